@@ -119,6 +119,9 @@ def _other(begun: Begun, name: str, keys: str = "", size: tuple[int, int] = SMAL
     return Picture(name, keys, size, is_battle=True, begun=begun, **given)
 
 
+# The records of the shipped campaign, from the list of campaigns.
+RECORDS = "r"
+
 PICTURES = (
     Picture("home", "down"),
     Picture("home_light", "down", LARGE, "light"),
@@ -138,6 +141,13 @@ PICTURES = (
     Picture("roster_fields", "a enter down enter down down"),
     Picture("roster_rows", "a enter a down down"),
     Picture("roster_new", "a n"),
+    Picture("campaign_records", f"w {RECORDS} down down"),
+    Picture("campaign_records_large", f"w {RECORDS} down down", LARGE, "light"),
+    Picture("campaign_records_linux", f"w {RECORDS} down down", terminal=LINUX),
+    Picture("campaign_record", f"w {RECORDS} down down enter"),
+    Picture("campaign_honour", f"w {RECORDS} h"),
+    Picture("campaign_chronicle", f"w {RECORDS} c"),
+    Picture("campaign_review", "w enter end", LARGE),
     _other(FACTS, "battle_facts"),
     _other(DICE, "battle_dice"),
     _other(CHOICE, "battle_choice"),
@@ -209,7 +219,11 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
         stack.enter_context(patch.object(screen, "__version__", "1.0"))
         stack.enter_context(patch.object(games, "_entry_points", lambda: installed))
         stack.enter_context(patch.object(screen.HomeScreen, "now", NOW))
-        told = {"TRACKER_CONFIG": "/home/you/config", "TRACKER_ARMIES": str(armies)}
+        told = {
+            "TRACKER_CONFIG": "/home/you/config",
+            "TRACKER_ARMIES": str(armies),
+            "TRACKER_CAMPAIGNS": str(armies / "none"),
+        }
         stack.enter_context(patch.dict("os.environ", told))
         _rosters(armies, game)
         yield

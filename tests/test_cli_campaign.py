@@ -55,7 +55,7 @@ def test_it_is_shown_checked_listed_and_written_up(tracker: Tracker, tmp_path: P
     with begun(tmp_path / "wars") as war:
         path = fought(war)
         taken(war, path)
-    assert tracker("campaign", "list")[1].split() == ["the-ford", "The", "ford", "ford", "battle", "2"]
+    assert tracker("campaign", "list")[1].splitlines()[0].split() == ["the-ford", "The", "ford", "ford", "battle", "2"]
     (entry,) = json.loads(tracker("campaign", "list", "--json")[1])
     assert (entry["title"], entry["game"], entry["battle"], entry["status"]) == ("The ford", "ford", 2, "open")
     shown = tracker("campaign", "show", "the-ford")[1]

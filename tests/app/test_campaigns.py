@@ -13,7 +13,9 @@ from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
 from tracker.app.battle.screen import BattleScreen
+from tracker.app.review.screen import ReviewScreen
 from tracker.engine import ToFight
+from tracker.journal import samples
 from tracker.journal.campaigns import find_campaign
 from tracker.journal.session import Session
 
@@ -54,8 +56,12 @@ async def volley(hands: Hands, dice: str) -> None:
     await hands.press("enter", *dice, "enter", "1", "1", "enter", "E", "enter")
 
 
-def test_two_battles_are_fought_from_home_by_keys(tmp_path: Path, golden: Golden) -> None:
+def test_two_battles_are_fought_from_home_by_keys(
+    tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
     album = Album()
+    # When a shipped one was recorded is nothing for a picture.
+    monkeypatch.setattr(samples, "sample_campaigns", dict)
 
     async def deed(hands: Hands) -> None:
         await hands.press("w")
@@ -187,5 +193,15 @@ def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) 
         assert "Records" in hands.words or "records" in hands.words
         await hands.press("escape", "2")
         assert "is not a battle of tracker" in hands.words
+
+    from_home(tmp_path, deed)
+
+
+def test_a_shipped_one_is_looked_at_and_never_played(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("w")
+        assert "The road to Figuig" in hands.text
+        await hands.press("1")
+        assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
 
     from_home(tmp_path, deed)

@@ -10,7 +10,7 @@ from tests.conftest import Golden
 from tests.fords import ford
 from tests.report.wars import war
 from tracker.app.campaign.record import RecordScreen
-from tracker.app.campaign.records import RecordsScreen
+from tracker.app.campaign.records import RecordsScreen, _in_units
 from tracker.app.review.screen import ReviewScreen
 from tracker.engine import AnyRuleset
 from tracker.journal.file_reader import read_battle
@@ -138,3 +138,12 @@ def test_the_report_of_the_war_is_written_into_the_folder_of_battles(campaign: P
     at(app, deed)
     (report,) = campaign.parent.glob("*.html")
     assert 'href="#battle-2"' in report.read_text(encoding="utf-8")
+
+
+def test_leaders_stand_below_their_units() -> None:
+    unit, leader, other = (
+        Service("A Coy", "red", "a"),
+        Service("Lt Daly", "red", "a", "A Coy"),
+        Service("B", "red", "b"),
+    )
+    assert _in_units([leader, other, unit]) == [unit, leader, other]

@@ -12,7 +12,13 @@ from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import BadFile, CampaignStart, CampaignState, Moment, Refused, ToFight, load_playable, load_ruleset
-from tracker.journal.campaigns import CampaignEntry, campaigns_folder, find_campaign, list_campaigns
+from tracker.journal.campaigns import (
+    CampaignEntry,
+    campaigns_folder,
+    find_campaign,
+    list_campaigns,
+    list_sample_campaigns,
+)
 from tracker.journal.file_reader import read_battle
 
 ODD = 1
@@ -117,6 +123,11 @@ def _list(folder: Path, as_json: bool) -> int:
         say(plain_rows([_cells(each) for each in entries], 120))
     else:
         say([f"There are no campaigns in {folder} yet."])
+    if not as_json:
+        say(
+            f"Shipped, to be looked at: {each.path.parent.name}, {each.title} ({each.result or 'open'})."
+            for each in list_sample_campaigns()
+        )
     return 0
 
 

@@ -85,7 +85,7 @@ class RecordsScreen(SheetScreen):
             return [*found, Line(row((f"nobody has {self.words!r}", "dim")))]
         for side in dict.fromkeys(each.side for each in served):
             found += [Line(), Line(heading(names.get(side, side), width))]
-            found += [_record(each, wide) for each in served if each.side == side]
+            found += [_record(each, wide) for each in _in_units([each for each in served if each.side == side])]
         return found
 
     def detail(self) -> str:
@@ -173,6 +173,12 @@ class RecordsScreen(SheetScreen):
 
 def _id(each: Service) -> str:
     return f"{each.side}/{each.id}/{each.name if each.unit else ''}"
+
+
+def _in_units(served: list[Service]) -> list[Service]:
+    """Leaders below their units, where those are listed; a unit stands where the first of them stood."""
+    units = dict.fromkeys(each.id for each in served)
+    return [each for unit in units for each in sorted(served, key=lambda who: bool(who.unit)) if each.id == unit]
 
 
 def _whole(each: Service) -> str:

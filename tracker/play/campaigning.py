@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from tracker.engine import BadFile, Change, Refused, ToFight
 from tracker.journal.campaign_battles import (
@@ -162,16 +161,3 @@ def amended_battle(session: Session, number: int) -> Amended:
     if found is None:
         raise Refused(f"Battle {number} leaves what was taken of it: there is nothing to correct.")
     return found
-
-
-class Belongs(Struct, frozen=True):
-    """The campaign of a battle in words."""
-
-    title: str
-    number: int
-
-
-def belongs_to(session: Session) -> Belongs | None:
-    """Which battle of which campaign a session plays; None for one of none."""
-    part = session.header.campaign
-    return Belongs(part.title, part.number) if part is not None else None

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from tracker.engine import (
     AnyCampaign,
-    AnyRuleset,
     Autopilot,
     CampaignRuleset,
     CampaignStart,
@@ -144,12 +143,6 @@ class NewCampaign:
         self.rosters[number : number + 1] = [own[place]]
         if len(self.rosters) > 1:
             self.enemy = ""
-
-    def put_rosters(self, game: AnyRuleset, entries: list[ArmyEntry]) -> None:
-        """Take these rosters of a game. Raises Refused where it has no campaign."""
-        if game.id not in [each.id for each in self._games]:
-            raise Refused(f"{game.title} has no campaign.")
-        self.game, self.rosters = next(each for each in self._games if each.id == game.id), entries
 
     # What comes of it
 

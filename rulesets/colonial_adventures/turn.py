@@ -108,7 +108,7 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
         state.say(f"{side.name}: no group that a {side.die} activates.", "CA-TURN-4")
-    while await _may_go_on(state, side_id):
+    while await _goes_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
             unused = names(_able_to_act(state, side_id)) or "none"
@@ -128,8 +128,8 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
         state.say(f"{side.name}: done{passed}.", "CA-R96")
 
 
-async def _may_go_on(state: Battlefield, side_id: str) -> bool:
-    """Whether a group of the side may still act; markers that it runs go before groups of their Rep (CA-PEF-7)."""
+async def _goes_on(state: Battlefield, side_id: str) -> bool:
+    """Markers that the side runs go before groups of their Rep (CA-PEF-7); whether a group can act after that."""
     able = _able_to_act(state, side_id)
     await _markers(state, side_id, max((activation_value(state, each) for each in able), default=0))
     return bool(_able_to_act(state, side_id))

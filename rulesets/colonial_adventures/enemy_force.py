@@ -33,13 +33,13 @@ async def contact(state: Battlefield, number: int, section: int, with_cinc: bool
         state.remark(f"{counted(number, 'group')} are too many to keep: {room} come.")
     came = [await recruit(state) for _ in range(min(number, room))]
     await leads_and_strengths(state, came, with_cinc)
-    by_book = state.solo.game != "head_to_head"
-    if by_book and came and not is_told(state, came):
+    is_by_book = state.solo.is_by_book(state.solo.enemy)
+    if is_by_book and came and not is_told(state, came):
         await what_are_they_doing(state, came)
-    joins = [each for each in line if task_of(state, each).doing == "defend"] if by_book else []
+    joins = [each for each in line if task_of(state, each).doing == "defend"] if is_by_book else []
     for group_id in came:
         await _deploy(state, group_id, section, joins)
-    if by_book and came and task_of(state, came[0]).doing == "patrol" and not task_of(state, came[0]).scouts:
+    if is_by_book and came and task_of(state, came[0]).doing == "patrol" and not task_of(state, came[0]).scouts:
         await scout_reaction(state, came)
     return came
 
@@ -193,17 +193,30 @@ def flank_of(die: int) -> str:
 
 def beside_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     """1d6: to the left or the right of those who are there (CA-NP-6)."""
+    return side_roll(state, group_id, "beside", "CA-NP-6", "Which flank", " joins the line: on which side")
+
+
+def side_roll(
+    state: Battlefield,
+    group_id: str,
+    key: str,
+    rule: str,
+    what: str,
+    asked: str,
+    sides: tuple[str, str] = ("left", "right"),
+) -> Roll[Summed]:
+    """1d6 that sends a group to the first of two sides, or to the other; `asked` follows its name in the title."""
     group = state.groups[group_id]
     return Roll(
-        key=f"beside:{group_id}",
-        rule="CA-NP-6",
-        what="Which flank",
+        key=f"{key}:{group_id}",
+        rule=rule,
+        what=what,
         side=group.side,
-        title=f"{group.name} joins the line: on which side",
+        title=f"{group.name}{asked}",
         subject=(group_id,),
-        pools=(Pool("beside", 1, 6, group.side, "1d6"),),
+        pools=(Pool(key, 1, 6, group.side, "1d6"),),
         reading=Total(),
-        effects=tuple(Effect(str(die), flank_of(die)) for die in range(1, 7)),
+        effects=tuple(Effect(str(die), sides[flank_of(die) == "right"]) for die in range(1, 7)),
     )
 
 

@@ -16,11 +16,6 @@ def is_solo(state: Battlefield) -> bool:
     return bool(state.solo.enemy)
 
 
-def is_by_book(state: Battlefield, side_id: str) -> bool:
-    """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
-    return is_solo(state) and side_id == state.solo.enemy and state.solo.game != "head_to_head"
-
-
 def begin_turn(state: Battlefield) -> None:
     """What lasts a turn."""
     for marker in state.solo.markers.values():
@@ -44,8 +39,9 @@ async def markers_before(state: Battlefield, value: int) -> None:
     """Where a person runs the PEFs: those that come before his groups of this activation value (CA-PEF-7)."""
     if state.solo.game != "head_to_head":
         return
-    while found := [rep for rep, _, _ in _markers(state) if rep >= value]:
-        await pefs.move_pef(state, next(each for rep, _, each in _markers(state) if rep == max(found)))
+    while found := [each for each in _markers(state) if each[0] >= value]:
+        _, _, highest = max(found, key=lambda each: each[0])
+        await pefs.move_pef(state, highest)
 
 
 async def after_player(state: Battlefield) -> None:

@@ -1,7 +1,7 @@
 """What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
 from rulesets.colonial_adventures.attack import has_missiles
-from rulesets.colonial_adventures.enemy_force import flank_of
+from rulesets.colonial_adventures.enemy_force import side_roll
 from rulesets.colonial_adventures.groups import (
     charge_reach,
     commander,
@@ -26,7 +26,7 @@ from rulesets.colonial_adventures.tactics import (
     tactics_rep,
 )
 from rulesets.colonial_adventures.tasks import task_of
-from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, Total
+from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle
 
 NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
@@ -118,15 +118,4 @@ def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Gro
 
 def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     """1d6: round your left or your right (CA-NP-6, CA-R124)."""
-    group = state.groups[group_id]
-    return Roll(
-        key=f"flank:{group_id}",
-        rule="CA-R124",
-        what="Which flank",
-        side=group.side,
-        title=f"{group.name}: round which flank of yours",
-        subject=(group_id,),
-        pools=(Pool("flank", 1, 6, group.side, "1d6"),),
-        reading=Total(),
-        effects=tuple(Effect(str(die), flank_of(die)) for die in range(1, 7)),
-    )
+    return side_roll(state, group_id, "flank", "CA-R124", "Which flank", ": round which flank of yours")

@@ -62,3 +62,7 @@ class Solo(Struct, kw_only=True):
     game: Played = "solo"
     defender: str = ""
     tasks: dict[str, Task] = {}
+
+    def is_by_book(self, side_id: str) -> bool:
+        """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
+        return bool(self.enemy) and side_id == self.enemy and self.game != "head_to_head"

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from rulesets.colonial_adventures import enemy_force
+from rulesets.colonial_adventures.enemy_force import flank_of, side_roll
 from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.places import section_id
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Effect, Number, Option, Pick, Pool, Roll, Summed, Total, ask, counted
+from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, ask, counted
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
 TIMES = 3
@@ -37,7 +38,7 @@ async def take_positions(state: Battlefield) -> None:
     defends = defender(state)
     attacks = next(each for each in state.sides if each != defends)
     edge = FAR
-    if not _is_by_book(state, defends):
+    if not solo.is_by_book(defends):
         edge = NEAR if await ask(lambda: which_edge(state, defends)) == "near" else FAR
     other = FAR if edge == NEAR else NEAR
     state.say(f"{state.sides[defends].name} defends sections {_named(edge)}.", "CA-BATTLE-5")
@@ -47,8 +48,8 @@ async def take_positions(state: Battlefield) -> None:
 
 async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None:
     """Half of a force in its centre section, the others beside it: said by its player, or by dice (CA-R132)."""
-    groups = [each.id for each in left(state, side_id) if not each.arrives]
-    if _is_by_book(state, side_id):
+    groups = [each.id for each in _there(state, side_id)]
+    if state.solo.is_by_book(side_id):
         centre = groups[: min(bounds(state, side_id)[1], half_of(len(groups)))]
         for group_id in groups:
             section = edge[1] if group_id in centre else await _beside(state, group_id, edge)
@@ -61,7 +62,7 @@ async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None
 
 async def _beside(state: Battlefield, group_id: str, edge: Sequence[int]) -> int:
     rolled = await ask(partial(wing_roll, state, group_id, edge))
-    return edge[0] if rolled.total <= 3 else edge[2]
+    return edge[0] if flank_of(rolled.total) == "left" else edge[2]
 
 
 # Calculations
@@ -91,14 +92,15 @@ def half_of(number: int) -> int:
 
 def bounds(state: Battlefield, side_id: str) -> tuple[int, int]:
     """Fewest and most groups of a side in its centre: an attacker's half at least (CA-R132)."""
-    number = len([each for each in left(state, side_id) if not each.arrives])
+    number = len(_there(state, side_id))
     if side_id == defender(state) and state.rulings.centre_half == "at_most":
         return 0, max(1, number // 2)
     return half_of(number), number
 
 
-def _is_by_book(state: Battlefield, side_id: str) -> bool:
-    return side_id == state.solo.enemy and state.solo.game != "head_to_head"
+def _there(state: Battlefield, side_id: str) -> list[Group]:
+    """The groups of a side that are there from the beginning."""
+    return [each for each in left(state, side_id) if not each.arrives]
 
 
 def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] = ()) -> None:
@@ -153,7 +155,7 @@ def which_edge(state: Battlefield, side_id: str) -> Choose:
 def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     """Which groups start in the centre section, or come on there."""
     low, high = bounds(state, side_id)
-    groups = [each for each in left(state, side_id) if not each.arrives]
+    groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"
     few = "half of them at most" if not low else "half of them at least"
     return Pick(
@@ -172,15 +174,5 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
 
 def wing_roll(state: Battlefield, group_id: str, edge: Sequence[int]) -> Roll[Summed]:
     """1d6: on which side of the centre a group of the enemy stands that is not in it."""
-    group = state.groups[group_id]
-    return Roll(
-        key=f"wing:{group_id}",
-        rule="CA-BATTLE-5",
-        what="Which wing",
-        side=group.side,
-        title=f"{group.name}: on which wing",
-        subject=(group_id,),
-        pools=(Pool("wing", 1, 6, group.side, "1d6"),),
-        reading=Total(),
-        effects=tuple(Effect(str(die), f"section {edge[0] if die <= 3 else edge[2]}") for die in range(1, 7)),
-    )
+    sections = (f"section {edge[0]}", f"section {edge[2]}")
+    return side_roll(state, group_id, "wing", "CA-BATTLE-5", "Which wing", ": on which wing", sections)

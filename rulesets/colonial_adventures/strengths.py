@@ -43,9 +43,8 @@ async def assign(state: Battlefield, group_id: str, index: int, left: tuple[int,
 
     Where the book plays the side nobody chooses for it: the first gets the best.
     """
-    chosen, side = left[0], state.groups[group_id].side
-    is_by_book = side == state.solo.enemy and state.solo.game != "head_to_head"
-    if len(set(left)) > 1 and not is_by_book:
+    chosen = left[0]
+    if len(set(left)) > 1 and not state.solo.is_by_book(state.groups[group_id].side):
         chosen = int(await ask(lambda: assignment(state, group_id, index, left)))
     group = state.groups[group_id]
     group.leaders[index].rep = chosen

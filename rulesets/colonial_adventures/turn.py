@@ -95,7 +95,7 @@ def _doubles(state: Battlefield) -> None:
 async def activate_side(state: Battlefield, side_id: str) -> None:
     """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
     state.active, state.level = side_id, 9
-    if enemy_turn.is_by_book(state, side_id):
+    if state.solo.is_by_book(side_id):
         await enemy_turn.activate_enemy(state)
         return
     await activate_players_side(state, side_id)

@@ -4,6 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
 from tracker.journal import army_operations as operations
@@ -117,5 +119,4 @@ def _cells(entry: ArmyEntry) -> list[str]:
 
 
 def _as_json(entry: ArmyEntry) -> dict[str, Any]:
-    said = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return {**said, "path": str(entry.path)}
+    return {**asdict(entry), "path": str(entry.path)}

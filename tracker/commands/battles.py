@@ -4,6 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tracker.commands.finding import find_any, find_playable, find_trashed, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
@@ -79,5 +81,4 @@ def _cells(entry: Entry) -> list[str]:
 
 
 def _as_json(entry: Entry) -> dict[str, Any]:
-    said = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return {**said, "path": str(entry.path)}
+    return {**asdict(entry), "path": str(entry.path)}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
@@ -137,8 +138,7 @@ def _cells(entry: CampaignEntry) -> list[str]:
 
 
 def _as_json(entry: CampaignEntry) -> dict[str, Any]:
-    said = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return {**said, "path": str(entry.path)}
+    return {**asdict(entry), "path": str(entry.path)}
 
 
 def _show(path: Path, as_json: bool) -> int:

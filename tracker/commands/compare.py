@@ -3,6 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.branching import find_parent
@@ -51,6 +53,5 @@ def _as_json(found: Comparison) -> dict[str, Any]:
         }
         for each in found.unlike
     ]
-    rest = {name: getattr(found, name) for name in found.__struct_fields__ if name != "unlike"}
-    said: dict[str, Any] = msgspec.to_builtins({**rest, "unlike": steps})
+    said: dict[str, Any] = msgspec.to_builtins({**asdict(found), "unlike": steps})
     return said

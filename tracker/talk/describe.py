@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from tracker.engine import (
     Among,
@@ -158,18 +159,16 @@ DESCRIBERS: tuple[tuple[type[Any], Callable[[Any], Json]], ...] = (
 
 def option(each: Option) -> Json:
     """An option with all its fields, "" where there is nothing to say."""
-    return {name: getattr(each, name) for name in each.__struct_fields__}
+    return asdict(each)
 
 
 def field(each: Field, otherwise: str = "") -> Json:
     """A field of a form; `type` says which, `asks` whether the table knows it; `otherwise` it is as its form says."""
-    lists = ("marks", "aims")
-    said = {name: getattr(each, name) for name in each.__struct_fields__ if name not in lists}
-    said["asks"] = each.asks or otherwise
+    said = {**asdict(each), "asks": each.asks or otherwise}
     if isinstance(each, Among):
         said["marks"] = [msgspec.to_builtins(mark) for mark in each.marks]
     if isinstance(each, (Target, Chosen)):
-        said["aims"] = [{name: getattr(aim, name) for name in aim.__struct_fields__} for aim in each.aims]
+        said["aims"] = [asdict(aim) for aim in each.aims]
     return {"type": str(each.__struct_config__.tag), **said}
 
 
@@ -181,8 +180,7 @@ def reads(where: Reads | None) -> Json | None:
 def tally(each: Tally) -> Json:
     """A sum, its modifiers whole, those that were not taken too."""
     said: Json = {name: getattr(each, name) for name in ("title", "base", "base_label", "total", "limit")}
-    modifiers = [{name: getattr(m, name) for name in m.__struct_fields__} for m in each.modifiers]
-    return {**said, "modifiers": modifiers}
+    return {**said, "modifiers": [asdict(modifier) for modifier in each.modifiers]}
 
 
 def odds(listed: Iterable[Odds]) -> list[Json]:

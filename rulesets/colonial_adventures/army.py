@@ -8,7 +8,7 @@ from msgspec import Meta, field
 from rulesets.colonial_adventures.groups import share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
 from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rep, Training, Trait
-from tracker.engine import ArmyFile, ArmyUnit
+from tracker.engine import ArmyFile, ArmyUnit, made_of
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
 EXTRA = ("cinc", "captain", "warlord")
@@ -53,45 +53,14 @@ class Army(ArmyFile[Unit], kw_only=True):
 
 def entry_of(unit: Unit) -> Entry:
     """A unit as it takes the field in a scenario."""
-    return Entry(
-        id=unit.id,
-        name=unit.name,
-        short=unit.short,
-        arm=unit.arm,
-        rep=unit.rep,
-        figures=unit.figures,
-        paper=unit.paper,
-        weapon=unit.weapon,
-        mounts=unit.mounts,
-        mounted=unit.mounted,
-        traits=list(unit.traits),
-        formation=unit.formation,
-        leaders=[Officer(each.rank, each.name, each.rep) for each in unit.leaders],
-        training=unit.training,
-    )
+    return made_of(Entry, unit, leaders=[Officer(each.rank, each.name, each.rep) for each in unit.leaders])
 
 
 def group_of(unit: Unit) -> Group:
     """A unit as the rules see it, for what they forbid of a group."""
     rides = unit.mounts != "foot" if unit.mounted is None else unit.mounted
-    group = Group(
-        id=unit.id,
-        name=unit.name,
-        short=unit.short,
-        side="army",
-        training=unit.training,
-        arm=unit.arm,
-        rep=unit.rep,
-        weapon=unit.weapon,
-        mounts=unit.mounts,
-        mounted=rides,
-        traits=list(unit.traits),
-        formation=unit.formation,
-        leaders=[Leader(each.rank, each.name, each.rep or UNROLLED) for each in unit.leaders],
-        paper=unit.paper,
-        start=unit.figures,
-        figures=unit.figures,
-    )
+    leaders = [Leader(each.rank, each.name, each.rep or UNROLLED) for each in unit.leaders]
+    group = made_of(Group, unit, side="army", mounted=rides, leaders=leaders, start=unit.figures)
     if unit.mounted is None and rides and "mounted_infantry" in unit.traits and unit.formation == "square":
         group.mounted = False
     share_out_holders(group)

@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.proportions import army_bends
 from rulesets.colonial_adventures.scenario import Officer, Year
 from rulesets.colonial_adventures.solo_state import Morale
 from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, Training, Trait
-from tracker.engine import CampaignState
+from tracker.engine import CampaignState, made_of
 
 FIRST, SECOND = "first", "second"
 # The battles of the table (CA-CAMP-2).
@@ -151,49 +151,14 @@ def may_rise(unit: Veteran) -> bool:
 
 def veteran_of(unit: Unit, side_id: str) -> Veteran:
     """A unit of a roster as it joins a campaign."""
-    return Veteran(
-        id=unit.id,
-        side=side_id,
-        name=unit.name,
-        short=unit.short,
-        list_id=unit.list_id,
-        row=unit.row,
-        training=unit.training,
-        arm=unit.arm,
-        rep=unit.rep,
-        figures=unit.figures,
-        paper=unit.paper,
-        weapon=unit.weapon,
-        mounts=unit.mounts,
-        mounted=unit.mounted,
-        traits=list(unit.traits),
-        formation=unit.formation,
-        leaders=[Commander(each.rank, each.name, each.rep) for each in unit.leaders],
-        notes=unit.notes,
-    )
+    leaders = [Commander(each.rank, each.name, each.rep) for each in unit.leaders]
+    return made_of(Veteran, unit, side=side_id, leaders=leaders)
 
 
 def unit_of(unit: Veteran) -> Unit:
     """A unit of a campaign as a roster has it: those who are there."""
-    return Unit(
-        id=unit.id,
-        name=unit.name,
-        short=unit.short,
-        list_id=unit.list_id,
-        row=unit.row,
-        training=unit.training,
-        arm=unit.arm,
-        rep=unit.rep,
-        figures=max(1, unit.figures - unit.away),
-        paper=unit.paper,
-        weapon=unit.weapon,
-        mounts=unit.mounts,
-        mounted=unit.mounted,
-        traits=list(unit.traits),
-        formation=unit.formation,
-        leaders=[Officer(each.rank, each.name, each.rep) for each in living(unit)],
-        notes=unit.notes,
-    )
+    leaders = [Officer(each.rank, each.name, each.rep) for each in living(unit)]
+    return made_of(Unit, unit, figures=max(1, unit.figures - unit.away), leaders=leaders)
 
 
 def army_now(state: Campaign, side_id: str, units: list[Veteran], game: str, version: str) -> Army:

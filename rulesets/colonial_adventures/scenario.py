@@ -32,7 +32,7 @@ from rulesets.colonial_adventures.state import (
     Training,
     Trait,
 )
-from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile
+from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
 
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2
@@ -139,29 +139,16 @@ def all_faults(given: Scenario) -> Iterator[Found]:
 
 def _group(side: Force, entry: Entry) -> Group:
     training = entry.training or side.training
-    group = Group(
-        id=entry.id,
-        name=entry.name,
-        short=entry.short,
+    group = made_of(
+        Group,
+        entry,
         side=side.id,
         training=training,
-        arm=entry.arm,
-        rep=entry.rep,
-        weapon=entry.weapon,
-        mounts=entry.mounts,
-        traits=list(entry.traits),
         leaders=[Leader(each.rank, each.name, each.rep or UNROLLED) for each in entry.leaders],
         paper=entry.paper or paper_strength(training, entry.arm, entry.weapon),
         start=entry.figures,
-        figures=entry.figures,
-        formation=entry.formation,
         mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
-        cover=entry.cover,
-        housed=entry.housed,
         arrives=entry.arrives if entry.arrives > 1 else 0,
-        place=entry.place,
-        before=entry.before,
-        faces=entry.faces,
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:
         group.mounted = entry.formation in formations_of(group)

@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Ov
 from rulesets.colonial_adventures.places import is_cover, section_id, spot
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import At, Found, Id, Name, meant
+from tracker.engine import At, Found, Id, Name, made_of, meant
 
 MOST_PLACES = 40
 SECTION_ID = re.compile(r"s[1-9]")
@@ -65,18 +65,12 @@ class Ends(Protocol):
 
 def ground_of(given: GivenGround) -> Ground:
     """The ground as a battle keeps it."""
-    pieces = [
-        Piece(
-            **{name: getattr(each, name) for name in each.__struct_fields__},
-        )
-        for each in given.places
-    ]
     return Ground(
         overall=given.overall,
         laid=given.laid,
         sections=list(given.sections or ["clear" for _ in SECTIONS if given.places or given.roads]),
         roads=[Road(each.name, list(each.sections)) for each in given.roads],
-        pieces={each.id: each for each in pieces},
+        pieces={each.id: made_of(Piece, each) for each in given.places},
     )
 
 
@@ -86,10 +80,7 @@ def given_of(ground: Ground) -> GivenGround:
         overall=ground.overall,
         sections=list(ground.sections),
         roads=[GivenRoad(each.name, list(each.sections)) for each in ground.roads],
-        places=[
-            GivenPlace(**{name: getattr(each, name) for name in GivenPlace.__struct_fields__})
-            for each in ground.pieces.values()
-        ],
+        places=[made_of(GivenPlace, each) for each in ground.pieces.values()],
     )
 
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.solo_state import Mission, Morale, Played, Solo
-from tracker.engine import Found, meant
+from tracker.engine import Found, made_of, meant
 
 SideId = Annotated[str, Meta(max_length=40)]
 
@@ -42,15 +42,7 @@ class _Side(Protocol):
 
 def solo_of(given: GivenSolo) -> Solo:
     """The side that nobody plays as a battle keeps it."""
-    return Solo(
-        player=given.player,
-        enemy=given.enemy,
-        list_id=given.list_id,
-        mission=given.mission,
-        morale=given.morale,
-        game=given.game,
-        defender=given.defender,
-    )
+    return made_of(Solo, given)
 
 
 def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from rulesets.colonial_adventures import check, view
 from rulesets.colonial_adventures.data import DATA
@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
 from rulesets.colonial_adventures.state import Battlefield, Side
 from rulesets.colonial_adventures.terrain import set_up_the_table
 from rulesets.colonial_adventures.terrain_prompts import choose_way
-from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View, ask
+from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View, ask, made_of
 from tracker.engine.briefing import Briefing
 
 if TYPE_CHECKING:
@@ -118,10 +118,8 @@ class TableLaying(Ruleset[Laying]):
 
 def _laying_for(given: Scenario) -> Laying:
     """The table of a scenario, its groups where it has them."""
-    state = build(given, {})
-    plain = {name: getattr(state, name) for name in state.__struct_fields__}
-    plain |= {"title": f"Laying the table: {given.title}", "scenario": given.id}
-    return Laying(**plain, given=given)
+    title = f"Laying the table: {given.title}"
+    return made_of(Laying, build(given, {}), title=title, scenario=given.id, given=given)
 
 
 def as_toml(given: GivenGround) -> str:
@@ -131,13 +129,11 @@ def as_toml(given: GivenGround) -> str:
     lines.append(f"sections = [{', '.join(_quoted(each) for each in given.sections)}]")
     for road in given.roads:
         lines += ["", "[[ground.roads]]", f"name = {_quoted(road.name)}", f"sections = {road.sections}"]
-    usual = {"cover": None, "high": False, "lit": False, "note": "", "dv": None, "size": 0, "levels": 1, "doors": 1}
     for place in given.places:
         lines += ["", "[[ground.places]]"]
-        for name in place.__struct_fields__:
-            value = getattr(place, name)
-            if value != {**usual, "capacity": 0}.get(name, ""):
-                lines.append(f"{name} = {_plain(value)}")
+        for each in fields(place):
+            if (value := getattr(place, each.name)) != each.default:
+                lines.append(f"{each.name} = {_plain(value)}")
     return "\n".join([*lines, ""])
 
 

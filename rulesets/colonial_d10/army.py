@@ -8,7 +8,7 @@ from msgspec import Meta, field
 from rulesets.colonial_d10.scenario_format import Chief, Entry, Men
 from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 from rulesets.colonial_d10.units import points_of, spent_at, worn_at
-from tracker.engine import ArmyFile, ArmyUnit
+from tracker.engine import ArmyFile, ArmyUnit, made_of
 
 Few = Annotated[int, Meta(ge=0, le=6)]
 NO_GRADE = ("baggage", "boat")
@@ -53,19 +53,4 @@ def grades(unit: Troop) -> str:
 
 def entry_of(unit: Troop) -> Entry:
     """A unit as it takes the field in a scenario."""
-    return Entry(
-        id=unit.id,
-        name=unit.name,
-        short=unit.short,
-        arm=unit.arm,
-        men=unit.men,
-        officers=unit.officers,
-        sergeants=unit.sergeants,
-        weapon=unit.weapon,
-        traits=list(unit.traits),
-        mounts=unit.mounts,
-        guns=unit.guns,
-        formation=unit.formation,
-        limbered=unit.limbered,
-        boat=unit.boat,
-    )
+    return made_of(Entry, unit)

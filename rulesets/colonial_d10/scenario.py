@@ -8,7 +8,7 @@ from rulesets.colonial_d10.scenario_faults import doubts, faults
 from rulesets.colonial_d10.scenario_format import Entry, Scenario
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
-from tracker.engine import Format
+from tracker.engine import Format, made_of
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
@@ -31,28 +31,13 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
 
 def unit_of(side: str, entry: Entry, rulings: Rulings) -> Unit:
     """A unit as it takes the field; its points then are its full points."""
-    unit = Unit(
-        id=entry.id,
-        name=entry.name,
+    unit = made_of(
+        Unit,
+        entry,
         side=side,
-        arm=entry.arm,
-        weapon=entry.weapon,
-        traits=list(entry.traits),
-        mounts=entry.mounts,
         mounted=mounted(entry),
-        officers=entry.officers,
-        sergeants=entry.sergeants,
-        men=entry.men,
-        guns=entry.guns,
-        formation=entry.formation,
         cover=True if entry.aboard or (entry.fort and entry.cover is None) else entry.cover,
-        fort=entry.fort,
-        limbered=entry.limbered,
-        boat=entry.boat,
         hull=hull_of(entry.boat, rulings.hulls) if entry.boat else 0,
-        aboard=entry.aboard,
-        place=entry.place,
-        short=entry.short,
     )
     unit.full, unit.start = points(unit), unit.figures
     return unit

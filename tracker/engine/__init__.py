@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from random import Random as Random
 
+    from tracker.engine.alike import made_of as made_of
     from tracker.engine.armies import (
         AnyArmies as AnyArmies,
         AnyArmy as AnyArmy,
@@ -228,6 +229,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "random": "Random",
+    "tracker.engine.alike": "made_of",
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "

@@ -7,20 +7,18 @@ from rulesets.colonial_adventures.groups import MELEE_WEAPON
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.proportions import most_of
 from rulesets.colonial_adventures.raising import LONGEST_SHORT, shortened
-from rulesets.colonial_adventures.scenario import FORMAT, Entry, Force, Officer, Scenario
+from rulesets.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.state import RANKS, Battlefield, Group
+from rulesets.colonial_adventures.state import RANKS, Battlefield, Group, Training
 from tracker.engine import ArmyField, BattleWords, Refused, first_fault
 
 YEAR, NIGHT, WEATHER, HALF = "year", "night", "weather", "half_scale"
 BATTLE_FIELDS = (
-    ArmyField(YEAR, "Year", 1879, low=1800, high=1950, help="From 1896 British rifles have 4 dice (CA-R74)."),
+    ArmyField(YEAR, "Year", 1879, low=EARLIEST, high=LATEST, help="From 1896 British rifles have 4 dice (CA-R74)."),
     ArmyField(NIGHT, "Night", False, help="Sight is 12 inches (CA-FIRE-2)."),
     ArmyField(WEATHER, "Bad weather", False, help="Moves are halved (CA-MOVE-13)."),
     ArmyField(HALF, "Half distances", False, help="As for 15 mm figures (CA-GRP-1)."),
 )
-# The second side's die where both have one colour.
-OTHER_COLOURS = {"red": "blue"}
 
 
 def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
@@ -28,11 +26,10 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
     if len(armies) != 2:
         raise Refused(f"A battle is between two armies, not {len(armies)}.")
     first, second = (force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
-    if second.colour == first.colour:
-        second.colour = OTHER_COLOURS.get(first.colour, "red")
+    second.colour = other_colour(second.colour, first.colour)
     if second.name == first.name:
         second.name = f"{second.name} (second)"
-    tell_apart(first.groups, second.groups)
+    _tell_apart(first.groups, second.groups)
     own = words.fields
     given = Scenario(
         id=words.id,
@@ -66,9 +63,20 @@ def force(army: Army, side: str) -> Force:
         raise Refused(f"{len(units)} units of {army.name} fight today; a battle takes {MOST_GROUPS} in all.")
     groups = [entry_of(unit) for unit in units]
     _name_cinc(army, groups)
+    return Force(side, army.name, training_of(army, units), army.colour, groups)
+
+
+def training_of(army: Army, units: Sequence[Unit]) -> Training:
+    """That of a roster; where it says none that of its list, else of most of these units of it."""
     listed = army_lists().get(army.list_id)
-    training = army.training or (listed.training if listed else most_of(units)) or units[0].training
-    return Force(side, army.name, training, army.colour, groups)
+    return army.training or (listed.training if listed else most_of(units)) or units[0].training
+
+
+def other_colour(colour: str, first: str) -> str:
+    """The second side's die: another where both have one colour."""
+    if colour != first:
+        return colour
+    return "blue" if first == "red" else "red"
 
 
 def _name_cinc(army: Army, groups: list[Entry]) -> None:
@@ -83,7 +91,7 @@ def _name_cinc(army: Army, groups: list[Entry]) -> None:
     group.leaders[at] = Officer("cinc", chosen.name, chosen.rep)
 
 
-def tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
+def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
     """No two groups have one id or one short name, nor one name."""
     ids, shorts, names = ({getattr(each, what) for each in first} for what in ("id", "short", "name"))
     for each in second:

@@ -83,8 +83,7 @@ async def turn(state: Campaign) -> None:
         if not (why_not := why_not_battle(state)):
             break
         state.remark(why_not)
-    came = await ask(lambda: to_fight(state))
-    came = await decided(state, came)
+    came = await decided(state, await ask(lambda: to_fight(state)))
     say_outcome(state, came)
     came = await told(state, came)
     state.came.append(came)
@@ -152,11 +151,7 @@ async def after(state: Campaign) -> None:
     gone = [camp.id for camp in state.sides.values() if camp.morale == 0]
     state.winner = other(gone[0]) if gone else DRAW
     for camp in state.sides.values():
-        units = units_of(state, camp.id)
-        figures = sum(unit.figures for unit in units)
-        words = (
-            f", {counted(len(units), 'unit')}, {counted(figures, 'figure')}" if camp.id in played_sides(state) else ""
-        )
+        words = f", {strength_words(state, camp.id)}" if camp.id in played_sides(state) else ""
         state.say(f"{camp.name}: Major Morale {camp.morale}{words}.", "CA-CAMP-1")
     state.over = True
     say_over(state, {camp.id: camp.name for camp in state.sides.values()})
@@ -187,10 +182,14 @@ def end_if_morale_is_gone(state: Campaign) -> None:
 def say_sides(state: Campaign) -> None:
     """Who fights whom, with what."""
     for camp in state.sides.values():
-        units = units_of(state, camp.id)
-        figures = sum(unit.figures for unit in units)
-        what = f"{counted(len(units), 'unit')}, {counted(figures, 'figure')}"
+        what = strength_words(state, camp.id)
         if camp.id not in played_sides(state):
             what = f"raised from the list of the {army_lists()[camp.list_id].name} as they are met"
         state.say(f"{camp.name}: Major Morale {camp.morale}; {what}.", "CA-CAMP-1")
     state.say(f"The battles are seen from {state.sides[state.view].name}.", "CA-R135")
+
+
+def strength_words(state: Campaign, side_id: str) -> str:
+    """`3 units, 41 figures`."""
+    units = units_of(state, side_id)
+    return f"{counted(len(units), 'unit')}, {counted(sum(unit.figures for unit in units), 'figure')}"

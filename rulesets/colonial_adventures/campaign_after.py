@@ -30,15 +30,13 @@ def take_over(state: Campaign, came: Came) -> None:
                 state.remark(f"{unit.name}: the battle says nothing of it; it has what it had.", unit.id)
                 continue
             unit.battles += 1
-            if left.start > unit.figures - unit.away:
-                sent = unit.figures - unit.away
+            if left.start > (sent := unit.figures - unit.away):
                 state.remark(f"{unit.name}: {left.start} began the battle, {sent} were sent into it.", unit.id)
             _count_deeds(came, unit, left)
-            _lose_leaders(state, unit, came, side_id)
+            _lose_leaders(state, unit, came, left)
             # Who missed the battle is back (CA-R60).
-            words = f"{left.figures or 'nobody'} left after the battle" + (
-                f", {unit.away} who missed it" if unit.away else ""
-            )
+            missed = f", {unit.away} who missed it" if unit.away else ""
+            words = f"{left.figures or 'nobody'} left after the battle{missed}"
             set_figures(state, unit.id, left.figures + unit.away, words, "CA-CAMP-5")
             unit.away = 0
         _bring_home(state, came, side_id)
@@ -55,16 +53,12 @@ def _count_deeds(came: Came, unit: Veteran, left: UnitCame) -> None:
         unit.deeds += 1
 
 
-def _lose_leaders(state: Campaign, unit: Veteran, came: Came, side_id: str) -> None:
+def _lose_leaders(state: Campaign, unit: Veteran, came: Came, left: UnitCame) -> None:
     """Its leaders who did not come back, wherever they were with (CA-R53)."""
-    own = came.unit(unit.id, side_id)
-    assert own is not None
-    known = [each for each in own.leaders] + [
-        each for other in came.units if other.side == side_id and other.id != unit.id for each in other.leaders
-    ]
+    others = [each for each in came.units if each.side == unit.side and each.id != unit.id]
+    known = [leader for each in (left, *others) for leader in each.leaders]
     for leader in living(unit):
-        found = next((each for each in known if each.name == leader.name), None)
-        if found is not None and found.lost:
+        if next((each.lost for each in known if each.name == leader.name), False):
             leader.lost = True
             state.say(f"{leader.name} of {unit.name} does not come back.", "CA-R53", unit.id)
 

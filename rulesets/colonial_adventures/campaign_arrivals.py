@@ -9,7 +9,6 @@ from rulesets.colonial_adventures.campaign_state import (
     Campaign,
     Commander,
     played_sides,
-    unit_of,
     units_of,
     veteran_of,
 )
@@ -61,7 +60,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
         return
     lists = lists_of(state, side_id)
     list_id = lists[0] if len(lists) == 1 else await ask(partial(which_list, state, side_id, tuple(lists)))
-    raising = mustering(state, side_id, list_id, [unit_of(unit) for unit in units_of(state, side_id)])
+    raising = mustering(state, side_id, list_id)
     before = set(raising.units)
     await muster.recruiting_roll(raising)
     state.log += [line for line in raising.drain() if not line.rule]
@@ -106,12 +105,9 @@ def lists_of(state: Campaign, side_id: str) -> list[str]:
     camp = state.sides[side_id]
     if camp.list_id:
         return [camp.list_id]
-    found = list(
-        dict.fromkeys(unit.list_id for unit in units_of(state, side_id) if unit.list_id not in ("", CIVILIANS))
-    )
-    return found or [
-        each.id for each in army_lists().values() if each.training == camp.training and each.id != CIVILIANS
-    ]
+    own = dict.fromkeys(unit.list_id for unit in units_of(state, side_id))
+    of_training = [each.id for each in army_lists().values() if each.training == camp.training and each.id != CIVILIANS]
+    return [each for each in own if each not in ("", CIVILIANS)] or of_training
 
 
 # Prompts

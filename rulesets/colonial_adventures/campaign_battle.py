@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures import army_battle
-from rulesets.colonial_adventures.army import group_of
+from rulesets.colonial_adventures.army import Army, group_of
 from rulesets.colonial_adventures.campaign_state import (
     FIRST,
+    GAME,
     SECOND,
     Campaign,
     Tabled,
@@ -14,6 +15,7 @@ from rulesets.colonial_adventures.campaign_state import (
     in_field,
     living,
     other,
+    played_sides,
     unit_of,
     units_of,
 )
@@ -26,7 +28,6 @@ from rulesets.colonial_adventures.scenario_solo import GivenSolo
 from rulesets.colonial_adventures.solo_state import Mission
 from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault
 
-GAME = "colonial_adventures"
 LONGEST_TITLE = 80
 # Units of a side that may take the field at once: room is left for the enemy.
 MOST_IN_FIELD = MOST_GROUPS // 2
@@ -109,8 +110,7 @@ def battle_title(state: Campaign) -> str:
 
 def given_of(state: Campaign) -> Scenario:
     """The battle that is to be fought, ground by dice. Raises Refused where there can be none."""
-    armies = [army_now(state, side, in_field(state, side), GAME, "") for side in (FIRST, SECOND)]
-    given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies)
+    given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies_in_field(state))
     given.ground = GivenGround(laid="dice")
     given.date = f"{state.year}, battle {state.turn}"
     given.adapted = f"Battle {state.turn} of the campaign {state.title}."
@@ -122,7 +122,7 @@ def given_of(state: Campaign) -> Scenario:
 def solo_battle(state: Campaign) -> Scenario:
     """A battle against the enemy of a list, who is raised as he is met (CA-BATTLE-1, CA-PEF-4)."""
     words = _words(state)
-    army = army_now(state, FIRST, in_field(state, FIRST), GAME, "")
+    [army] = armies_in_field(state)
     own, enemy = army_battle.force(army, FIRST), state.sides[SECOND]
     given = army_lists()[enemy.list_id]
     return Scenario(
@@ -150,6 +150,11 @@ def solo_battle(state: Campaign) -> Scenario:
             defender=state.defender if state.stands_up else "",
         ),
     )
+
+
+def armies_in_field(state: Campaign) -> list[Army]:
+    """Those who fight, as rosters of the sides that have some."""
+    return [army_now(state, side, in_field(state, side)) for side in played_sides(state)]
 
 
 def _words(state: Campaign) -> BattleWords:
@@ -188,11 +193,9 @@ def why_not_fight(state: Campaign, side_id: str) -> str:
         return "has no units left"
     if not any(living(unit) for unit in units):
         return "has nobody left to command"
-    return (
-        ""
-        if any(unit.figures and living(unit) and not why_not_take(unit) for unit in units)
-        else "has nobody who can take the field"
-    )
+    if not any(unit.figures and living(unit) and not why_not_take(unit) for unit in units):
+        return "has nobody who can take the field"
+    return ""
 
 
 def why_not_take(unit: Veteran) -> str:

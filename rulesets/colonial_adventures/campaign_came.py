@@ -84,6 +84,7 @@ def corrections(state: Campaign, then: Came, now: Came) -> list[Edit]:
 
 def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, str | int | bool]]:
     old = {(each.side, each.id): each for each in then.units}
+    before, after = _with(state, then, then), _with(state, then, now)
     for each in now.units:
         unit, was = state.units.get(each.id), old.get((each.side, each.id))
         if unit is None or was is None or unit.side != each.side:
@@ -93,13 +94,13 @@ def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, str 
         elif unit.gone:
             continue
         yield from _unit_changes(unit, was, each)
-        deeds = unit.deeds + _deeds(_with(state, then, now), unit.id) - _deeds(_with(state, then, then), unit.id)
-        if max(0, deeds) != unit.deeds:
-            yield f"units.{unit.id}.deeds", max(0, deeds)
+        deeds = max(0, unit.deeds + _deeds(after, unit.id) - _deeds(before, unit.id))
+        if deeds != unit.deeds:
+            yield f"units.{unit.id}.deeds", deeds
     for side_id, camp in state.sides.items():
-        morale = camp.morale + _risen(_with(state, then, now), side_id) - _risen(_with(state, then, then), side_id)
-        if max(0, min(HIGHEST, morale)) != camp.morale:
-            yield f"sides.{side_id}.morale", max(0, min(HIGHEST, morale))
+        morale = max(0, min(HIGHEST, camp.morale + _risen(after, side_id) - _risen(before, side_id)))
+        if morale != camp.morale:
+            yield f"sides.{side_id}.morale", morale
 
 
 def _unit_changes(unit: Veteran, was: UnitCame, now: UnitCame) -> Iterator[tuple[str, str | int | bool]]:

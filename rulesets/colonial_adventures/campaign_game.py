@@ -6,6 +6,7 @@ from typing import cast
 from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.campaign_state import (
     FIRST,
+    GAME,
     SECOND,
     Camp,
     Campaign,
@@ -16,8 +17,7 @@ from rulesets.colonial_adventures.campaign_state import (
 )
 from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, list_tables
-from rulesets.colonial_adventures.proportions import most_of
-from rulesets.colonial_adventures.state import Battlefield, Training
+from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     AnyArmy,
     BattleState,
@@ -39,9 +39,8 @@ from tracker.engine import (
     check_rulings,
 )
 
-GAME, NAME = "colonial_adventures", "campaign"
-# The die of the other side where both have one colour.
-OTHER_COLOURS = {"red": "blue"}
+NAME = "campaign"
+BEGUN_WITH = "A campaign is begun with a roster, or with two."
 
 
 class ColonialCampaign(CampaignRuleset[Campaign]):
@@ -80,11 +79,11 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
         return {}
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> Campaign:
-        raise Refused("A campaign is begun with a roster, or with two.")
+        raise Refused(BEGUN_WITH)
 
     def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> Campaign:
         if not isinstance(given, CampaignStart):
-            raise Refused("A campaign is begun with a roster, or with two.")
+            raise Refused(BEGUN_WITH)
         armies = [_army(each, number) for number, each in enumerate(given.armies, 1)]
         if not 1 <= len(armies) <= 2:
             raise Refused(f"A campaign is begun with one roster, or with two; here are {len(armies)}.")
@@ -146,7 +145,7 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
 
     def armies_now(self, state: Campaign) -> tuple[AnyArmy, ...]:
         sides = [(side, [unit for unit in units_of(state, side) if unit.figures]) for side in played_sides(state)]
-        return tuple(army_now(state, side, units, GAME, self.version) for side, units in sides)
+        return tuple(army_now(state, side, units, self.version) for side, units in sides)
 
 
 # How one begins
@@ -168,6 +167,7 @@ def _army(given: dict[str, object], number: int) -> Army:
 
 def _begun(ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], rulings: Mapping[str, str]) -> Campaign:
     """The campaign before its set-up: every unit of the rosters, with names that no two of them share."""
+    from rulesets.colonial_adventures.army_battle import other_colour
     from rulesets.colonial_adventures.campaign_rulings import CampaignRulings
     from rulesets.colonial_adventures.campaign_units import free_of, free_word
 
@@ -178,8 +178,7 @@ def _begun(ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], 
     camps = [_camp(army, side) for army, side in zip(armies, (FIRST, SECOND), strict=False)]
     if not others:
         camps.append(_enemy(given.enemy))
-    if camps[1].colour == camps[0].colour:
-        camps[1].colour = OTHER_COLOURS.get(camps[0].colour, "red")
+    camps[1].colour = other_colour(camps[1].colour, camps[0].colour)
     camps[1].name = free_word(camps[1].name, [camps[0].name], " ")
     state = Campaign(
         title=given.title,
@@ -205,8 +204,9 @@ def _begun(ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], 
 
 
 def _camp(army: Army, side: str) -> Camp:
-    listed = army_lists().get(army.list_id)
-    training: Training = army.training or (listed.training if listed else most_of(army.units)) or army.units[0].training
+    from rulesets.colonial_adventures.army_battle import training_of
+
+    training = training_of(army, army.units)
     return Camp(id=side, name=army.name, training=training, colour=army.colour, list_id=army.list_id)
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from rulesets.colonial_adventures import muster_leaders
-from rulesets.colonial_adventures.campaign_state import Campaign, Commander, Veteran, living, unit_of, units_of
+from rulesets.colonial_adventures.campaign_state import Campaign, Commander, Veteran, living, units_of
 from rulesets.colonial_adventures.campaign_units import mustering, next_name, set_figures
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.muster_dice import AT_ONCE, leader_pools, strength_roll
@@ -29,7 +29,7 @@ async def heirs(state: Campaign, side_id: str) -> None:
 
 async def reps(state: Campaign, side_id: str) -> None:
     """All leaders without a Rep are rolled, and shared out as after a muster (CA-LDR-8, CA-LDR-9, CA-R48)."""
-    rolling = mustering(state, side_id, "", [unit_of(unit) for unit in units_of(state, side_id)])
+    rolling = mustering(state, side_id)
     for pool in leader_pools(rolling):
         await muster_leaders.leaders(rolling, pool)
         state.log += rolling.drain()
@@ -106,8 +106,7 @@ def rolls_strength(state: Campaign, unit: Veteran, is_for_battle: bool) -> bool:
 
 def strengths_roll(state: Campaign, side_id: str, units: list[str], number: int) -> Roll[Abreast]:
     """1d6 against the Rep of each of some units, as in a muster (CA-ARMY-6)."""
-    listed = mustering(state, side_id, "", [unit_of(unit) for unit in units_of(state, side_id)])
-    return strength_roll(listed, units, number)
+    return strength_roll(mustering(state, side_id), units, number)
 
 
 def heir_name(state: Campaign, unit_id: str, at: int) -> Text:

@@ -1,10 +1,10 @@
 """A sensible player of a campaign for autoplay: everybody fights, and battles that are told cost something."""
 
-from typing import Any
+from typing import Any, cast
 
 from rulesets.colonial_adventures import muster_player
 from rulesets.colonial_adventures.campaign_state import Campaign
-from tracker.engine import FormList, KeyedPlayer, Opinion, Pick, Prompt, Random, ToFight
+from tracker.engine import FormList, FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random, ToFight
 
 # How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its
 # figures lost; Stand Up Fights wanted.
@@ -32,13 +32,14 @@ def _field(state: Campaign, prompt: Pick, what: list[str], rng: Random) -> list[
 
 def _losses(state: Campaign, prompt: FormList[Any], what: list[str], rng: Random) -> list[dict[str, Any]]:
     """All rows at once."""
-    return [row.entry(_loss([field.name for field in row.fields], row, rng)) for row in prompt.rows]
+    return [row.entry(_loss(row, rng)) for row in prompt.rows]
 
 
-def _loss(names: list[str], row: Any, rng: Random) -> dict[str, Any]:
-    most = next(field.high for field in row.fields if field.name == "lost")
+def _loss(row: FormRow, rng: Random) -> dict[str, Any]:
+    fields = {field.name: field for field in row.fields}
+    most = cast("Quantity", fields["lost"]).high
     facts: dict[str, Any] = {"lost": int(most * SHARE * rng.random()), "ran": rng.random() < RAN}
-    return {**facts, **{name: rng.random() < HIT for name in names if name.startswith("hit")}}
+    return {**facts, **{name: rng.random() < HIT for name in fields if name.startswith("hit")}}
 
 
 def _conditions(state: Campaign, prompt: Any, what: list[str], rng: Random) -> dict[str, Any]:

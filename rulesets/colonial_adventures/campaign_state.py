@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.solo_state import Morale
 from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, Training, Trait
 from tracker.engine import CampaignState, made_of
 
+GAME = "colonial_adventures"
 FIRST, SECOND = "first", "second"
 # The battles of the table (CA-CAMP-2).
 Tabled = Literal["patrol", "raid", "defend"]
@@ -161,13 +162,13 @@ def unit_of(unit: Veteran) -> Unit:
     return made_of(Unit, unit, figures=max(1, unit.figures - unit.away), leaders=leaders)
 
 
-def army_now(state: Campaign, side_id: str, units: list[Veteran], game: str, version: str) -> Army:
+def army_now(state: Campaign, side_id: str, units: list[Veteran], version: str = "") -> Army:
     """The roster of a side with these of its units, as they stand now."""
     camp = state.sides[side_id]
     listed = [unit_of(unit) for unit in units]
     return Army(
         format=1,
-        game=game,
+        game=GAME,
         version=version,
         name=camp.name,
         list_id=camp.list_id,

@@ -84,7 +84,7 @@ async def recovered(state: Campaign, came: Came, losses: dict[str, Loss]) -> Cam
     """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
     units = {each.id: each for each in came.units}
     for side_id in played_sides(state):
-        rolling = [unit.id for unit in in_field(state, side_id) if lost_of(state, unit.id, units)]
+        rolling = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
         for first in range(0, len(rolling), AT_ONCE):
             some = rolling[first : first + AT_ONCE]
             rolled = await ask(partial(recovery_roll, state, came, some, first // AT_ONCE + 1))
@@ -114,9 +114,8 @@ def left_of(unit: Veteran, loss: Loss) -> UnitCame:
     start = unit.figures - unit.away
     hit = sum(loss.hits)
     figures = 0 if loss.ran else max(0, start - max(loss.lost, hit))
-    leaders = [
-        LeaderCame(each.name, loss.ran or was_hit) for each, was_hit in zip(living(unit), loss.hits, strict=False)
-    ]
+    led = zip(living(unit), loss.hits, strict=False)
+    leaders = [LeaderCame(each.name, loss.ran or was_hit) for each, was_hit in led]
     return UnitCame(
         id=unit.id,
         name=unit.name,
@@ -129,9 +128,9 @@ def left_of(unit: Veteran, loss: Loss) -> UnitCame:
     )
 
 
-def lost_of(state: Campaign, unit_id: str, units: dict[str, UnitCame]) -> int:
+def lost_of(left: UnitCame) -> int:
     """Figures that may come back."""
-    return units[unit_id].start - units[unit_id].figures
+    return left.start - left.figures
 
 
 def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
@@ -148,7 +147,7 @@ def column(state: Campaign, winner: str, side_id: str) -> str:
 
 def come_back(state: Campaign, came: Came, left: UnitCame, passes: int) -> UnitCame:
     """A unit with those who return."""
-    number = left.start - left.figures
+    number = lost_of(left)
     back = returning(number, share_of(state, came.winner, left.side, passes))
     reads = Reads("after_battle", str(passes), column(state, came.winner, left.side))
     state.say(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
@@ -230,14 +229,9 @@ def recovery_roll(state: Campaign, came: Came, units: list[str], number: int) ->
 
 def _effects(state: Campaign, came: Came, unit_id: str) -> tuple[Effect, ...]:
     left = next(each for each in came.units if each.id == unit_id)
-    number, dice = left.start - left.figures, 1 if left.ran else 2
-    return tuple(
-        Effect(
-            f"{passes} passed",
-            f"{returning(number, share_of(state, came.winner, left.side, passes))} of {number} return",
-        )
-        for passes in range(dice, -1, -1)
-    )
+    number, most = lost_of(left), 1 if left.ran else 2
+    back = {n: returning(number, share_of(state, came.winner, left.side, n)) for n in range(most, -1, -1)}
+    return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
 
 
 def leader_roll(left: UnitCame, at: int) -> Roll[Happened]:

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from itertools import count
 
 from rulesets.colonial_adventures.army import Unit
-from rulesets.colonial_adventures.campaign_state import DESTROYED, Campaign, Commander, Veteran, living
+from rulesets.colonial_adventures.campaign_state import (
+    DESTROYED,
+    Campaign,
+    Commander,
+    Veteran,
+    living,
+    unit_of,
+    units_of,
+)
 from rulesets.colonial_adventures.muster_state import Mustering
 from rulesets.colonial_adventures.raising import LONGEST_SHORT, shortened
 from rulesets.colonial_adventures.state import MOST, RANKS, Rank
@@ -91,8 +99,8 @@ def next_name(state: Campaign, side_id: str, rank: Rank) -> str:
     return next(name for number in count(first) if (name := f"{TITLES[rank]} {number}") not in had)
 
 
-def mustering(state: Campaign, side_id: str, list_id: str, units: Iterable[Unit]) -> Mustering:
-    """A side as a muster knows it, for rolls that are made as there."""
+def mustering(state: Campaign, side_id: str, list_id: str = "") -> Mustering:
+    """A side as a muster knows it, for rolls that are made as there; `list_id`: the list that is rolled on."""
     camp = state.sides[side_id]
     return Mustering(
         rulings=state.rulings.of_musters,
@@ -102,5 +110,5 @@ def mustering(state: Campaign, side_id: str, list_id: str, units: Iterable[Unit]
         lists=[list_id] if list_id else [],
         colour=camp.colour,
         year=state.year,
-        units={unit.id: unit for unit in units},
+        units={unit.id: unit_of(unit) for unit in units_of(state, side_id)},
     )

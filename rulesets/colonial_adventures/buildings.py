@@ -63,16 +63,12 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     enemies = before_the_door(state, state.groups[group_id], house) if house is not None else []
     is_away = house is not None and await _leaves_away(state, group_id, house.id, enemies)
     group = state.groups[group_id]
-    name = house.name if house else "the house"
     casualties.moved(state, group_id)
     if house is not None:
-        stands_outside(state, group, house, is_away)
-    state.say(f"{group.name} must leave {name}: {why}.", "CA-BLDG-9", group_id)
-    door = "a door" if house is not None and house.doors > 1 else "the door"
-    there = " and ".join(state.groups[each].name for each in enemies)
-    where = f", before which {there} {form(len(enemies), 'stands', 'stand')}" if there else ""
-    where = f", away from {there}" if is_away else where
-    state.on_table(f"put {group.name} outside {door} of {name}{where}, in {_unformed(group)}", group_id)
+        _place_outside(state, group, house, is_away)
+    state.say(f"{group.name} must leave {house.name if house else 'the house'}: {why}.", "CA-BLDG-9", group_id)
+    door = _door_words(state, house, enemies, is_away)
+    state.on_table(f"put {group.name} outside {door}, in {_unformed(group)}", group_id)
     chain, depth = list(state.owed), state.depth
     try:
         await reaction.newly_seen(state, group_id)
@@ -87,7 +83,7 @@ async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies
     return await ask(lambda: which_door(state, group_id, piece_id, enemies)) == "away"
 
 
-def stands_outside(state: Battlefield, group: Group, house: Piece, is_away: bool) -> None:
+def _place_outside(state: Battlefield, group: Group, house: Piece, is_away: bool) -> None:
     """Before the house with whoever is there, or away from that: in the open of its section."""
     group.place, group.before, group.doubt, group.cover = house.id, True, False, False
     if is_away:
@@ -99,6 +95,15 @@ def before_the_door(state: Battlefield, group: Group, house: Piece) -> list[str]
     """Enemies who are known to stand before a house."""
     there = [each for each in state.groups.values() if each.side != group.side and not each.gone and not each.arrives]
     return [each.id for each in there if each.before and place_of(state, each) == house]
+
+
+def _door_words(state: Battlefield, house: Piece | None, enemies: list[str], is_away: bool) -> str:
+    """`a door of the mission, away from the iNgobamakhosi`."""
+    if house is None:
+        return "the door of the house"
+    there = " and ".join(state.groups[each].name for each in enemies)
+    where = f"away from {there}" if is_away else f"before which {there} {form(len(enemies), 'stands', 'stand')}"
+    return f"{'a' if house.doors > 1 else 'the'} door of {house.name}{f', {where}' if there else ''}"
 
 
 def _unformed(group: Group) -> str:

@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from rulesets.colonial_adventures.tasks import is_told, sets_task, task_of
+from rulesets.colonial_adventures.tasks import is_told, set_task, task_of
 from tracker.engine import Deed, Effect, Pool, Reads, Refused, Roll, Summed, Total, ask, counted
 
 # Procedures
@@ -75,7 +75,7 @@ async def what_are_they_doing(state: Battlefield, came: Sequence[str] = ()) -> N
         return
     rolled = await ask(lambda: doing_roll(state))
     doing = doing_of(state, rolled.total)
-    sets_task(state, came, doing)
+    set_task(state, came, doing)
     reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
     state.say(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
 

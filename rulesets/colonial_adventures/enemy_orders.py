@@ -6,7 +6,7 @@ from rulesets.colonial_adventures import activation, attack, move, withdraw
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.enemy_force import flank_of
 from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
-from rulesets.colonial_adventures.order_prompts import DOING_WORDS, flank_roll, situation_form, tactics_roll
+from rulesets.colonial_adventures.order_prompts import DOING_WORDS, doing_now, flank_roll, situation_form, tactics_roll
 from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.stand_up import WAITS
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -177,9 +177,7 @@ def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order,
         if chosen.deed == "charge":
             return "in attack, within reach"
         return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
-    is_attack = table_for(state, group, found) == "np_attack"
-    doing = DOING_WORDS["attack" if is_attack else task_of(state, group.id).doing or "defend"]
-    return f"{doing}, {passes} passed"
+    return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passes} passed"
 
 
 def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order, why: str) -> str:

@@ -15,7 +15,6 @@ from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.stand_up import WAITS
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
-    Order,
     Situation,
     TableId,
     cell_words,
@@ -72,33 +71,26 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
     """2d6 and more against the leader's Rep (CA-NP-2, CA-NP-7)."""
     group = state.groups[group_id]
     table, target = table_for(state, group, found), tactics_rep(state, group)
-    dice = 2 + extra_dice(state, table, found, group)
-    effects = tuple(
-        Effect(f"{passes} passed", cell_words(_order(state, group, found, table, passes))) for passes in (2, 1, 0)
-    )
+    dice, doing = 2 + extra_dice(state, table, found, group), DOING_WORDS[doing_now(state, group, found)]
+    orders = {passes: order(state, group, found, table, passes) for passes in (2, 1, 0)}
     return Roll(
         key=f"tactics:{group_id}",
         rule="CA-NP-5" if table == "np_attack" else "CA-NP-6",
         what="Tactics",
         side=group.side,
-        title=f"{group.name}{doing_words(state, group, found)}: each die of {target} or less passes",
+        title=f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
         subject=(group_id,),
         text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
         pools=(Pool("tactics", dice, 6, group.side, f"{dice}d6"),),
         reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
-        effects=effects,
-        reads=Reads(table, "", _order(state, group, found, table, 2).column),
+        effects=tuple(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
+        reads=Reads(table, "", orders[2].column),
     )
 
 
-def _order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:
-    return order(state, group, found, table, passes)
-
-
-def doing_words(state: Battlefield, group: Group, found: Situation) -> str:
-    """What it is about, with a comma before it: ", in attack"."""
-    doing = DOING_WORDS["attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing]
-    return f", {doing}" if doing else ""
+def doing_now(state: Battlefield, group: Group, found: Situation) -> Doing:
+    """What it is about: who takes a lost position back attacks."""
+    return "attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing
 
 
 def _whose_rep(state: Battlefield, group: Group) -> str:

@@ -60,7 +60,9 @@ async def move_pef(state: Battlefield, marker_id: str) -> None:
     marker.acted = True
     state.heading(f"{marker.name} is active")
     try:
-        passes = 2 if passes_for_sure(state, marker) else await _dice(state, marker_id)
+        passes = 2
+        if not passes_for_sure(state, marker):
+            passes = (await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))).passes
         if not passes:
             state.say(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
             if is_to_be_looked_for(state, marker):
@@ -70,11 +72,6 @@ async def move_pef(state: Battlefield, marker_id: str) -> None:
         await _go(state, marker_id, movement_row(passes, way.total))
     except Settled:
         state.remark(f"Settled on the table: the move of {marker.name}.")
-
-
-async def _dice(state: Battlefield, marker_id: str) -> int:
-    passed = await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))
-    return passed.passes
 
 
 async def _stands_in_view(state: Battlefield, marker_id: str) -> None:

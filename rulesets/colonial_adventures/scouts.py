@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rulesets.colonial_adventures.solo_state import Scouts
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.tactics import is_twice_as_many
-from rulesets.colonial_adventures.tasks import sets_task
+from rulesets.colonial_adventures.tasks import set_task
 from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, ask
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
@@ -26,7 +26,7 @@ async def scout_reaction(state: Battlefield, came: Sequence[str]) -> None:
     """
     passed = await ask(lambda: scout_roll(state))
     found = BY_PASSES.get(passed.passes, "stay")
-    sets_task(state, came, "patrol" if found == "withdraw" else "defend", found)
+    set_task(state, came, "patrol" if found == "withdraw" else "defend", found)
     words = f"{state.sides[state.solo.enemy].name}: {WORDS[found]}."
     state.say(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
 

@@ -13,16 +13,19 @@ def task_of(state: Battlefield, group_id: str) -> Task:
 
 def is_told(state: Battlefield, came: Sequence[str]) -> bool:
     """Whether it is known what groups that have just come are about."""
-    if state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up":
+    if _has_each_its_own(state):
         return all(each in state.solo.tasks for each in came)
     return bool(state.solo.doing)
 
 
-def sets_task(state: Battlefield, came: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
-    """They are about this from now on; and so is the army, unless tasks are by PEF."""
-    if any(each in state.solo.tasks for each in came) or (
-        state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up"
-    ):
+def set_task(state: Battlefield, came: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
+    """They are about this from now on, and so is whoever of the army has no task of its own."""
+    if _has_each_its_own(state) or any(each in state.solo.tasks for each in came):
         for each in came:
             state.solo.tasks[each] = Task(doing, scouts)
     state.solo.doing, state.solo.scouts = doing, scouts
+
+
+def _has_each_its_own(state: Battlefield) -> bool:
+    """Whether the groups of each PEF have a task apart (CA-R119)."""
+    return state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up"

@@ -7,6 +7,8 @@ few letters are others, only those are written.
 
 import re
 from functools import lru_cache
+from itertools import compress, count, groupby, pairwise, repeat
+from operator import itemgetter, ne
 
 from rich.cells import cell_len
 
@@ -20,21 +22,19 @@ REMEMBERED = 512
 
 # A letter with the styles before it; no letter behind one that is two cells wide.
 Cell = tuple[str, str]
-# Column, the column behind it, and what was written there.
-Span = tuple[int, int, str]
+STYLED, LETTER = itemgetter(0), itemgetter(1)
 
 
 class RowMemory:
     """The last that was written at each place of the terminal."""
 
     def __init__(self) -> None:
-        self._last: dict[str, list[Span]] = {}
-        self._cells: dict[str, dict[int, Cell]] = {}
+        # By row, from column 0 on, which no terminal has; None where nobody knows what stands there.
+        self._rows: dict[str, list[Cell | None]] = {}
 
     def forget(self) -> None:
         """Nobody knows any more what stands on the terminal."""
-        self._last.clear()
-        self._cells.clear()
+        self._rows.clear()
 
     def fresh(self, data: str) -> str:
         """Of some output, what does not stand there already."""
@@ -42,28 +42,23 @@ class RowMemory:
             return data
         kept = []
         pieces = AT.split(data)
-        for row, place, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
-            column = int(place)
-            if not text:
-                # It is where the cursor is left.
-                kept.append(f"\x1b[{row};{column}H")
-            elif not any(start == column and said == text for start, _, said in self._last.get(row, ())):
-                kept.append(self._changed(row, column, text))
+        for row, column, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+            # Without a text it is where the cursor is left.
+            kept.append(self._changed(row, int(column), text) if text else f"\x1b[{row};{column}H")
         return "".join(kept)
 
     def _changed(self, row: str, column: int, text: str) -> str:
         """What of a text is not there yet, each stretch behind its place; all of it is remembered."""
-        there, cells = self._cells.setdefault(row, {}), _cells(text)
+        there, cells = self._rows.setdefault(row, []), _cells(text)
         if cells is None:
-            self._last.pop(row, None)
             there.clear()
             return f"\x1b[{row};{column}H{text}"
         end = column + len(cells)
-        spans = self._last.get(row, [])
-        self._last[row] = [each for each in spans if each[1] <= column or each[0] >= end] + [(column, end, text)]
+        there += repeat(None, end + 1 - len(there))
         _break_wide(there, column, end)
-        other = [number for number, cell in enumerate(cells) if there.get(column + number) != cell]
-        there.update(enumerate(cells, column))
+        # Compared without a step of Python for each cell: most rows of a frame are as they were.
+        other = list(compress(count(), map(ne, there[column:end], cells)))
+        there[column:end] = cells
         if len(other) == len(cells):
             return f"\x1b[{row};{column}H{text}"
         return "".join(
@@ -79,8 +74,8 @@ def _cells(text: str) -> tuple[Cell, ...] | None:
     for number, part in enumerate(STYLE.split(text.rstrip("\r\n"))):
         if number % 2:
             style = "" if part == RESET else style + part
-        elif part.isprintable() and part.isascii():
-            cells += [(style, letter) for letter in part]
+        elif part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):
+            cells += zip(repeat(style), part)
         else:
             for letter in part:
                 wide = cell_len(letter) if letter.isprintable() else 0
@@ -90,34 +85,32 @@ def _cells(text: str) -> tuple[Cell, ...] | None:
     return None if style else tuple(cells)
 
 
-def _break_wide(there: dict[int, Cell], column: int, end: int) -> None:
+def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
     """Forget what a terminal wipes where half of a wide letter is written over."""
     for inside, outside in ((column, column - 1), (end, end)):
-        if there.get(inside, ("", " "))[1] == "":
-            there.pop(outside, None)
+        cell = there[inside]
+        if cell is not None and not cell[1]:
+            there[outside] = None
 
 
 def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
     """Where to write: from the first to behind the last of the cells that are others and stand close to each other."""
-    found: list[tuple[int, int]] = []
-    for number in other:
-        # Wide letters are written whole.
-        first = number - 1 if not cells[number][1] else number
-        last = number + 2 if number + 1 < len(cells) and not cells[number + 1][1] else number + 1
-        if found and first - found[-1][1] <= CHEAP:
-            found[-1] = found[-1][0], last
-        else:
-            found.append((first, last))
-    return found
+    if not other:
+        return []
+    far = [pair for pair in pairwise(other) if pair[1] - pair[0] > CHEAP + 1]
+    firsts = [other[0], *(after for _, after in far)]
+    lasts = [*(before for before, _ in far), other[-1]]
+    # Wide letters are written whole.
+    return [
+        (first - (not cells[first][1]), last + 1 + (last + 1 < len(cells) and not cells[last + 1][1]))
+        for first, last in zip(firsts, lasts, strict=True)
+    ]
 
 
 def _written(cells: tuple[Cell, ...]) -> str:
     """Cells as text with styles, none of them open at the end."""
     pieces: list[str] = []
-    before = ""
-    for style, letter in cells:
-        if style != before:
-            pieces += [RESET * bool(before), style]
-            before = style
-        pieces.append(letter)
-    return "".join([*pieces, RESET * bool(before)])
+    for style, alike in groupby(cells, STYLED):
+        letters = "".join(map(LETTER, alike))
+        pieces += [style, letters, RESET] if style else [letters]
+    return "".join(pieces)

@@ -61,6 +61,13 @@ def test_none_where_they_are_off_or_the_scenario_does_not_teach(tmp_path: Path) 
     assert Room(tmp_path, scenario="rorkes_drift").hint() == ""
 
 
+def test_whether_a_scenario_teaches_is_asked_again_at_another_battle(tmp_path: Path) -> None:
+    room, other = Room(tmp_path), Room(tmp_path, scenario="rorkes_drift")
+    assert room.hint() == "form"
+    room.seated = other.seated
+    assert room.hint() == ""
+
+
 def test_turned_off_in_the_middle_it_goes_and_comes_back(tmp_path: Path) -> None:
     room = Room(tmp_path)
     assert room.hint() == "form"

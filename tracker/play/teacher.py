@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from tracker.engine import Node
+from tracker.engine import AnyRuleset, Node
 from tracker.play.asked import Asked
 from tracker.settings import Settings
 from tracker.talk.hints import Hint, hint_for
@@ -21,6 +21,8 @@ class Teacher:
         self._keep = keep
         self._head: Node | None = None
         self._hint: Hint | None = None
+        # Game and scenario, and whether that teaches: it is read from its file, which no key should have to wait for.
+        self._taught: tuple[tuple[str, str], bool] | None = None
 
     def hint(self, sitting: Asked, was_shown: bool = True) -> Hint | None:
         """The hint to be shown now. One that `was_shown` to nobody, for want of room, comes again."""
@@ -34,11 +36,17 @@ class Teacher:
                 settings = self._saw(self._hint, settings)
             has_deeds = any(line.kind == "table" for line in battle.head.log)
             self._head, self._hint = battle.head, None
-            if battle.ruleset.is_for_beginners(sitting.session.header.scenario):
+            if self._teaches(battle.ruleset, sitting.session.header.scenario):
                 takes_counts = sitting.dice is not None and sitting.dice.takes_counts
                 seen = frozenset(settings.hints_seen.split())
                 self._hint = hint_for(sitting.prompt, seen, has_deeds, takes_counts)
         return self._hint
+
+    def _teaches(self, ruleset: AnyRuleset, scenario: str) -> bool:
+        of = ruleset.id, scenario
+        if self._taught is None or self._taught[0] != of:
+            self._taught = of, ruleset.is_for_beginners(scenario)
+        return self._taught[1]
 
     def _saw(self, hint: Hint, settings: Settings) -> Settings:
         seen = dict.fromkeys((*settings.hints_seen.split(), hint.kind))

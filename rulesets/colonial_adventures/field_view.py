@@ -15,6 +15,8 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Place
 
 OPEN = "open"
+# Groups by the id of the place where each was said to stand.
+Standing = dict[str, list[Group]]
 # A front may be toward these or an enemy, whatever the enemy is called.
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -24,11 +26,12 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
     if not has_ground(state):
         return (*_in_words(state), *_with_markers(state))
     pieces = list(state.ground.pieces.values())
-    sections = [_section(state, number) for number in SECTIONS if state.ground.sections]
-    places = [*sections, *(_piece(state, each) for each in pieces)]
+    there = _there(state)
+    sections = [_section(state, number, there) for number in SECTIONS if state.ground.sections]
+    places = [*sections, *(_piece(state, each, there) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
-    rest = [group.id for group in on_table(state) if last_place(state, group) is None]
-    return (*places, Place(OPEN, "in the open", tuple(rest))) if rest else tuple(places)
+    rest = there.get("", [])
+    return (*places, Place(OPEN, "in the open", tuple(group.id for group in rest))) if rest else tuple(places)
 
 
 def faces_words(state: Battlefield, group: Group) -> str:
@@ -37,7 +40,7 @@ def faces_words(state: Battlefield, group: Group) -> str:
     return (other.short or other.name) if other else group.faces
 
 
-def _section(state: Battlefield, number: int) -> Place:
+def _section(state: Battlefield, number: int, there: Standing) -> Place:
     name = section_id(number)
     x, y = (number - 1) % 3, (number - 1) // 3
     beside = [each for each in SECTIONS if max(abs((each - 1) % 3 - x), abs((each - 1) // 3 - y)) == 1]
@@ -49,13 +52,13 @@ def _section(state: Battlefield, number: int) -> Place:
     return Place(
         name,
         str(number),
-        _at(state, name),
+        _at(there, name),
         tuple(words),
         tuple(section_id(each) for each in beside),
         roads,
         x,
         y,
-        doubtful=_at(state, name, doubt=True),
+        doubtful=_at(there, name, doubt=True),
         tile=True,
     )
 
@@ -77,17 +80,17 @@ def _along(sections: list[int], number: int) -> list[int]:
     return [sections[at + step] for at in found for step in (-1, 1) if 0 <= at + step < len(sections)]
 
 
-def _piece(state: Battlefield, piece: Piece) -> Place:
+def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
     is_on_map = bool(state.ground.sections) and piece.section in SECTIONS
     return Place(
         piece.id,
         piece.name,
-        _at(state, piece.id),
+        _at(there, piece.id),
         piece_words(piece),
         within=section_id(piece.section) if is_on_map else "",
         sign="*" if piece.fire else "",
-        before=_at(state, piece.id, before=True),
-        doubtful=_at(state, piece.id, doubt=True),
+        before=_at(there, piece.id, before=True),
+        doubtful=_at(there, piece.id, doubt=True),
     )
 
 
@@ -105,11 +108,20 @@ def piece_words(piece: Piece) -> tuple[str, ...]:
     return (*words, piece.note) if piece.note else tuple(words)
 
 
-def _at(state: Battlefield, place: str, before: bool = False, doubt: bool = False) -> tuple[str, ...]:
-    there = [(group, piece) for group in on_table(state) if (piece := last_place(state, group)) and piece.id == place]
+def _there(state: Battlefield) -> Standing:
+    """Who stands where, found once for all places; "" for nowhere that has a name."""
+    there: Standing = {}
+    for group in on_table(state):
+        place = last_place(state, group)
+        there.setdefault(place.id if place is not None else "", []).append(group)
+    return there
+
+
+def _at(there: Standing, place: str, before: bool = False, doubt: bool = False) -> tuple[str, ...]:
+    groups = there.get(place, [])
     if doubt:
-        return tuple(group.id for group, _ in there if group.doubt)
-    return tuple(group.id for group, _ in there if not group.doubt and group.before == before)
+        return tuple(group.id for group in groups if group.doubt)
+    return tuple(group.id for group in groups if not group.doubt and group.before == before)
 
 
 def _in_words(state: Battlefield) -> tuple[Place, ...]:

@@ -60,7 +60,7 @@ class PromptPanel(Panel):
         offer = self._offer_rows(face, width, height - 1 - len(hint) - len(deeds) - len(say))
         left = max(1, height - 1 - len(hint) - len(deeds) - len(say) - len(offer))
         body = whole
-        if len(whole) > left or not face.is_same_where_tight:
+        if face.slack is None or len(whole) > left - face.slack:
             body, spot = face.rows(width, left)[:left], face.spot
         if spot is not None and spot[1] < len(body):
             self._spot = Offset(spot[0], spot[1] + 1)

@@ -19,8 +19,8 @@ class Face(ABC):
     asks = ""
     """Whether the table knows the answer or a person decides, in words; "" where that goes without saying."""
 
-    is_same_where_tight = False
-    """Whether the rows that it takes at most look the same where there are just so many."""
+    slack: int | None = None
+    """With so many rows more than it takes at most, it looks the same as with any number; None: it may not."""
 
     def spare(self, width: int) -> int:
         """How many of its rows are told shorter without harm, for the sake of a hint to a beginner."""

@@ -9,6 +9,8 @@ from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Choose, Option, Pick
 
+# Rows that the list keeps beside the text above it.
+LEAST_LIST = 3
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
 
@@ -20,6 +22,8 @@ def choice_of(option: Option) -> Choice:
 
 class ListFace(Face):
     """What choosing and picking have in common: a text above, and the list below."""
+
+    slack = LEAST_LIST
 
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text
@@ -35,7 +39,7 @@ class ListFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
-        above = indented(shortened(words, max(0, height - 3), width - 2))
+        above = indented(shortened(words, max(0, height - LEAST_LIST), width - 2))
         rows, at = self.list.rows(width, height - len(above), self.elsewhere)
         self.spot = (1, len(above) + at)
         return [*above, *rows]

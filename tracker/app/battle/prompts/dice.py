@@ -31,7 +31,7 @@ POOLS = {"up": -1, "down": 1}
 class DiceFace(Face):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
-    is_same_where_tight = True
+    slack = 0
 
     def __init__(self, dice: TypedDice) -> None:
         self.dice = dice

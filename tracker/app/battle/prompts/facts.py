@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.battle.prompts.form import Form
+from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
@@ -16,6 +16,8 @@ ENOUGH = 60
 
 class FactsFace(Face):
     """One form; Enter takes all of it."""
+
+    slack = SLACK
 
     def __init__(self, prompt: Facts[Any]) -> None:
         self.prompt = prompt
@@ -32,10 +34,12 @@ class FactsFace(Face):
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
-        spare = height - len(self.form.rows(width, ENOUGH)) - len(gap)
+        lines = self.form.rows(width, ENOUGH)
+        spare = height - len(lines) - len(gap)
         above = shortened(above, max(1, min(spare - len(said), height - 3)), width - 1)
         said = shortened(said, max(1, spare - len(above)), width - 1)
-        lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)))
+        if spare < len(above) + len(said) + SLACK:
+            lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)))
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

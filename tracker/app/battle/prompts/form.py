@@ -23,6 +23,8 @@ from tracker.engine import (
     with_target,
 )
 
+# Rows that a form with a row for each field leaves free.
+SLACK = 2
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
 
@@ -117,7 +119,7 @@ class Form:
         chips = [_chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         others = [field for field in self.fields if field is not self._listed]
-        if len(lines) > 1 and len(chips) <= height - 2 - min(3, len(self._list.choices)):
+        if len(lines) > 1 and len(chips) <= height - SLACK - min(3, len(self._list.choices)):
             wide = max(width_of(field.label) for field in others)
             beneath = [_chip(field, self.values[field.name], wide) for field in self.fields if field in others]
             # Beside a long label there may be no room for the marks of another field.

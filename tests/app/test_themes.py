@@ -10,7 +10,7 @@ from textual.color import Color
 from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.parts.inks import inks_of
+from tracker.app.parts.inks import inks_of, painted_inks
 from tracker.app.terminal.abilities import Terminal
 from tracker.app.terminal.glyphs import ASCII, UNICODE, plain
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
@@ -127,6 +127,22 @@ def test_all_colours_are_of_the_256() -> None:
     for colour in {colour for look in (*MANY.values(), *SIDES_OF_MANY.values()) for colour in look}:
         parts = re.findall("..", colour[1:])
         assert set(parts) <= steps or (len(set(parts)) == 1 and parts[0] in greys), colour
+
+
+def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[Entry]) -> None:
+    app = outer(terminal=BARE)
+
+    async def deed(hands: Hands) -> None:
+        bare = painted_inks(app)
+        assert not any(style.color or style.bgcolor for style in bare.values())
+        assert painted_inks(app) is bare, "rows that stay as they are need no other inks"
+        coloured = outer()
+        coloured.theme = theme_name("light", "many")
+        looks = painted_inks(coloured)
+        coloured.theme = theme_name("dark", "many")
+        assert painted_inks(coloured)["text"] != looks["text"]
+
+    at(app, deed)
 
 
 def test_without_colour_the_chosen_line_is_reversed(listed: list[Entry]) -> None:

@@ -1,10 +1,12 @@
 """The one kind of widget that screens are made of: it paints rows, and repaints only those that changed."""
 
+from itertools import zip_longest
+
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.app.parts.inks import inks_of
+from tracker.app.parts.inks import painted_inks
 from tracker.app.parts.name_inks import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
 from tracker.app.terminal.glyphs import glyphs
@@ -49,30 +51,30 @@ class Panel(Widget, inherit_bindings=False):
             self.is_wanting = True
             return
         self.is_wanting = False
-        width, height = self.size
-        if not width or not height or not self.is_mounted:
+        size = self.size
+        if not size or not self.is_mounted:
             return
-        old = self._painted
-        self._paint()
-        new = self._painted
-        if len(old) != len(new):
+        many = len(self._painted)
+        changed = self._paint(size)
+        if many != len(self._painted):
             self.refresh()
-            return
-        changed = [Region(0, y, width, 1) for y, (was, now) in enumerate(zip(old, new, strict=True)) if was != now]
-        if changed:
-            self.refresh(*changed)
+        elif changed:
+            self.refresh(*(Region(0, y, size.width, 1) for y in changed))
 
-    def _paint(self) -> None:
-        """Make the rows anew, for the size that the panel has."""
-        width, height = self._sized = self.size
+    def _paint(self, size: Size) -> list[int]:
+        """Make the rows anew, for the size that the panel has; which of them are others now."""
+        self._sized = size
+        width, height = size
         bare = self.rows(width, height)[:height]
         names = self.names
         known = dict(zip(self._unnamed, self._painted, strict=False)) if names == self._names_in else {}
         self._unnamed, self._names_in = bare, dict(names)
-        rows = [known[each] if each in known else with_names(each, names) for each in bare]
+        rows = [known.get(each) or with_names(each, names) for each in bare]
         old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))
-        for y in [y for y in self._strips if y >= len(old) or self._painted[y : y + 1] != old[y : y + 1]]:
-            del self._strips[y]
+        changed = [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
+        for y in changed:
+            self._strips.pop(y, None)
+        return changed
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.
@@ -80,22 +82,17 @@ class Panel(Widget, inherit_bindings=False):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
-        filters = self.get_line_filters()
-        inks = inks_of(self.app)
-        made_for = (self.size, id(inks), glyphs(), *filters)
+        # Where it is painted it has a place, and without borders this is its size, looked up at no cost.
+        size, inks = self.outer_size, painted_inks(self.app)
+        made_for = (size, inks, glyphs())
         if made_for != self._stripped_for:
             self._strips, self._stripped_for = {}, made_for
-        if self._sized != self.size:
-            self._paint()
+        if self._sized != size:
+            self._paint(size)
         for y in crop.line_range:
             if y not in self._strips:
-                strip = self.render_line(y)
-                for each in filters:
-                    strip = strip.apply_filter(each, self.background_colors[1])
-                self._strips[y] = strip
+                pieces = self._painted[y] if y < len(self._painted) else EMPTY
+                self._strips[y] = strip_of(pieces, inks, size.width)
         strips = [self._strips[y] for y in crop.line_range]
         left, right = crop.column_span
-        return strips if (left, right) == (0, self.size.width) else [strip.crop(left, right) for strip in strips]
-
-    def render_line(self, y: int) -> Strip:
-        return strip_of(self._painted[y] if y < len(self._painted) else EMPTY, inks_of(self.app), self.size.width)
+        return strips if (left, right) == (0, size.width) else [strip.crop(left, right) for strip in strips]

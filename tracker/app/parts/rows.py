@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
-from rich.style import Style
 from textual.strip import Strip
 
 from tracker.app.parts.inks import Ink, Inks
@@ -123,25 +122,18 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
 def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
     """A row ready for the screen, exactly so many cells wide; one that is wider ends with a mark."""
     segments: list[Segment] = []
-    filled = 0
-    for text, ink in pieces:
-        if not text:
-            continue
-        filled += width_of(text)
-        segments.append(_behind(segments, clean(text), inks[ink]))
-    if filled < width:
-        segments.append(_behind(segments, " " * (width - filled), inks["text"]))
+    filled = row_width(pieces)
+    words, style = "", inks["text"]
+    for text, ink in (*pieces, (" " * (width - filled), "text")) if filled < width else pieces:
+        if inks[ink] is not style and text:
+            segments += [Segment(words, style)] if words else []
+            words, style = "", inks[ink]
+        words += clean(text)
+    segments += [Segment(words, style)] if words else []
     if filled <= width or width <= 0:
         return Strip(segments, max(filled, width))
     last = segments[-1].style
     return Strip([*Strip(segments, filled).crop(0, width - 1), Segment(glyphs().more, last)], width).simplify()
-
-
-def _behind(segments: list[Segment], text: str, style: Style) -> Segment:
-    """A text in a style, as a segment to stand behind others; the last of them goes into it where it has that style."""
-    if segments and (segments[-1].style is style or segments[-1].style == style):
-        return Segment(segments.pop().text + text, style)
-    return Segment(text, style)
 
 
 def bar(part: int, whole: int, width: int) -> str:

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.events import Paste
-
-from tracker.app.parts.asking import Asking
+from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.commands import FIRST, OFTEN, Command
-from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen
 
 if TYPE_CHECKING:
     from tracker.play.keeper import Keeper
 
 
-class KeeperScreen(SheetScreen):
+class KeeperScreen(AskingScreen):
     """A screen on an open roster. What is wrong with a deed is said; a roster changed elsewhere waits for a choice."""
 
     def __init__(self, keeper: Keeper) -> None:
         super().__init__()
         self.keeper = keeper
-        self.asking = Asking()
 
     @property
     def is_torn(self) -> bool:
@@ -30,14 +25,6 @@ class KeeperScreen(SheetScreen):
         return self.keeper.mine is not None
 
     # Keys
-
-    @property
-    def is_typing(self) -> bool:
-        return self.asking.is_asking
-
-    def take(self, key: str) -> bool:
-        self.asking.said = ""
-        return super().take(key)
 
     def type_key(self, key: str) -> bool:
         taken = False
@@ -49,17 +36,9 @@ class KeeperScreen(SheetScreen):
         self.attempt(deed)
         return taken
 
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        self.asking.paste(event.text)
-        self.draw()
-
     def follow(self, sentence: str = "") -> None:
         # Until somebody chose, every key leads back to the question which of two files is to hold.
         super().follow(sentence or (self.keeper.torn if self.is_torn and not self.is_typing else ""))
-
-    def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
 
     def detail(self) -> str:
         return self.asking.question or self.asking.said

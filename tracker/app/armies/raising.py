@@ -5,12 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tracker.app.opening import MUSTER, begin_muster
-from tracker.app.parts.asking import Asking
+from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.commands import OFTEN, Command
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import heading, row
-from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
 
 MIXED, ANY = "mixed or invented", "units by type"
@@ -26,7 +25,7 @@ class Kind(Struct, frozen=True):
     words: str
 
 
-class NewArmyScreen(SheetScreen):
+class NewArmyScreen(AskingScreen):
     """Enter takes a list and asks for the name. `last`: the game that was used last, which stands first."""
 
     TITLE = "New roster"
@@ -37,7 +36,6 @@ class NewArmyScreen(SheetScreen):
         knowing = [game for game in found if game.armies() is not None]
         self._games = sorted(knowing, key=lambda game: (game.id != last, not _teaches(game)))
         self._kinds = {game.id: kinds for game in self._games if (kinds := self._kinds_of(game))}
-        self._asking = Asking()
 
     def _kinds_of(self, game: AnyRuleset) -> list[Kind]:
         """A game's lists; none where it can't say, which is told."""
@@ -58,7 +56,7 @@ class NewArmyScreen(SheetScreen):
         return lines or [Line(), Line(row(("No game that is installed knows rosters.", "dim")))]
 
     def detail(self) -> str:
-        return self._asking.question or " ".join(self._problems)
+        return self.asking.question or " ".join(self._problems)
 
     def choose(self) -> None:
         game, list_id = self.chosen_game, self.sheet.chosen.partition(":")[2]
@@ -66,7 +64,7 @@ class NewArmyScreen(SheetScreen):
             return
         words = next(each.words for each in self._kinds[game.id] if each.list_id == list_id)
         named = game.title if not list_id else words
-        self._asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
+        self.asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
         self.draw()
 
     @property
@@ -93,24 +91,6 @@ class NewArmyScreen(SheetScreen):
 
         path = begin_army(self.tracker.armies_folder, game, list_id, name)
         self.tracker.switch_screen(self.tracker.screen_named("army", path))
-
-    # The name
-
-    @property
-    def is_typing(self) -> bool:
-        return self._asking.is_asking
-
-    def type_key(self, key: str) -> bool:
-        try:
-            taken = self._asking.type(key)
-        except (TrackerError, OSError) as error:
-            self.follow(str(error))
-            return True
-        self.draw()
-        return taken
-
-    def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
 
 
 def _teaches(game: AnyRuleset) -> bool:

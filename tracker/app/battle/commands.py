@@ -155,7 +155,6 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         group="Look",
         run=lambda screen: fighting.records(screen),
         weight=OFTEN,
-        is_offered=fighting.is_campaign,
         applies=fighting.is_campaign,
     ),
     Command(
@@ -166,7 +165,6 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: fighting.amended(screen),
         weight=SELDOM,
-        is_offered=fighting.is_campaign,
         applies=fighting.is_campaign,
     ),
     Command(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from tracker.app.battle.odds_pieces import HELD, bar
+from tracker.app.battle.odds_pieces import HELD, bar, by_effect
 from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
@@ -44,10 +44,7 @@ def _full(one: OddsOfOne) -> str:
 
 
 def _alike(one: OddsOfOne) -> str:
-    alike: dict[str, list[str]] = {}
-    for each in one.listed:
-        alike.setdefault(each.effect, []).append(_chance(one, each))
-    return "; ".join(f"{', '.join(told)} {effect}".rstrip() for effect, told in alike.items())
+    return by_effect(one.listed, lambda each: _chance(one, each))
 
 
 def _bare(one: OddsOfOne) -> str:

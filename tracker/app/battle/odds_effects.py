@@ -1,7 +1,7 @@
 """Results that do something: each in a row, and in ever fewer words where there are fewer rows."""
 
 from tracker.app.battle.odds_grouped import by_head, grouped_rows, told
-from tracker.app.battle.odds_pieces import HELD, Letters, lettered, running
+from tracker.app.battle.odds_pieces import HELD, Letters, by_effect, lettered, running
 from tracker.app.parts.rows import Row, left, right, row, shortened, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
@@ -22,7 +22,7 @@ def effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> 
     if len(odds) <= height:
         return _table(odds, width, letters)
     shown: list[Row] = []
-    for way in (_by_head, _in_line, _alike, _bare):
+    for way in (grouped_rows, _in_line, _alike, _bare):
         shown = way(odds, width, letters)
         if 0 < len(shown) <= height:
             return shown
@@ -48,21 +48,14 @@ def _table(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
     ]
 
 
-def _by_head(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
-    return grouped_rows(odds, width, letters)
-
-
 def _in_line(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
-    told = [f"{_chance(each, letters)}{f' {each.effect}' * bool(each.effect)}" for each in odds]
-    return running("; ".join(told), width)
+    parts = [f"{_chance(each, letters)} {each.effect}".rstrip() for each in odds]
+    return running("; ".join(parts), width)
 
 
 def _alike(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
     """Running text in which what several results do stands once, behind the last of them."""
-    alike: dict[str, list[str]] = {}
-    for each in odds:
-        alike.setdefault(each.effect, []).append(_chance(each, letters))
-    return running("; ".join(f"{', '.join(told)} {effect}".rstrip() for effect, told in alike.items()), width)
+    return running(by_effect(odds, lambda each: _chance(each, letters)), width)
 
 
 def _bare(odds: list[Odds], width: int, letters: Letters) -> list[Row]:

@@ -1,11 +1,12 @@
 """What the several looks of odds are made of: a result with its chance, letters that pick results, running text."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, row, wrapped
 from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Odds
 from tracker.talk.odds import percent
 
 # A blank at which no line ends.
@@ -30,6 +31,14 @@ def chip(label: str, chance: Fraction, letters: Letters = NO_LETTERS) -> Row:
 def lettered(words: str, label: str, letters: Letters) -> str:
     """The words for a result behind the letter that picks it by its label, for `running`."""
     return f"{MARK}{letters[label]}{HELD}{words}" if label in letters else words
+
+
+def by_effect(odds: Iterable[Odds], told: Callable[[Odds], str]) -> str:
+    """All results in a line, what several of them do once, behind the last of these."""
+    alike: dict[str, list[str]] = {}
+    for each in odds:
+        alike.setdefault(each.effect, []).append(told(each))
+    return "; ".join(f"{', '.join(words)} {effect}".rstrip() for effect, words in alike.items())
 
 
 def running(words: str, width: int) -> list[Row]:

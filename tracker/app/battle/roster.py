@@ -18,7 +18,7 @@ from tracker.app.battle.roster_rows import (
     strength_pieces,
 )
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.face import window
+from tracker.app.parts.face import typed, window
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row
@@ -166,10 +166,8 @@ class Roster(Panel):
         if key in ("enter", "escape"):
             self.is_filtering = False
             self.filter = "" if key == "escape" else self.filter
-        elif key == "backspace":
-            self.filter = self.filter[:-1]
-        elif key == "space" or len(key) == 1:
-            self.filter += " " if key == "space" else key
+        elif (words := typed(self.filter, key)) is not None:
+            self.filter = words
         else:
             return self.move(key)
         return True

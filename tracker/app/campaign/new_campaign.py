@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from textual.events import Paste
-
-from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
 from tracker.app.parts.listing import Line
-from tracker.app.parts.rows import Piece, cut, left, row
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.parts.rows import row
+from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
 from tracker.play.new_campaign import TITLE, Choice, NewCampaign
 
@@ -15,7 +13,7 @@ LABEL, LONGEST = 20, 80
 BEGIN = "begin"
 
 
-class NewCampaignScreen(SheetScreen):
+class NewCampaignScreen(ChoosingScreen):
     """Enter begins it."""
 
     TITLE = "New campaign"
@@ -40,7 +38,8 @@ class NewCampaignScreen(SheetScreen):
         except TrackerError as error:
             return [Line(row((str(error), "warn")))]
         begin = Line(row(("Begin it", "bold")), BEGIN)
-        return [Line(), *(_line(each, width) for each in choices), Line(), begin]
+        lines = [chosen_line(each.path, each.label, each.words, LABEL, width) for each in choices]
+        return [Line(), *lines, Line(), begin]
 
     def detail(self) -> str:
         if self._draft is None:
@@ -56,14 +55,8 @@ class NewCampaignScreen(SheetScreen):
 
     # Deeds
 
-    def change(self, by: int) -> None:
-        """The next of what the chosen line may be, or the one before."""
-        try:
-            self.draft.turn(self.sheet.chosen, by)
-        except TrackerError as error:
-            self.follow(str(error))
-            return
-        self.draw()
+    def turn(self, chosen: str, by: int) -> None:
+        self.draft.turn(chosen, by)
 
     def choose(self) -> None:
         from tracker.app.opening import roller_of
@@ -84,47 +77,20 @@ class NewCampaignScreen(SheetScreen):
     def is_typing(self) -> bool:
         return self._draft is not None and self.sheet.chosen == TITLE
 
+    @property
+    def typed_words(self) -> str:
+        return self.draft.title
+
+    def put_words(self, words: str) -> None:
+        self.draft.title = words[:LONGEST]
+
     def type_key(self, key: str) -> bool:
-        draft = self.draft
         if key == "backspace":
-            draft.title = (draft.title or draft.usual_title)[:-1]
-        elif key == "space" or len(key) == 1:
-            draft.title += " " if key == "space" else key
-        else:
-            return False
-        draft.title = draft.title[:LONGEST]
-        self.draw()
-        return True
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        if self.is_typing:
-            self.draft.title = (self.draft.title + " ".join(event.text.split()))[:LONGEST]
-            self.draw()
-
-
-def _line(choice: Choice, width: int) -> Line:
-    label: Piece = (left(cut(choice.label, LABEL - 1), LABEL), "dim")
-    return Line(row(label, (cut(choice.words, width - LABEL), "bold")), choice.path)
-
-
-def _turning(name: str, keys: tuple[str, ...], help: str, by: int, weight: int) -> Command[NewCampaignScreen]:
-    return Command(
-        id=f"campaign-{name}",
-        keys=keys,
-        label=name,
-        help=help,
-        group="A new campaign",
-        run=lambda screen: screen.change(by),
-        weight=weight,
-    )
+            # Letters take the place of the usual name; what is taken away is taken from that.
+            self.draft.title = self.draft.title or self.draft.usual_title
+        return super().type_key(key)
 
 
 NewCampaignScreen.commands = sheet_commands(
-    "new campaign",
-    (
-        _turning("next", ("right", "space"), "The next value of the chosen line.", 1, FIRST),
-        _turning("previous", ("left",), "The value before.", -1, OFTEN),
-    ),
-    enter="begin",
+    "new campaign", turning("campaign", "A new campaign", "line"), enter="begin"
 )

@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from textual.events import Paste
-
-from tracker.app.parts.asking import Asking
+from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
-from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import read_battle
@@ -28,7 +25,7 @@ NUMBERS = ("bat", "fire", "hand", "tests", "lost")
 CELL = 6
 
 
-class RecordsScreen(SheetScreen):
+class RecordsScreen(AskingScreen):
     """Units and leaders in a list that is sorted and searched; Enter opens a record, or the battle of a moment."""
 
     TITLE = "Records"
@@ -41,7 +38,6 @@ class RecordsScreen(SheetScreen):
         self.page = "records"
         self.by: By = ORDERS[0]
         self.words = ""
-        self.asking = Asking()
 
     @cached_property
     def war(self) -> War:
@@ -146,29 +142,6 @@ class RecordsScreen(SheetScreen):
         except TrackerError as error:
             self.asking.said = str(error)
         self.follow()
-
-    # Typing
-
-    @property
-    def is_typing(self) -> bool:
-        return self.asking.is_asking
-
-    def take(self, key: str) -> bool:
-        self.asking.said = ""
-        return super().take(key)
-
-    def type_key(self, key: str) -> bool:
-        taken = self.asking.type(key)
-        self.draw()
-        return taken
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        self.asking.paste(event.text)
-        self.draw()
-
-    def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
 
 
 def _id(each: Service) -> str:

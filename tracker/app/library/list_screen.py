@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from textual.events import Paste
-
 from tracker.app.library.file_shelf import FileShelf
-from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen
+from tracker.app.parts.asking import Asking
+from tracker.app.parts.asking_screen import AskingScreen
 
 E = TypeVar("E")
 
 
-class ShelfScreen(SheetScreen, Generic[E]):
+class ShelfScreen(AskingScreen, Generic[E]):
     """A subclass says which file is chosen, and lists them anew after a deed."""
 
     @property
@@ -32,23 +30,11 @@ class ShelfScreen(SheetScreen, Generic[E]):
     # Keys
 
     @property
-    def is_typing(self) -> bool:
-        return self.shelf.is_asking
-
-    def take(self, key: str) -> bool:
-        self.shelf.said = ""
-        return super().take(key)
+    def asking(self) -> Asking:
+        return self.shelf
 
     def type_key(self, key: str) -> bool:
         return self.attempt(lambda: self.shelf.type(key))
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        self.shelf.paste(event.text)
-        self.draw()
-
-    def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
 
     def attempt(self, deed: Callable[[], Any]) -> bool:
         """Do something with the files, and show what came of it; what is wrong is said."""

@@ -62,6 +62,15 @@ class Face(ABC):
         """Begin with an answer in wire form that was given before, to be changed or taken, as far as it fits."""
 
 
+def typed(text: str, key: str) -> str | None:
+    """A text after a key that was typed at its end; None for one that is no letter of it."""
+    if key == "backspace":
+        return text[:-1]
+    if key == "space" or len(key) == 1:
+        return text + (" " if key == "space" else key)
+    return None
+
+
 class TextField:
     """A line of text being typed."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.events import Paste
 
 from tracker.app.parts.about import About
-from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
+from tracker.app.parts.commands import SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.rows import Piece, cut, heading, left, row
-from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
+from tracker.app.parts.rows import heading, row
+from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
 from tracker.app.setup.screen import deed_line, ruling_line
 from tracker.engine import AnyArmies, ArmyField, ArmyUnit, TrackerError
@@ -25,7 +25,7 @@ SAVE, FIGHT = "save", "fight"
 NOTHING = "none yet: a at Home raises one"
 
 
-class RosterBattleScreen(SheetScreen):
+class RosterBattleScreen(ChoosingScreen):
     """The fields of a battle between rosters. Left and right change the chosen one; words are typed where words are."""
 
     TITLE = "Battle of rosters"
@@ -64,10 +64,10 @@ class RosterBattleScreen(SheetScreen):
             battle = self.battle
         except TrackerError as error:
             return [Line(row((str(error), "warn")))]
-        lines = [_line("game", "Game", battle.game.title, width)]
+        lines = [chosen_line("game", "Game", battle.game.title, LABEL, width)]
         for number in range(len(battle.rosters)):
             label = f"Roster {number + 1}" if len(battle.rosters) > 1 else "Roster"
-            lines.append(_line(f"roster_{number}", label, self._roster_words(number), width))
+            lines.append(chosen_line(f"roster_{number}", label, self._roster_words(number), LABEL, width))
         fields = battle.fields()
         lines += [self._field_line(each, width) for each in fields if not each.path.startswith(RULE)]
         lines.append(Line())
@@ -87,7 +87,7 @@ class RosterBattleScreen(SheetScreen):
         if self.is_typing and field.path == self.sheet.chosen and len(words) > width - LABEL:
             # What is being typed is its end.
             words = f"...{words[-(width - LABEL - 4) :]}"
-        return _line(field.path, field.label, words, width)
+        return chosen_line(field.path, field.label, words, LABEL, width)
 
     def _roster_words(self, number: int) -> str:
         army = self.battle.rosters[number]
@@ -132,16 +132,7 @@ class RosterBattleScreen(SheetScreen):
 
     # Deeds
 
-    def change(self, by: int) -> None:
-        """Turn the chosen field to its next value, or the one before."""
-        try:
-            self._turn(self.sheet.chosen, by)
-        except TrackerError as error:
-            self.follow(str(error))
-            return
-        self.draw()
-
-    def _turn(self, chosen: str, by: int) -> None:
+    def turn(self, chosen: str, by: int) -> None:
         battle, field = self.battle, self._field
         if chosen == "game":
             self.choices.turn_game(by)
@@ -203,29 +194,13 @@ class RosterBattleScreen(SheetScreen):
         field = self._field
         return field is not None and isinstance(field.value, str) and not field.options
 
-    def type_key(self, key: str) -> bool:
-        field = self._field
-        if field is None:
-            return False
-        words = str(field.value)
-        if key == "backspace":
-            words = words[:-1]
-        elif key == "space" or len(key) == 1:
-            words += " " if key == "space" else key
-        else:
-            return False
-        return self._type(field, words)
+    @property
+    def typed_words(self) -> str:
+        return str(self._field.value) if self._field is not None else ""
 
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        if self.is_typing and self._field is not None:
-            self._type(self._field, str(self._field.value) + " ".join(event.text.split()))
-
-    def _type(self, field: ArmyField, words: str) -> bool:
-        longest = LONGEST if field.path in ("table", "victory") else LONGEST_NAME
-        self.battle.set(field.path, words[:longest])
-        self.draw()
-        return True
+    def put_words(self, words: str) -> None:
+        longest = LONGEST if self.sheet.chosen in ("table", "victory") else LONGEST_NAME
+        self.battle.set(self.sheet.chosen, words[:longest])
 
 
 def _words(field: ArmyField) -> str:
@@ -244,30 +219,10 @@ def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:
     return ", ".join([unit.name, *cells])
 
 
-def _line(name: str, label: str, words: str, width: int) -> Line:
-    pieces: list[Piece] = [(left(cut(label, LABEL - 1), LABEL), "dim"), (cut(words, width - LABEL), "bold")]
-    return Line(row(*pieces), name)
-
-
-def _turning(
-    name: str, keys: tuple[str, ...], label: str, help: str, by: int, weight: int
-) -> Command[RosterBattleScreen]:
-    return Command(
-        id=f"rosters-{name}",
-        keys=keys,
-        label=label,
-        help=help,
-        group="A battle of rosters",
-        run=lambda screen: screen.change(by),
-        weight=weight,
-    )
-
-
 RosterBattleScreen.commands = sheet_commands(
     "battle of rosters",
     (
-        _turning("next", ("right", "space"), "next", "The next value of the chosen field.", 1, FIRST),
-        _turning("previous", ("left",), "previous", "The value before.", -1, OFTEN),
+        *turning("rosters", "A battle of rosters"),
         Command(
             id="rosters-save",
             keys=("s",),

@@ -6,12 +6,13 @@ from textual.app import ComposeResult
 
 from tracker.app.draft import BattleDraft
 from tracker.app.parts.about import About
-from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
+from tracker.app.parts.commands import OFTEN, SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.rows import Piece, cut, heading, left, row
-from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
+from tracker.app.parts.rows import cut, heading, left, row
+from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
 from tracker.engine import TrackerError
 
 LABEL = 14
@@ -19,7 +20,7 @@ LONGEST_TITLE = 60
 LAY = "lay"
 
 
-class SetupScreen(SheetScreen):
+class SetupScreen(ChoosingScreen):
     """The fields of a new battle. Left and right change the chosen one; words typed at the title are the title."""
 
     TITLE = "New battle"
@@ -42,7 +43,7 @@ class SetupScreen(SheetScreen):
 
     def lines(self, width: int) -> list[Line]:
         draft = self.draft
-        lines = [_field_line(field.id, field.label, field.words, field.note, width) for field in draft.fields()]
+        lines = [chosen_line(each.id, each.label, each.words, LABEL, width, each.note) for each in draft.fields()]
         if draft.lays_tables:
             lines.append(
                 deed_line(LAY, "Lay its table first, by dice or by hand; that makes a scenario of your own", width)
@@ -70,14 +71,8 @@ class SetupScreen(SheetScreen):
 
     # Deeds
 
-    def change(self, by: int) -> None:
-        """Turn the chosen field to its next value, or the one before."""
-        try:
-            self.draft.turn(self.sheet.chosen, by)
-        except TrackerError as error:
-            self.follow(str(error))
-            return
-        self.draw()
+    def turn(self, chosen: str, by: int) -> None:
+        self.draft.turn(chosen, by)
 
     def turn_over(self) -> None:
         """Show the other page of house rules."""
@@ -112,25 +107,12 @@ class SetupScreen(SheetScreen):
     def is_typing(self) -> bool:
         return self.sheet.chosen == "title"
 
-    def type_key(self, key: str) -> bool:
-        title = self.draft.title
-        if key == "backspace":
-            title = title[:-1]
-        elif key == "space" or len(key) == 1:
-            title += " " if key == "space" else key
-        else:
-            return False
-        self.draft.name(title[:LONGEST_TITLE])
-        self.draw()
-        return True
+    @property
+    def typed_words(self) -> str:
+        return self.draft.title
 
-
-def _field_line(name: str, label: str, words: str, note: str, width: int) -> Line:
-    pieces: list[Piece] = [(left(label, LABEL), "dim"), (cut(words, width - LABEL), "bold")]
-    room = width - LABEL - len(words) - 3
-    if note and room > len(note):
-        pieces.append((f"   {note}", "dim"))
-    return Line(row(*pieces), name)
+    def put_words(self, words: str) -> None:
+        self.draft.name(words[:LONGEST_TITLE])
 
 
 def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
@@ -145,23 +127,10 @@ def deed_line(name: str, words: str, width: int) -> Line:
     return Line(row((cut(words, width), "accent")), name)
 
 
-def _command(name: str, keys: tuple[str, ...], label: str, help: str, by: int, weight: int) -> Command[SetupScreen]:
-    return Command(
-        id=f"setup-{name}",
-        keys=keys,
-        label=label,
-        help=help,
-        group="Setting up",
-        run=lambda screen: screen.change(by),
-        weight=weight,
-    )
-
-
 SetupScreen.commands = sheet_commands(
     "setup",
     (
-        _command("next", ("right", "space"), "next", "The next value of the chosen field.", 1, FIRST),
-        _command("previous", ("left",), "previous", "The value before.", -1, OFTEN),
+        *turning("setup", "Setting up"),
         Command(
             id="setup-rulings",
             keys=("tab", "m"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.face import typed
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.rows import cut, heading, row
@@ -169,10 +170,8 @@ class TablesScreen(SheetScreen):
         if key in ("enter", "escape"):
             self._is_filtering = False
             self.filter = "" if key == "escape" else self.filter
-        elif key == "backspace":
-            self.filter = self.filter[:-1]
-        elif key == "space" or len(key) == 1:
-            self.filter += " " if key == "space" else key
+        elif (words := typed(self.filter, key)) is not None:
+            self.filter = words
         else:
             return False
         self.draw()

@@ -119,7 +119,6 @@ def start_of(kind: str, seed: int, rng: Random) -> CampaignStart:
         title=f"War {kind} {seed}",
         armies=[plain(each) for each in armies],
         enemy="" if kind == "head_to_head" else enemy,
-        is_solo=kind != "head_to_head",
     )
 
 

@@ -52,7 +52,7 @@ def campaign(folder: Path, seed: int) -> Path:
     for unit, names in zip(roster.units, LEADERS, strict=True):
         for leader, name in zip(unit.leaders, names, strict=False):
             leader.name = f"{TITLES[leader.rank]} {name}"
-    start = CampaignStart(title=TITLE, armies=[msgspec.to_builtins(roster)], enemy=ENEMY, is_solo=True)
+    start = CampaignStart(title=TITLE, armies=[msgspec.to_builtins(roster)], enemy=ENEMY)
     with new_campaign(folder, GAME, start, seed=seed) as session:
         number = 0
         while (prompt := session.battle.prompt) is not None:

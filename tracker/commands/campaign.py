@@ -81,6 +81,7 @@ def _new(args: Namespace, folder: Path) -> int:
     from tracker.engine import CampaignRuleset, PlainCampaign, check_rulings
     from tracker.journal.armies import armies_folder, find_army, plain_of, read_army
     from tracker.journal.campaigns import campaign_of, new_campaign
+    from tracker.play.new_campaign import LONGEST, usual_title
 
     game = load_ruleset(args.game)
     campaign = campaign_of(game)
@@ -91,17 +92,15 @@ def _new(args: Namespace, folder: Path) -> int:
     for path, army in zip(files, armies, strict=True):
         if army.game != game.id:
             raise Refused(f"{path.name} is a roster of {army.game!r}, not of {game.id!r}.")
-    names = " and ".join(army.name for army in armies)
-    title = " ".join(args.title.split()) or (f"The war of {names}" if names else f"{game.title}, a war")
+    title = " ".join(args.title.split()) or usual_title(game, [army.name for army in armies])
     chosen = rulings_of(args.set)
     # Where the game has no campaign of its own, house rules are those of its battles.
     is_plain = isinstance(campaign, PlainCampaign)
     start = CampaignStart(
         game=game.id,
-        title=title[:80],
+        title=title[:LONGEST],
         armies=[plain_of(army) for army in armies],
         enemy=args.enemy,
-        is_solo=campaign.rosters[0] == 1 == len(armies),
         house=chosen if is_plain else {},
     )
     rulings = {} if is_plain else check_rulings(campaign, chosen)

@@ -83,6 +83,12 @@ class ArmyField(Struct, frozen=True):
     high: int = 0
     help: str = ""
 
+    def words_of(self, value: object) -> str:
+        """A value of it as people read it."""
+        if self.options:
+            return dict(self.options).get(str(value), str(value))
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
 
 class ArmyRow(Struct, frozen=True):
     """A row of a list from which a unit may be raised: its key, its name, and what it is."""

@@ -162,7 +162,7 @@ def _odd(came: Came) -> str:
 class CampaignStart(ScenarioFile, kw_only=True):
     """What a campaign is begun with: the rosters as plain data, each as its file says it.
 
-    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: no roster of anybody faces it.
+    `enemy`: an army list, where the enemy is raised battle by battle.
     `house`: rulings of its battles other than the defaults, where the campaign has none of its own.
     """
 
@@ -173,7 +173,6 @@ class CampaignStart(ScenarioFile, kw_only=True):
     adapted: Prose = "Battle after battle, as they come."
     armies: Annotated[list[dict[str, Any]], Meta(max_length=MOST_ROSTERS)] = []
     enemy: Annotated[str, Meta(max_length=80)] = ""
-    is_solo: bool = False
     house: dict[str, str] = {}
 
 

@@ -67,11 +67,9 @@ def why_no_campaign(found: AnyRuleset, game_id: str) -> str:
         return f"which is of {getattr(found, 'of', None)!r}, not of {game_id!r}"
     if not issubclass(found.state, CampaignState):
         return f"whose state {found.state.__name__} is no CampaignState"
-    return (
-        ""
-        if _are_many(found.rosters)
-        else f"of which rosters is {found.rosters!r}, not how many it takes at least and at most"
-    )
+    if not _are_many(found.rosters):
+        return f"of which rosters is {found.rosters!r}, not how many it takes at least and at most"
+    return ""
 
 
 def _are_many(rosters: object) -> bool:

@@ -61,9 +61,8 @@ class Opponent:
     def __init__(self, player: Player) -> None:
         self._player = player
         self._decided: dict[Where, Decision | None] = {}
-        # What a search came to, in wire form.
-        self._thought: dict[Where, Any] = {}
-        self._searched: set[Where] = set()
+        # What was settled on, in wire form, and whether a search came to it.
+        self._settled: dict[Where, tuple[Any, bool]] = {}
 
     def decide(self, battle: "Battle") -> Decision | None:
         """What it would answer to the prompt that waits; None where that is no decision, or it has no opinion.
@@ -76,8 +75,8 @@ class Opponent:
         seen = without_sealed(battle.state)
         where = (prompt.key, encode_state(seen))
         if where not in self._decided:
-            value = self._thought[where] if where in self._thought else self._answer(battle)
-            self._decided[where] = self._decision(seen, prompt, value, where in self._searched)
+            value, is_searched = self._settled[where] if where in self._settled else (self._answer(battle), False)
+            self._decided[where] = self._decision(seen, prompt, value, is_searched)
         return self._decided[where]
 
     def thought(self, battle: "Battle") -> Thought | None:
@@ -88,7 +87,7 @@ class Opponent:
         seen = without_sealed(battle.state)
         data = encode_state(seen)
         where = (prompt.key, data)
-        if where in self._decided or where in self._thought or not self._player.has_to_think(seen, prompt):
+        if where in self._decided or where in self._settled or not self._player.has_to_think(seen, prompt):
             return None
         return Thought(battle.ruleset.id, data, prompt)
 
@@ -97,9 +96,8 @@ class Opponent:
         prompt = battle.prompt
         if _is_decision(prompt):
             where = (prompt.key, encode_state(without_sealed(battle.state)))
-            if value is not None:
-                self._searched.add(where)
-            self._thought[where] = value if value is not None else self._answer(battle, is_hurried=True)
+            at_once = (self._answer(battle, is_hurried=True), False)
+            self._settled[where] = at_once if value is None else (value, True)
 
     def _answer(self, battle: "Battle", is_hurried: bool = False) -> Any:
         return ask_player(self._player, battle, _own_chance(battle), is_hurried)

@@ -47,7 +47,6 @@ from tracker.engine.state import BattleState
 from tracker.engine.tables import Table
 from tracker.engine.view import SideView, Summary, UnitRow, View
 
-VERSION = "1"
 NOT_THERE = "has nobody left"
 SAID = "The rules of {game} have no campaign: battles follow as the players choose, and what is left carries over."
 
@@ -88,14 +87,10 @@ def _short(title: str, state: PlainWar) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def _whole(unit_id: str, name: str, strength: int) -> PlainUnit:
-    return PlainUnit(unit_id, name, strength, strength)
-
-
 class PlainCampaign(CampaignRuleset[PlainWar]):
     """A campaign for any game that makes battles of scenarios in no file."""
 
-    version, state = VERSION, PlainWar
+    version, state = "1", PlainWar
 
     def __init__(self, game: AnyRuleset) -> None:
         self.game = game
@@ -139,8 +134,8 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         army = army_of(knows, given)
         if not army.fighting:
             raise Refused(f"Nobody of {army.name} fights.")
-        units = {each.id: _whole(each.id, each.name, knows.strength(each)) for each in army.fighting}
-        return PlainArmy(army.name, given, units)
+        whole = [(each, knows.strength(each)) for each in army.fighting]
+        return PlainArmy(army.name, given, {unit.id: PlainUnit(unit.id, unit.name, n, n) for unit, n in whole})
 
     @property
     def _knows(self) -> AnyArmies:

@@ -35,18 +35,10 @@ def which_next(state: "PlainWar", scenarios: Mapping[str, str], why_not: str) ->
     return Choose(key="next", **NOBODYS, title="Which battle is next?", options=options, enter=enter)
 
 
-def value_words(field: ArmyField, value: Any) -> str:
-    """A value of a field in words."""
-    if field.options:
-        return dict(field.options).get(str(value), str(value))
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 def laid_out(state: "PlainWar", fields: tuple[ArmyField, ...]) -> Choose:
     """The battle of rosters as it would be fought."""
     options = tuple(
-        Option(each.path, each.label, detail=value_words(each, state.fields.get(each.path, each.value)))
-        for each in fields
+        Option(each.path, each.label, detail=each.words_of(state.fields.get(each.path, each.value))) for each in fields
     )
     fight = Option(FIGHT, "So it is fought", "o")
     return Choose(key="laid_out", **NOBODYS, title="The battle", options=(fight, *options), enter=FIGHT)
@@ -55,24 +47,15 @@ def laid_out(state: "PlainWar", fields: tuple[ArmyField, ...]) -> Choose:
 def field_prompt(state: "PlainWar", fields: tuple[ArmyField, ...], path: str) -> Prompt[Any]:
     """One field of it."""
     field = next(each for each in fields if each.path == path)
-    value, key = state.fields.get(path, field.value), f"field.{path}"
+    value = state.fields.get(path, field.value)
+    told = {**NOBODYS, "key": f"field.{path}", "title": field.label, "text": field.help}
     options = field.options or ((("yes", "yes"), ("no", "no")) if isinstance(field.value, bool) else ())
     if options:
         now = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        told = tuple(Option(each, words) for each, words in options)
-        return Choose(key=key, **NOBODYS, title=field.label, text=field.help, options=told, enter=now)
+        return Choose(**told, options=tuple(Option(each, words) for each, words in options), enter=now)
     if isinstance(field.value, int):
-        low, high = field.low, field.high
-        return Number(
-            key=key,
-            **NOBODYS,
-            title=field.label,
-            text=field.help,
-            low=low,
-            high=high,
-            enter=int(value),
-        )
-    return Text(key=key, **NOBODYS, title=field.label, text=field.help, enter=str(value))
+        return Number(**told, low=field.low, high=field.high, enter=int(value))
+    return Text(**told, enter=str(value))
 
 
 def what_is_left(state: "PlainWar") -> Choose:
@@ -96,15 +79,8 @@ def what_is_left(state: "PlainWar") -> Choose:
 def how_many_left(state: "PlainWar", number: int, unit_id: str) -> Number:
     """How much of one unit is left."""
     unit = state.armies[number].units[unit_id]
-    title = f"{unit.name}: how much of it is left?"
-    return Number(
-        key=f"left.{number}.{unit_id}",
-        **NOBODYS,
-        title=title,
-        low=0,
-        high=unit.start,
-        enter=unit.left,
-    )
+    key, title = f"left.{number}.{unit_id}", f"{unit.name}: how much of it is left?"
+    return Number(key=key, **NOBODYS, title=title, low=0, high=unit.start, enter=unit.left)
 
 
 def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:

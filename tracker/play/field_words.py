@@ -64,8 +64,4 @@ def value_of(field: ArmyField, given: Any) -> Any:
 
 def said(field: ArmyField) -> str:
     """The value of a field in words."""
-    if field.options:
-        return dict(field.options).get(str(field.value), str(field.value))
-    if isinstance(field.value, bool):
-        return "yes" if field.value else "no"
-    return " ".join(str(field.value).split())
+    return " ".join(field.words_of(field.value).split())

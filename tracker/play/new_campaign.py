@@ -6,20 +6,22 @@ from msgspec import Struct
 
 from tracker.engine import (
     AnyCampaign,
+    AnyRuleset,
     Autopilot,
     CampaignRuleset,
     CampaignStart,
     Refused,
-    TrackerError,
     sound_games,
 )
-from tracker.journal.armies import ArmyEntry, list_armies, plain_of, read_army
+from tracker.journal.armies import ArmyEntry, plain_of, read_army
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.record_writer import words_of
 from tracker.journal.session import Session
+from tracker.play.usable_rosters import usable_rosters
 
 GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"
 ASKED_LATER = "asked at its set-up"
+LONGEST = 80
 PLAIN = "Its rules have no campaign: battles follow as you choose, and what is left carries over."
 
 
@@ -40,21 +42,13 @@ class NewCampaign:
         self._games = [game for game in games if isinstance(campaign_of(game), CampaignRuleset)]
         if not self._games:
             raise Refused(" ".join(["No game that is installed has a campaign.", *self.problems]))
-        self._entries = self._usable(armies)
+        self._entries, unusable = usable_rosters(armies)
+        self.problems = [*self.problems, *unusable]
         self.title, self.enemy = "", ""
         with_rosters = [each.game for each in self._entries]
         self.game = next((each for each in self._games if each.id in with_rosters), self._games[0])
         self.rosters: list[ArmyEntry] = []
         self._fill()
-
-    def _usable(self, folder: Path) -> list[ArmyEntry]:
-        try:
-            listed = list_armies(folder)
-        except TrackerError as error:
-            self.problems = [*self.problems, str(error)]
-            return []
-        self.problems = [*self.problems, *(each.reason for each in listed if each.reason)]
-        return [each for each in listed if not each.reason]
 
     @property
     def campaign(self) -> AnyCampaign:
@@ -112,8 +106,7 @@ class NewCampaign:
     @property
     def usual_title(self) -> str:
         """What it is called unless somebody says otherwise."""
-        names = [each.name for each in self.rosters]
-        return f"The war of {' and '.join(names)}"[:80] if names else f"{self.game.title}, a war"[:80]
+        return usual_title(self.game, [each.name for each in self.rosters])[:LONGEST]
 
     def turn(self, path: str, by: int) -> None:
         """The next of what something may be, or the one before. Raises Refused where there is nothing else."""
@@ -156,13 +149,17 @@ class NewCampaign:
             title=words_of(self.title or self.usual_title, "a name"),
             armies=[plain_of(read_army(each.path).army) for each in self.rosters],
             enemy=self.enemy,
-            is_solo=bool(self._lists()),
         )
 
     def begin(self, folder: Path, seed: int | None = None, roller: Autopilot | None = None) -> Session:
         """Begin it in a folder of its own. Raises Refused or BadFile."""
         files = [each.path for each in self.rosters]
         return new_campaign(folder, self.game.id, self.start(), None, seed, roller, files)
+
+
+def usual_title(game: AnyRuleset, names: list[str]) -> str:
+    """What a campaign of these rosters is called unless somebody says otherwise."""
+    return f"The war of {' and '.join(names)}" if names else f"{game.title}, a war"
 
 
 def _many(least: int, most: int) -> str:

@@ -60,7 +60,7 @@ def army(*units: Unit, name: str = "") -> Army:
 
 def start(*armies: Army, enemy: str = "", **words: Any) -> CampaignStart:
     plain = [msgspec.to_builtins(each) for each in armies]
-    return CampaignStart(title="A war", armies=plain, enemy=enemy, is_solo=len(armies) == 1, **words)
+    return CampaignStart(title="A war", armies=plain, enemy=enemy, **words)
 
 
 def campaign(

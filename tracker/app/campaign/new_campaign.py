@@ -7,9 +7,9 @@ from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import row
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
-from tracker.play.new_campaign import TITLE, Choice, NewCampaign
+from tracker.play.new_campaign import LONGEST, TITLE, Choice, NewCampaign
 
-LABEL, LONGEST = 20, 80
+LABEL = 20
 BEGIN = "begin"
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from tracker.engine import AnyArmy, AnyRuleset, Refused, TrackerError, sound_games
-
-if TYPE_CHECKING:
-    from tracker.journal.armies import ArmyEntry
+from tracker.engine import AnyArmy, AnyRuleset, Refused, sound_games
 
 ROLLED = "roll:"
 MUSTER = "muster"
@@ -22,27 +18,19 @@ class RosterChoices:
     """
 
     def __init__(self, folder: Path, first: Path | None) -> None:
+        from tracker.play.usable_rosters import usable_rosters
+
         found, self.problems = sound_games("armies")
         self._games = [game for game in found if game.armies() is not None]
         if not self._games:
             raise Refused(" ".join(["No game that is installed knows rosters.", *self.problems]))
-        self._entries = self._usable(folder)
+        self._entries, unusable = usable_rosters(folder)
+        self.problems = [*self.problems, *unusable]
         wanted = [each for each in self._entries if first is not None and each.path == first] or self._entries
         self._rolled: dict[str, AnyArmy] = {}
         self._take(next((game for game in self._games if wanted and game.id == wanted[0].game), self._games[0]))
         if wanted:
             self._put(0, str(wanted[0].path))
-
-    def _usable(self, folder: Path) -> list[ArmyEntry]:
-        from tracker.journal.armies import list_armies
-
-        try:
-            listed = list_armies(folder)
-        except TrackerError as error:
-            self.problems = [*self.problems, str(error)]
-            return []
-        self.problems = [*self.problems, *(each.reason for each in listed if each.reason)]
-        return [each for each in listed if not each.reason]
 
     @property
     def enemy_list(self) -> str:

@@ -205,11 +205,8 @@ class RosterBattleScreen(ChoosingScreen):
 
 def _words(field: ArmyField) -> str:
     """The value of a field as people read it."""
-    if field.options:
-        return next((words for key, words in field.options if key == field.value), str(field.value))
-    if isinstance(field.value, bool):
-        return "yes" if field.value else "no"
-    return str(field.value) if field.value or isinstance(field.value, str) else "none"
+    is_none = not field.options and field.value == 0 and not isinstance(field.value, bool)
+    return "none" if is_none else field.words_of(field.value)
 
 
 def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:

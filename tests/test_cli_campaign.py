@@ -126,3 +126,21 @@ def test_the_header_of_a_battle_names_its_campaign(tracker: Tracker, tmp_path: P
         path = fought(war)
     part = header_of(path).campaign
     assert part is not None and part.key == read_battle(find_campaign(tmp_path / "wars", "the-ford")).header.key
+
+
+def test_it_is_renamed_thrown_away_listed_there_and_taken_back(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars"):
+        pass
+    assert tracker("campaign", "rename", "the-ford", " Second  war")[1] == "second-war is called Second war now.\n"
+    where = tmp_path / "wars" / "trash" / "second-war"
+    assert tracker("campaign", "trash", "Second war")[1] == f"Moved to {where}.\n"
+    assert "There are no campaigns" in tracker("campaign", "list")[1]
+    assert tracker("campaign", "list", "--trashed")[1].startswith("second-war  Second war")
+    assert json.loads(tracker("campaign", "list", "--trashed", "--json")[1])[0]["name"] == "second-war"
+    code, _, err = tracker("campaign", "trash", "second-war")
+    assert code == 2 and "There is no campaign 'second-war'" in err
+    assert tracker("campaign", "restore", "second")[1] == f"Taken back as {tmp_path / 'wars' / 'second-war'}.\n"
+    (tmp_path / "wars" / "empty").mkdir()
+    assert tracker("campaign", "trash", "empty")[0] == 0 and not (tmp_path / "wars" / "empty").exists()
+    code, _, err = tracker("campaign", "trash", "the_road_to_figuig")
+    assert code == 2 and "is a shipped sample" in err

@@ -205,3 +205,44 @@ def test_a_shipped_one_is_looked_at_and_never_played(tmp_path: Path) -> None:
         assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
 
     from_home(tmp_path, deed)
+
+
+def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        taken(war, fought(war))
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("w", "e")
+        assert "Another title: The ford_" in hands.text and "Esc give up" in hands.words
+        await hands.press("space", "I", "I", "enter")
+        assert "The ford II" in hands.chosen and "in the folder the-ford-ii now" in hands.words
+        await hands.press("e", *["backspace"] * 20, "enter")
+        assert "needs a title" in hands.words
+        await hands.press("/", *"zulu", "enter")
+        assert "none" in hands.text and "/zulu" in hands.text
+        await hands.press("escape", "backspace")
+        assert "lies in the trash, with its battles; b shows it" in hands.words and "None yet" in hands.text
+        await hands.press("b")
+        assert " Trash " in hands.text and "The ford II" in hands.chosen and "Figuig" not in hands.text
+        await hands.press("e")
+        assert "Backspace takes it back first" in hands.words
+        await hands.press("backspace", "escape")
+        assert "The ford II" in hands.chosen
+        await hands.press("end", "backspace")
+        assert "is shipped with tracker and stays as it is" in hands.words and "e rename" not in hands.text
+        await hands.press("e")
+        assert "is shipped with tracker" in hands.words and "Another title" not in hands.text
+
+    from_home(tmp_path, deed)
+    assert (tmp_path / "wars" / "the-ford-ii" / "the-ford-ii.campaign").exists()
+
+
+def test_one_that_is_being_played_elsewhere_stays(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+
+        async def deed(hands: Hands) -> None:
+            await hands.press("w", "backspace")
+            assert "is being played: leave it first" in hands.words
+
+        from_home(tmp_path, deed)
+        assert war.path.exists()

@@ -1,4 +1,4 @@
-"""`tracker campaign new|next|show|report|verify|list`"""
+"""`tracker campaign new|next|show|report|verify|list|rename|trash|restore`"""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -17,9 +17,11 @@ from tracker.journal.campaigns import (
     CampaignEntry,
     campaigns_folder,
     find_campaign,
+    find_folder,
     list_campaigns,
     list_sample_campaigns,
 )
+from tracker.journal.file_operations import TRASH
 from tracker.journal.file_reader import read_battle
 
 ODD = 1
@@ -27,7 +29,7 @@ NAMED = "by name, folder or file; the open one played last if none is given"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    deeds = parser.add_subparsers(dest="deed", metavar="new|next|show|report|verify|list", required=True)
+    deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
     new = deeds.add_parser("new", help="begin a campaign of a game with rosters of yours")
     new.add_argument("game", metavar="GAME", help="a game, as listed by tracker rulesets")
     new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
@@ -45,11 +47,18 @@ def arguments(parser: ArgumentParser) -> None:
     report.add_argument("--force", action="store_true", help="write over a file that is there")
     verify = deeds.add_parser("verify", help="say what has become of a campaign's files")
     listing = deeds.add_parser("list", help="list your campaigns")
+    listing.add_argument("--trashed", action="store_true", help="list the trash")
+    rename = deeds.add_parser("rename", help="give a campaign another title, and its folder the name of it")
+    trash = deeds.add_parser("trash", help="move a campaign with its battles to the trash")
+    restore = deeds.add_parser("restore", help="take a campaign back from the trash")
+    for each in (rename, trash, restore):
+        each.add_argument("campaign", metavar="CAMPAIGN", help="by name, folder or file")
+    rename.add_argument("title", metavar="TITLE")
     for each in (show, report, verify):
         each.add_argument("campaign", metavar="CAMPAIGN", nargs="?", help=NAMED)
     for each in (show, verify, listing):
         each.add_argument("--json", action="store_true", help="for a program")
-    for each in (new, following, show, report, verify, listing):
+    for each in (new, following, show, report, verify, listing, rename, trash, restore):
         each.add_argument("--campaigns", metavar="DIR", help="the folder of your campaigns")
     for each in (new, verify):
         armies_argument(each)
@@ -61,9 +70,12 @@ def run(args: Namespace) -> int:
         os.environ["TRACKER_CAMPAIGNS"] = args.campaigns
     folder = campaigns_folder()
     if args.deed == "list":
-        return _list(folder, args.json)
+        return _list(folder / TRASH if args.trashed else folder, args)
     if args.deed == "new":
         return _new(args, folder)
+    if args.deed in ("rename", "trash", "restore"):
+        say([_moved(args, folder)])
+        return 0
     path = find_campaign(folder, args.campaign)
     if args.deed == "next":
         from tracker.talk.offers import play_on
@@ -110,12 +122,27 @@ def _new(args: Namespace, folder: Path) -> int:
     )
 
 
+# Its folder
+
+
+def _moved(args: Namespace, folder: Path) -> str:
+    """Rename a campaign, throw it away or take it back; gives a sentence. Raises Refused, BadFile or Unsaved."""
+    from tracker.journal import campaign_operations as operations
+
+    if args.deed == "restore":
+        return f"Taken back as {operations.take_back_campaign(find_folder(folder / TRASH, args.campaign))}."
+    if args.deed == "trash":
+        return f"Moved to {operations.throw_away_campaign(find_folder(folder, args.campaign))}."
+    path = operations.rename_campaign(find_campaign(folder, args.campaign), args.title)
+    return f"{path.parent.name} is called {' '.join(args.title.split())} now."
+
+
 # Looking
 
 
-def _list(folder: Path, as_json: bool) -> int:
+def _list(folder: Path, args: Namespace) -> int:
     entries = list_campaigns(folder)
-    if as_json:
+    if args.json:
         put_json([_as_json(each) for each in entries])
     elif entries:
         from tracker.talk.tables import plain_rows
@@ -123,7 +150,7 @@ def _list(folder: Path, as_json: bool) -> int:
         say(plain_rows([_cells(each) for each in entries], 120))
     else:
         say([f"There are no campaigns in {folder} yet."])
-    if not as_json:
+    if not args.json and not args.trashed:
         say(
             f"Shipped, to be looked at: {each.path.parent.name}, {each.title} ({each.result or 'open'})."
             for each in list_sample_campaigns()
@@ -137,7 +164,7 @@ def _cells(entry: CampaignEntry) -> list[str]:
 
 
 def _as_json(entry: CampaignEntry) -> dict[str, Any]:
-    return {**asdict(entry), "path": str(entry.path)}
+    return {**asdict(entry), "name": entry.name, "path": str(entry.path)}
 
 
 def _show(path: Path, as_json: bool) -> int:

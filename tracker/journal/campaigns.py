@@ -13,7 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
-from tracker.journal.disk import make_folder, write_new
+from tracker.journal.disk import write_new
+from tracker.journal.file_operations import TRASH
 from tracker.journal.library import Entry, entry_of
 from tracker.journal.open_file import free_name
 from tracker.journal.samples import sample_campaigns
@@ -39,9 +40,14 @@ class CampaignEntry(Struct):
     reason: str = ""
 
     @property
+    def folder(self) -> Path:
+        """The folder that it is."""
+        return self.path.parent if self.path.suffix == SUFFIX else self.path
+
+    @property
     def name(self) -> str:
         """The name of its folder, by which it is found."""
-        return self.path.parent.name if self.path.suffix == SUFFIX else self.path.name
+        return self.folder.name
 
 
 def campaigns_folder(given: str | Path | None = None) -> Path:
@@ -68,13 +74,18 @@ def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
 def list_campaigns(folder: Path) -> list[CampaignEntry]:
     """All campaigns of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
     try:
-        folders = sorted(each for each in folder.iterdir() if each.is_dir() and not each.name.startswith("."))
+        folders = sorted(each for each in folder.iterdir() if each.is_dir() and _is_listed(each))
     except FileNotFoundError:
         return []
     except OSError as error:
         raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
     entries = [campaign_entry(each) for each in folders]
     return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+
+
+def _is_listed(folder: Path) -> bool:
+    """The trash is no campaign, unless one was begun by that name before there was any trash."""
+    return not folder.name.startswith(".") and (folder.name != TRASH or any(folder.glob(f"*{SUFFIX}")))
 
 
 def list_sample_campaigns() -> list[CampaignEntry]:
@@ -167,7 +178,22 @@ def find_campaign(folder: Path, name: str | None) -> Path:
     raise Refused(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")
 
 
+def find_folder(folder: Path, name: str) -> Path:
+    """The folder of a campaign, also of a damaged one that has no file. Raises Refused or BadFile."""
+    exact = Path(name) if "/" in name else folder / name
+    if name and "\0" not in name and exact.is_dir() and exact.name != TRASH:
+        return exact
+    return find_campaign(folder, name).parent
+
+
 # A new one
+
+
+def free_place(folder: Path, title: str, own: Path | None = None) -> Path:
+    """A folder of its own for a campaign of this title, which its `own` may be; never that of the trash."""
+    name = slug(title)
+    wanted = folder / (name if name != TRASH else f"{name}-war")
+    return wanted if wanted == own else free_name(wanted)
 
 
 def new_campaign(
@@ -185,14 +211,13 @@ def new_campaign(
     """
     if campaign_of(load_ruleset(game)) is None:
         raise Refused(f"{load_ruleset(game).title} has no campaign.")
-    name = slug(start.title)
-    place = free_name(folder / name)
+    place = free_place(folder, start.title)
     session = Session.new_of(
         place, f"{game}.{CAMPAIGN}", start, rulings, seed, autopilot=autopilot, placed=Placed(place.name, SUFFIX)
     )
     with suppress(TrackerError, OSError):
-        # Without them nothing is lost but the means to say that a roster was edited since.
-        for each in rosters:
-            make_folder(place)
+        # Without them nothing is lost but the means to say that a roster was edited since; where the disk took no
+        # campaign, a folder of them alone would be listed as a damaged one.
+        for each in rosters if session.saved else ():
             write_new(free_name(place / each.name), each.read_bytes())
     return session

@@ -7,6 +7,7 @@ import errno
 import os
 import shutil
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from tracker.engine import Refused, Unsaved
@@ -40,13 +41,13 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
 
 
 def move(path: Path, there: Path) -> Path:
-    """Give a file another name, in a folder of the same disk; gives its path.
+    """Give a file, or a folder with all that is in it, another name on the same disk; gives its path.
 
     Raises Refused where something has that name, Unsaved where the disk does not take it; it stays where it was then.
     """
     try:
         # The name is taken before it is used, so that nothing that comes there meanwhile is written over.
-        os.close(os.open(there, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
+        _take_name(there, path.is_dir())
     except FileExistsError:
         raise Refused(f"{there} exists already, and is not overwritten.") from None
     except (OSError, ValueError) as error:
@@ -54,7 +55,7 @@ def move(path: Path, there: Path) -> Path:
     try:
         path.rename(there)
     except OSError as error:
-        _forget(there)
+        _forget_folder(there) if there.is_dir() else _forget(there)
         raise _not_moved(path, error) from None
     try:
         sync_folder(there.parent)
@@ -64,8 +65,11 @@ def move(path: Path, there: Path) -> Path:
     return there
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, where they are missing. Raises Unsaved."""
+def make_folder(folder: Path) -> list[Path]:
+    """Make a folder and those above it, where they are missing; gives those that were, the lowest first.
+
+    Raises Unsaved.
+    """
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -73,6 +77,13 @@ def make_folder(folder: Path) -> None:
             sync_folder(each.parent)
     except (OSError, ValueError) as error:
         raise Unsaved(f"{folder} can't be made: {getattr(error, 'strerror', None) or error}.") from None
+    return missing
+
+
+def unmake_folders(made: list[Path]) -> None:
+    """Take folders away that were made for something that did not come: the lowest first, none with anything in it."""
+    for each in made:
+        _forget_folder(each)
 
 
 def sync_folder(folder: Path) -> None:
@@ -115,6 +126,19 @@ def _forget(path: Path) -> None:
     except (OSError, ValueError):
         # What is left over is ours, hidden and harmless; what was asked for is done or told already.
         return
+
+
+def _forget_folder(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _take_name(there: Path, is_folder: bool) -> None:
+    """Let nobody else have a name: the empty file or folder there is what a move takes the place of."""
+    if is_folder:
+        there.mkdir()
+    else:
+        os.close(os.open(there, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
 
 
 def _name_it(part: Path, path: Path) -> None:

@@ -21,9 +21,9 @@ from tracker.journal.records import SUFFIX, Title
 
 TRASH = "trash"
 # What is kept in files, by the ends of their names.
-KINDS = {SUFFIX: "battle", ".army": "roster", ".toml": "scenario"}
+KINDS = {SUFFIX: "battle", ".army": "roster", ".toml": "scenario", ".campaign": "campaign"}
 # What a name in the trash has besides the battle's own, where that was taken.
-_NUMBERED = re.compile(r"~\d+$")
+NUMBERED = re.compile(r"~\d+$")
 SORTS = ("played", "title", "game", "turn", "result")
 
 
@@ -115,7 +115,7 @@ def throw_away(path: Path, suffix: str = SUFFIX) -> Path:
     """
     if path.parent.name == TRASH:
         raise Refused(f"{path.name} is in the trash already.")
-    with _nobody_plays(path, suffix):
+    with nobody_plays(path, suffix):
         make_folder(path.parent / TRASH)
         return move(path, _in_trash(path))
 
@@ -132,8 +132,8 @@ def take_back(path: Path, suffix: str = SUFFIX) -> Path:
     """
     if path.parent.name != TRASH:
         raise Refused(f"{path.name} is not in the trash.")
-    with _nobody_plays(path, suffix):
-        return move(path, path.parent.parent / f"{_NUMBERED.sub('', path.stem)}{suffix}")
+    with nobody_plays(path, suffix):
+        return move(path, path.parent.parent / f"{NUMBERED.sub('', path.stem)}{suffix}")
 
 
 def _in_trash(path: Path) -> Path:
@@ -143,14 +143,14 @@ def _in_trash(path: Path) -> Path:
     """
     trash, number = path.parent / TRASH, 0
     name = path.name
-    while os.path.lexists(trash / name) or (not number and _NUMBERED.search(path.stem)):
+    while os.path.lexists(trash / name) or (not number and NUMBERED.search(path.stem)):
         number += 1
         name = f"{path.stem}~{number}{path.suffix}"
     return trash / name
 
 
 @contextmanager
-def _nobody_plays(path: Path, suffix: str) -> Iterator[None]:
+def nobody_plays(path: Path, suffix: str) -> Iterator[None]:
     """Keep players out of a battle while its file is moved; nothing else is ever moved. Raises BadFile or Refused."""
     fd, what = -1, KINDS.get(suffix, "file")
     try:

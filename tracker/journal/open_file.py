@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal.disk import make_folder, sync_folder
+from tracker.journal.disk import make_folder, sync_folder, unmake_folders
 from tracker.journal.file_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
@@ -240,17 +240,18 @@ class BattleFile:
 
     def _begin(self, path: Path) -> None:
         """Write the whole battle to a new file, and go on there; never over another one."""
-        make_folder(path.parent)
-        data = self.data
-        fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+        made, fd, data = make_folder(path.parent), -1, self.data
         try:
+            fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
             has_lock = lock(fd, path)
             _write_all(fd, data)
             os.fsync(fd)
             sync_folder(path.parent)
         except BaseException:
-            os.close(fd)
-            path.unlink(missing_ok=True)
+            if fd >= 0:
+                os.close(fd)
+                path.unlink(missing_ok=True)
+            unmake_folders(made)
             raise
         self.close()
         self.path, self._name, self._fd, self._writable, self._has_lock = path, str(path), fd, True, has_lock

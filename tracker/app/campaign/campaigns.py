@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from msgspec.structs import replace
+
+from tracker.app.campaign.campaign_shelf import CampaignShelf
+from tracker.app.library.file_shelf import TRASHED
+from tracker.app.library.list_screen import ShelfScreen
+from tracker.app.library.shelf_commands import chosen_deed, list_deed
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import Piece, cut, heading, left, row
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
@@ -18,16 +25,26 @@ NUMBER, STANDS, GAME, PLAYED, WIDE = 5, 20, 22, 13, 100
 NONE_YET = "None yet: n begins one."
 
 
-class CampaignsScreen(SheetScreen):
+class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     """Read when it is shown, and again when one comes back to it."""
 
     TITLE = "Campaigns"
 
     def __init__(self) -> None:
         super().__init__()
+        self._shelf: CampaignShelf | None = None
         self._entries: list[CampaignEntry] | None = None
         self._samples: list[CampaignEntry] | None = None
         self._problem = ""
+
+    @property
+    def shelf(self) -> CampaignShelf:
+        """What is done with the folders."""
+        if self._shelf is None:
+            from tracker.journal.campaigns import campaigns_folder
+
+            self._shelf = CampaignShelf(campaigns_folder())
+        return self._shelf
 
     @property
     def samples(self) -> list[CampaignEntry]:
@@ -44,26 +61,45 @@ class CampaignsScreen(SheetScreen):
         """The campaigns, last played first."""
         if self._entries is None:
             from tracker.engine import BadFile
-            from tracker.journal.campaigns import campaigns_folder, list_campaigns
+            from tracker.journal.campaigns import list_campaigns
 
             try:
-                self._entries = list_campaigns(campaigns_folder())
+                self._entries = list_campaigns(self.shelf.folder)
             except BadFile as error:
                 self._entries, self._problem = [], str(error)
         return self._entries
 
+    @property
+    def shown(self) -> list[CampaignEntry]:
+        """The campaigns that are listed, besides those that are shipped."""
+        from tracker.engine import BadFile
+
+        try:
+            return self.shelf.shown(self.entries)
+        except BadFile as error:
+            self._problem = str(error)
+            return []
+
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self._entries = None
-            self.draw()
+            self.list_anew()
+
+    def list_anew(self) -> None:
+        self.shelf.forget()
+        self._entries, self._problem = None, ""
+        moved, self.shelf.moved = self.shelf.moved, None
+        self.draw(str(moved) if moved is not None else None)
 
     def titles(self) -> tuple[str, str]:
         return "Campaigns", counted(len(self.entries), "campaign") if self.entries else ""
 
     def lines(self, width: int) -> list[Line]:
-        own = [_line(number, each, width) for number, each in enumerate(self.entries, 1)]
-        lines = [Line(), *(own or [Line(row((f"     {NONE_YET}", "dim")))])]
-        if not self.samples:
+        shelf = self.shelf
+        own = [_line(number, each, width) for number, each in enumerate(self.shown, 1)]
+        none = NONE_YET if shelf.is_whole else "none"
+        head = Line() if shelf.is_whole else Line(heading(shelf.place, width, shelf.tag))
+        lines = [head, *(own or [Line(row((f"     {none}", "dim")))])]
+        if not self.samples or not shelf.is_whole:
             return lines
         first = len(own) + 1
         return [
@@ -74,6 +110,8 @@ class CampaignsScreen(SheetScreen):
         ]
 
     def detail(self) -> str:
+        if self.shelf.question or self.shelf.said:
+            return self.shelf.question or self.shelf.said
         entry = self.chosen_entry()
         if entry is None:
             return self._problem
@@ -81,8 +119,13 @@ class CampaignsScreen(SheetScreen):
 
     def chosen_entry(self) -> CampaignEntry | None:
         """The campaign on the chosen line."""
-        known = (*self.entries, *self.samples)
+        known = (*self.shown, *(self.samples if self.shelf.is_whole else ()))
         return next((each for each in known if str(each.path) == self.sheet.chosen), None)
+
+    @property
+    def has_own(self) -> bool:
+        """Whether the chosen line is a campaign of the player's own."""
+        return self.chosen_entry() in self.shown
 
     def _sound(self) -> CampaignEntry | None:
         """The chosen campaign, where something can be done with it; else what is wrong is said."""
@@ -94,6 +137,20 @@ class CampaignsScreen(SheetScreen):
 
     # Deeds
 
+    def turn_to(self, place: str) -> None:
+        """List the trash; back where it is listed already."""
+        self.attempt(lambda: self.shelf.turn_to(place))
+
+    def back_to_own(self) -> None:
+        """All campaigns from a search or the trash; else back to the screen before."""
+        shelf = self.shelf
+        if shelf.words:
+            self.attempt(shelf.find_all)
+        elif not shelf.is_own:
+            self.turn_to(shelf.place)
+        else:
+            self.leave()
+
     def choose(self) -> None:
         from tracker.app.opening import open_battle
         from tracker.engine import TrackerError
@@ -101,7 +158,7 @@ class CampaignsScreen(SheetScreen):
         if (entry := self._sound()) is None:
             return
         try:
-            if entry in self.samples:
+            if entry in self.samples or not self.shelf.is_own:
                 self.tracker.show("review", entry.path)
                 return
             open_battle(self.tracker, entry.path)
@@ -117,12 +174,11 @@ class CampaignsScreen(SheetScreen):
         """Say what is odd about the chosen one and its files."""
         from tracker.engine import TrackerError
         from tracker.journal.campaign_checks import check_campaign
-        from tracker.journal.campaigns import campaigns_folder
 
         if (entry := self._sound()) is None:
             return
         try:
-            found = check_campaign(entry.path, campaigns_folder(), self.tracker.armies_folder)
+            found = check_campaign(entry.path, self.shelf.folder, self.tracker.armies_folder)
         except TrackerError as error:
             self.follow(str(error))
             return
@@ -190,6 +246,15 @@ def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Co
     )
 
 
+def _file_deed(name: str, key: str, label: str, help: str) -> Command[CampaignsScreen]:
+    """What is done with a campaign's files; a shipped one is said to stay as it is."""
+    deed = chosen_deed(CampaignsScreen, "campaigns", "campaign", name, key, label, help)
+    return replace(deed, is_offered=lambda screen: screen.has_own and screen.shelf.may(name))
+
+
+_list_deed = partial(list_deed, CampaignsScreen, "campaigns", "campaign")
+
+
 CampaignsScreen.commands = sheet_commands(
     "campaigns",
     (
@@ -205,6 +270,33 @@ CampaignsScreen.commands = sheet_commands(
         _deed("records", "r", "records", "Who served in the chosen campaign, the roll of honour, the chronicle."),
         _deed("check", "c", "check", "Say what has become of the files of the chosen campaign.", SELDOM),
         _deed("report", "P", "report", "Write the report of the chosen campaign to a file, and say where.", SELDOM),
+        _file_deed("rename", "e", "rename", "Give the chosen campaign another title, and its folder the name of it."),
+        _file_deed(
+            "throw",
+            "backspace",
+            "trash",
+            "Throw the chosen campaign away, with its battles; in the trash, take it back.",
+        ),
+        _list_deed("search", "/", "search", "Show only the campaigns that have some words; without any, all."),
+        Command(
+            id="campaigns-bin",
+            keys=("b",),
+            label="bin",
+            help="What was thrown away; once more leads back.",
+            group="The list of campaigns",
+            run=lambda screen: screen.turn_to(TRASHED),
+            weight=NEVER,
+        ),
+        Command(
+            id="campaigns-own",
+            keys=("escape",),
+            label="back",
+            help="Back to all campaigns from a search and the trash, and from there to the screen before.",
+            group="The list of campaigns",
+            run=lambda screen: screen.back_to_own(),
+            weight=SELDOM,
+        ),
     ),
     enter="go on",
+    escape=False,
 )

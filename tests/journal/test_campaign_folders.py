@@ -1,0 +1,146 @@
+"""What players do with the folders of campaigns: another title, the trash and back; none is left of one that failed."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from tests.fords import ford
+from tests.journal.campaigning import begun, fought, taken
+from tracker.engine import BadFile, Refused, Unsaved
+from tracker.journal import disk, open_file
+from tracker.journal.campaign_checks import check_campaign
+from tracker.journal.campaign_operations import (
+    rename_campaign,
+    take_back_campaign,
+    throw_away_campaign,
+    trashed_campaigns,
+)
+from tracker.journal.campaigns import list_campaigns
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.samples import sample_campaigns
+from tracker.journal.session import Session
+from tracker.play.campaigning import campaign_of_battle
+
+__all__ = ["ford"]
+pytestmark = pytest.mark.usefixtures("ford")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of a campaign with a battle."""
+    with begun(tmp_path) as war:
+        taken(war, fought(war))
+        return war.path.parent
+
+
+def full(*asked: object) -> None:
+    raise OSError(errno.ENOSPC, "no space left on the disk")
+
+
+def test_one_gets_another_title_and_its_folder_goes_by_it(folder: Path) -> None:
+    path = rename_campaign(folder / "the-ford.campaign", "  War of\tthe River ")
+    assert path == folder.parent / "war-of-the-river" / "war-of-the-river.campaign" and not folder.exists()
+    assert read_battle(path).title == "War of the River" and verify_battle(read_battle(path)) is None
+    assert not check_campaign(path, folder.parent, None)
+    with Session.open(path) as war:
+        battle = fought(war)
+    assert battle.parent == path.parent
+    with Session.open(battle) as fight:
+        assert campaign_of_battle(fight) == path
+
+
+def test_a_title_of_the_same_name_moves_nothing_and_one_that_is_taken_gets_a_number(folder: Path) -> None:
+    path = folder / "the-ford.campaign"
+    assert rename_campaign(path, "The Ford!") == path
+    with begun(folder.parent, "Second war") as other:
+        pass
+    assert rename_campaign(other.path, "The ford").parent == folder.parent / "the-ford-2"
+    # By this name the trash goes.
+    assert rename_campaign(path, "Trash").parent == folder.parent / "trash-war"
+    with begun(folder.parent, "trash") as war:
+        assert war.path.parent.name == "trash-war-2"
+
+
+def test_it_goes_to_the_trash_with_all_of_its_files_and_back(folder: Path) -> None:
+    before = {each.name: each.read_bytes() for each in folder.iterdir()}
+    gone = throw_away_campaign(folder)
+    assert gone == folder.parent / "trash" / "the-ford" and not list_campaigns(folder.parent)
+    with begun(folder.parent) as again:
+        assert again.path.parent == folder
+    other = throw_away_campaign(folder)
+    assert other.name == "the-ford~1" and len(trashed_campaigns(folder.parent)) == 2
+    with pytest.raises(Refused, match="in the trash already"):
+        throw_away_campaign(gone)
+    assert take_back_campaign(gone) == folder
+    assert {each.name: each.read_bytes() for each in folder.iterdir()} == before
+    with pytest.raises(Refused, match="exists already"):
+        take_back_campaign(other)
+    assert other.is_dir()
+    with pytest.raises(Refused, match="not in the trash"):
+        take_back_campaign(folder)
+
+
+def test_what_is_being_played_stays(folder: Path) -> None:
+    battle = next(folder.glob("*.battle"))
+    for path in (folder / "the-ford.campaign", battle):
+        with Session.open(path), pytest.raises(Refused, match="is being played"):
+            throw_away_campaign(folder)
+        with Session.open(path), pytest.raises(Refused, match="is being played"):
+            rename_campaign(folder / "the-ford.campaign", "Another")
+    assert read_battle(folder / "the-ford.campaign").title == "The ford"
+
+
+def test_no_folder_but_a_campaigns_is_ever_moved(folder: Path, tmp_path: Path) -> None:
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    (letters / "aunt.txt").write_text("dear")
+    (tmp_path / "link").symlink_to(folder)
+    for place, reason in ((letters, "none of tracker's"), (tmp_path / "link", "is no folder")):
+        with pytest.raises(Refused, match=reason):
+            throw_away_campaign(place)
+    with pytest.raises(BadFile, match="There is no campaign folder"):
+        throw_away_campaign(tmp_path / "nowhere")
+    shipped = sample_campaigns()["the_road_to_figuig"]
+    with pytest.raises(Refused, match="is a shipped sample"):
+        throw_away_campaign(shipped)
+    with pytest.raises(Refused, match="is a shipped sample"):
+        rename_campaign(shipped / "the_road_to_figuig.campaign", "Mine")
+
+
+def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path) -> None:
+    (folder / "the-ford.campaign").write_bytes(b"rubbish")
+    (folder.parent / "empty").mkdir()
+    throw_away_campaign(folder)
+    throw_away_campaign(folder.parent / "empty")
+    assert {each.name for each in trashed_campaigns(folder.parent)} == {"the-ford", "empty"}
+    take_back_campaign(folder.parent / "trash" / "empty")
+    assert (folder.parent / "empty").is_dir()
+
+
+def test_a_disk_that_takes_no_move_leaves_it_where_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "rename", full)
+    with pytest.raises(Unsaved, match="it stays where it is"):
+        throw_away_campaign(folder)
+    assert (folder / "the-ford.campaign").exists() and not list((folder.parent / "trash").iterdir())
+
+
+def test_one_that_the_disk_does_not_take_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    roster = tmp_path / "upper.army"
+    roster.write_text("x")
+    with monkeypatch.context() as patched:
+        patched.setattr(open_file, "_write_all", full)
+        war = begun(tmp_path / "wars" / "mine", rosters=(roster,))
+        assert not war.saved and not (tmp_path / "wars").exists()
+    # With room again all of it is written.
+    assert war.save() and war.path.exists()
+    war.close()
+
+
+def test_a_folder_that_was_there_already_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "wars").mkdir()
+    with monkeypatch.context() as patched:
+        patched.setattr(open_file, "_write_all", full)
+        begun(tmp_path / "wars").close()
+    assert list((tmp_path / "wars").iterdir()) == []
+    assert disk.make_folder(tmp_path / "wars") == []

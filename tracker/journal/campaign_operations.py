@@ -1,0 +1,105 @@
+"""Operations on campaign folders: rename, throw away and restore, as with battles.
+
+A folder is moved whole, while nobody plays its campaign or one of its battles, and never over another.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from tracker.engine import BadFile, Refused
+from tracker.journal import file_operations
+from tracker.journal.campaigns import SUFFIX, CampaignEntry, free_place, list_campaigns
+from tracker.journal.disk import make_folder, move
+from tracker.journal.file_operations import KINDS, NUMBERED, TRASH, nobody_plays
+from tracker.journal.records import SUFFIX as BATTLE
+from tracker.journal.samples import is_sample, sample_refused
+
+
+def rename_campaign(path: Path, title: str) -> Path:
+    """Give a campaign another title, by its file, and its folder and file the name that goes with it; gives its file.
+
+    Raises BadFile; Refused where it or a battle of it is being played, or the title is empty; Unsaved.
+    """
+    path = path.absolute()
+    with _nobody_is_at(path.parent):
+        pass
+    file_operations.rename(path, title)
+    with _nobody_is_at(path.parent):
+        place = free_place(path.parent.parent, title, path.parent)
+        if place == path.parent:
+            return path
+        there = move(path.parent, place) / path.name
+        named = place / f"{place.name}{SUFFIX}"
+        return there if os.path.lexists(named) else move(there, named)
+
+
+def throw_away_campaign(folder: Path) -> Path:
+    """Move a campaign with all of its files, whole or damaged, to the trash beside it; gives its place there.
+
+    Raises BadFile where there is none, Refused where it is no folder of a campaign, somebody is at it, or it lies in
+    the trash already, Unsaved where the disk does not take it.
+    """
+    folder = folder.absolute()
+    if folder.parent.name == TRASH:
+        raise Refused(f"{folder.name} is in the trash already.")
+    with _nobody_is_at(folder):
+        make_folder(folder.parent / TRASH)
+        return move(folder, _in_trash(folder))
+
+
+def trashed_campaigns(folder: Path) -> list[CampaignEntry]:
+    """The campaigns in the trash of a folder. Raises BadFile where that can't be read."""
+    return list_campaigns(folder / TRASH)
+
+
+def take_back_campaign(folder: Path) -> Path:
+    """Move a campaign from the trash back to where it was, by the name that it had; gives its place.
+
+    Raises what `throw_away_campaign` raises, and Refused where something has that name by now.
+    """
+    folder = folder.absolute()
+    if folder.parent.name != TRASH:
+        raise Refused(f"{folder.name} is not in the trash.")
+    with _nobody_is_at(folder):
+        return move(folder, folder.parent.parent / NUMBERED.sub("", folder.name))
+
+
+def _in_trash(folder: Path) -> Path:
+    """A free name in the trash from which the campaign's own can be told, as battles get one."""
+    trash, number, name = folder.parent / TRASH, 0, folder.name
+    while os.path.lexists(trash / name) or (not number and NUMBERED.search(folder.name)):
+        number += 1
+        name = f"{folder.name}~{number}"
+    return trash / name
+
+
+@contextmanager
+def _nobody_is_at(folder: Path) -> Iterator[None]:
+    """Keep players out of a campaign and its battles while its folder is moved; no other folder ever is.
+
+    Raises BadFile or Refused.
+    """
+    if is_sample(folder / f"{folder.name}{SUFFIX}"):
+        raise sample_refused(folder.name)
+    if folder.is_symlink() or not folder.is_dir():
+        if os.path.lexists(folder):
+            raise Refused(f"{folder} is no folder: only folders of campaigns are moved.")
+        raise BadFile(f"There is no campaign folder {folder}.")
+    try:
+        files = sorted(folder.iterdir())
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    if not _is_ours(files):
+        raise Refused(f"{folder} holds no campaign and is none of tracker's: only folders of campaigns are moved.")
+    with ExitStack() as kept:
+        for each in files:
+            if each.suffix in (SUFFIX, BATTLE) and each.is_file() and not each.is_symlink():
+                kept.enter_context(nobody_plays(each, each.suffix))
+        yield
+
+
+def _is_ours(files: list[Path]) -> bool:
+    """Whether files are those of a campaign, or what is left of one: an empty folder, one of rosters and battles."""
+    return any(each.suffix == SUFFIX for each in files) or all(each.suffix in KINDS for each in files)

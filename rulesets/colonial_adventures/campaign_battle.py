@@ -86,12 +86,15 @@ def next_mission(last: Tabled, winner: str, view: str, draw_next: str) -> Tabled
 
 def mission_of(state: Campaign, side_id: str) -> Mission:
     """What a battle is for a side: who is raided defends, who is fought in his defence raids (CA-R137, CA-R172)."""
-    if state.stands_up:
-        return "stand_up"
+    return "stand_up" if state.stands_up else seen_by(state, state.mission, side_id)
+
+
+def seen_by(state: Campaign, mission: Mission, side_id: str) -> Mission:
+    """What a battle of the side that the campaign is seen from is for a side (CA-R172)."""
     if side_id == state.view:
-        return state.mission
+        return mission
     seen: dict[Mission, Mission] = {"raid": "defend", "defend": "raid"}
-    return seen.get(state.mission, state.mission)
+    return seen.get(mission, mission)
 
 
 def fought_as(state: Campaign) -> Mission:

@@ -143,6 +143,11 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
 
         return corrections(state, then, now)
 
+    def stays(self, state: Campaign, number: int, then: Came, now: Came) -> list[str]:
+        from rulesets.colonial_adventures.campaign_stays import stays
+
+        return stays(state, number, then, now)
+
     def armies_now(self, state: Campaign) -> tuple[AnyArmy, ...]:
         sides = [(side, [unit for unit in units_of(state, side) if unit.figures]) for side in played_sides(state)]
         return tuple(army_now(state, side, units, self.version) for side, units in sides)

@@ -215,6 +215,13 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
         """How the difference is put into the campaign as it stands now: edits, each with its reason."""
         return []
 
+    def stays(self, state: S, number: int, then: Came, now: Came) -> list[str]:
+        """What was rolled or decided by what battle `number` left then, and would not be now: a sentence each.
+
+        Corrections do not touch it.
+        """
+        return []
+
 
 AnyCampaign = CampaignRuleset[Any]
 

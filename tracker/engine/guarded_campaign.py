@@ -41,6 +41,9 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
     def corrections(self, state: Any, then: Came, now: Came) -> list[Edit]:
         return [*self._all("corrections", lambda: self._campaign.corrections(state, then, now), Edit)]
 
+    def stays(self, state: Any, number: int, then: Came, now: Came) -> list[str]:
+        return [*self._all("stays", lambda: self._campaign.stays(state, number, then, now), str)]
+
     def _all(self, name: str, ask: Callable[[], Any], kind: type[Any]) -> tuple[Any, ...]:
         found = self._one(name, ask, tuple | list)
         if not all(isinstance(each, kind) for each in found):

@@ -38,12 +38,16 @@ class Finding(Struct):
 
 
 class Amended(Struct):
-    """A battle that now leaves something else than was taken: `then`, `now`, and what differs in sentences."""
+    """A battle that now leaves something else than was taken: `then`, `now`, and what differs in sentences.
+
+    `stays`: what followed from what was taken, and would be otherwise now.
+    """
 
     number: int
     then: Came
     now: Came
     differs: list[str]
+    stays: list[str] = []
 
 
 class _There(Struct, frozen=True):
@@ -90,8 +94,11 @@ def amended(session: Session) -> list[Amended]:
     campaign, state = campaign_at(session), campaign_state(session)
     if campaign is None:
         return []
-    found = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
-    return [each for each in found if isinstance(each, Amended)]
+    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
+    found = [each for each in looked if isinstance(each, Amended)]
+    for each in found:
+        each.stays = campaign.stays(state, each.number, each.then, each.now)
+    return found
 
 
 def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:

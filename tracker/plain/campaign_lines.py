@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.journal.campaign_battles import standing
-from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle
+from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle, anew_words
 from tracker.talk.campaign_words import changed_words, path_typed, side_meant
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def correct(desk: "Desk", rest: str) -> None:
     if not (typed.isascii() and typed.isdigit() and len(typed) < 4) or deed not in ("", LEAVES, TAKES):
         raise Refused("Type K and the number of a battle, and then take or leave, perhaps with a reason.")
     if not deed:
-        desk.say(changed_words(amended_battle(desk.session, int(typed))), f"K {typed} take, or K {typed} leave.")
+        found = amended_battle(desk.session, int(typed))
+        desk.say(changed_words(found), *found.stays, anew_words(found), f"K {typed} take, or K {typed} leave.")
         return
     desk.do(Correct(int(typed), deed == TAKES, reason.strip()))

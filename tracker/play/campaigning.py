@@ -151,8 +151,17 @@ class Correct(Request, frozen=True):
             return Came(say=f"Battle {self.number} is left as it was taken.")
         done = take_anew(sitting.session, found, self.reason)
         sitting.look()
-        stays = ["The campaign is over and stays so."] if sitting.session.battle.stage == "over" else []
-        return Came(say=" ".join([f"Battle {self.number} is taken as it is now.", *done, *stays]))
+        over = ["The campaign is over and stays so."] if sitting.session.battle.stage == "over" else []
+        taken = f"Battle {self.number} is taken as it is now."
+        return Came(say=" ".join([taken, *over, anew_words(found), *found.stays, *done]))
+
+
+def anew_words(found: Amended) -> str:
+    """What to do about all that corrections do not touch."""
+    return (
+        "Later battles stay, and what was thrown and chosen since; "
+        f"undo the campaign to battle {found.number} to have that anew."
+    )
 
 
 def amended_battle(session: Session, number: int) -> Amended:

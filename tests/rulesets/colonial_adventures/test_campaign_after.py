@@ -480,3 +480,34 @@ def test_a_war_of_three_battles_reads_like_one() -> None:
     assert battle.prompt is None and state_of(battle).winner == "first"
     assert said(battle).endswith("A war is over: British won")
     assert battle.view().result == "British won" and battle.view().status == ("Major Morale 5 : 0",)
+
+
+def stays(state: Campaign, number: int, now: Came) -> list[str]:
+    return CAMPAIGN.stays(state, number, state.came[number - 1], now)  # type: ignore[attr-defined,no-any-return]
+
+
+@pytest.mark.rule("CA-CAMP-2")
+def test_ca_camp_2_a_next_battle_that_was_made_already_stays_and_is_said() -> None:
+    state = campaign(unit(), morale="4 2")
+    state.came, state.turn, state.mission = [came("first")], 2, "raid"
+    (said,) = stays(state, 1, came("second"))
+    assert said == "Battle 2 stays a raid; by the table it would be a defence."
+    # The same winner, or a turn that is not over: what follows is as it would be.
+    assert stays(state, 1, came("first", brit=3)) == []
+    state.turn = 1
+    assert stays(state, 1, came("second")) == []
+
+
+@pytest.mark.rule("CA-CAMP-3")
+def test_ca_camp_3_a_roll_for_arrivals_that_was_made_or_missed_stays_and_is_said() -> None:
+    state = campaign(unit(), morale="5 1")
+    state.came, state.turn = [came("first"), came("first")], 2
+    assert stays(state, 2, came("draw")) == [
+        "British rolled for new arrivals after battle 2 and would not now: what that brought stays."
+    ]
+    state.came[1] = came("second")
+    assert stays(state, 2, came("first")) == [
+        "British would roll for new arrivals after battle 2 now: nobody rolls any more."
+    ]
+    # After a patrol nobody rolls, whoever wins it.
+    assert not [each for each in stays(state, 1, came("draw")) if "arrivals" in each]

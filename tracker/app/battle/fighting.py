@@ -104,7 +104,7 @@ def amended(screen: BattleScreen) -> None:
     from tracker.app.parts.dialogs import Listing, Words
     from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
     from tracker.journal.campaign_checks import amended as found_amended
-    from tracker.play.campaigning import Correct
+    from tracker.play.campaigning import Correct, anew_words
     from tracker.talk.campaign_words import changed_words
 
     seat = screen.seat
@@ -127,5 +127,5 @@ def amended(screen: BattleScreen) -> None:
         name = f"Battle {each.number}, {each.now.title}"
         choices.append(Choice(f"{name}: take it as it is now", detail=" ".join(each.differs)))
         choices.append(Choice(f"{name}: leave the campaign as it is"))
-    ask = " ".join(changed_words(each) for each in found)
-    seat.open(Listing("Amended since", choices, then, ask=f"{ask} Later battles stay as they were fought."))
+    ask = " ".join(" ".join([changed_words(each), *each.stays]) for each in found)
+    seat.open(Listing("Amended since", choices, then, ask=f"{ask} {anew_words(found[0])}"))

@@ -151,7 +151,7 @@ class PromptPanel(Panel):
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
             return []
-        lines = wrapped(self.say, width - 4)[:MOST_SAID]
+        lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
         mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs().dot} ", "dim")
         return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Player, Procedures, Table
+from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Player, Procedures, ScenarioFile, Table
 
 if TYPE_CHECKING:
     from rulesets.colonial_adventures.scenario import Scenario
@@ -52,6 +52,15 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures.armies import ARMIES
 
         return ARMIES
+
+    def table_laid(self, state: Battlefield) -> ScenarioFile | None:
+        from rulesets.colonial_adventures.scenario import Scenario
+        from rulesets.colonial_adventures.table_laying import table_of
+
+        starter = self.scenario_given("")
+        assert isinstance(starter, Scenario)
+        is_filed = state.scenario in self.scenarios() or state.scenario.endswith(".toml")
+        return table_of(state, self.load(state.scenario) if is_filed else None, starter)
 
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:

@@ -33,6 +33,13 @@ def fitted(laid: Battlefield, given: Scenario, end: str) -> tuple[Scenario, list
     return replace(given, ground=ground, sides=sides, ends=ends), told
 
 
+def titled(laid: Battlefield, given: Scenario, end: str, title: str, of: str = "") -> Scenario:
+    """That scenario under a title; `of`: the words of the table that it had."""
+    found, _ = fitted(laid, given, end)
+    words = at_the_edge(found, end)
+    return replace(found, title=title[:80], teaches=False, table=f"{words} {of}" if of else words)
+
+
 def at_the_edge(given: Scenario, end: str) -> str:
     """Which end is whose, as the words of a scenario's table."""
     one, other = (side.name for side in given.sides)

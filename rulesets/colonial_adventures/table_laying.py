@@ -7,7 +7,7 @@ from msgspec.structs import fields, replace
 
 from rulesets.colonial_adventures import check, view
 from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.laid_scenario import at_the_edge, fitted
+from rulesets.colonial_adventures.laid_scenario import fitted, titled
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
@@ -97,10 +97,7 @@ class TableLaying(Ruleset[Laying]):
             return None
         starter = self._game.scenario_given("")
         assert isinstance(starter, Scenario)
-        given, _ = fitted(state, state.given or starter, state.end)
-        title = WAYS[state.by] if state.given is None else f"{given.title}, table laid by {state.by}"
-        words = f"{at_the_edge(given, state.end)} {given.table}" if state.given else at_the_edge(given, state.end)
-        return replace(given, title=title[:80], game=self._game.id, teaches=False, table=words)
+        return replace(_named(state, state.given, starter, state.by, state.end), game=self._game.id)
 
     def view(self, state: Laying) -> View:
         # Nobody acts, and nobody wins.
@@ -120,6 +117,20 @@ def _laying_for(given: Scenario) -> Laying:
     """The table of a scenario, its groups where it has them."""
     title = f"Laying the table: {given.title}"
     return made_of(Laying, build(given, {}), title=title, scenario=given.id, given=given)
+
+
+def table_of(state: Battlefield, given: Scenario | None, starter: Scenario) -> Scenario | None:
+    """A scenario with the table that was laid in a battle's set-up; None where none was.
+
+    `given`: the battle's own scenario, None where it is in no file; then the small battle of `starter` is on it.
+    """
+    return _named(state, given, starter, state.table_by, state.table_end or "bottom") if state.table_by else None
+
+
+def _named(state: Battlefield, given: Scenario | None, starter: Scenario, by: str, end: str) -> Scenario:
+    if given is None:
+        return titled(state, starter, end, WAYS[by])
+    return titled(state, given, end, f"{given.title}, table laid by {by}", given.table)
 
 
 def as_toml(given: GivenGround) -> str:

@@ -70,3 +70,28 @@ def test_a_line_of_the_set_up_lays_it_and_games_without_tables_have_none(tmp_pat
         assert app.session.header.ruleset == "colonial_adventures.terrain"
 
     at(app, deed)
+
+
+def test_home_leads_to_it_by_one_key(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("l")
+        assert "Lay its table first" in hands.chosen
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.header.ruleset == "colonial_adventures.terrain"
+
+    at(app, deed)
+
+
+def test_the_table_of_a_battles_own_set_up_is_kept_by_a_key(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", "enter", "T")
+        assert "The set-up is not over yet" in hands.words
+        await hands.press("m", "enter", *LAID[1:], "enter", "enter", "enter", "T")
+        assert "is kept among your own: scenarios/training_skirmish_table_laid_by.toml." in hands.words
+
+    at(app, deed)

@@ -9,6 +9,7 @@ from tests.plain.support import said, typed
 from tracker.engine import Unsaved, load_ruleset
 from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
 from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
 
 # By hand: the sections, no roads, no houses, the first side at the bottom.
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
@@ -66,3 +67,36 @@ def test_a_disk_that_does_not_take_it_is_told_and_the_table_stays(
     with laying(tmp_path) as session:
         assert "The scenario A table laid by hand can't be kept: no room." in typed(session, *LAID)
         assert session.saved and not ids()
+
+
+# The set-up of a battle whose table is laid by hand: with that word at its conditions, then as above.
+BY_HAND = ("m", *LAID)
+
+
+def battle(tmp_path: Path, scenario: str = "training_skirmish") -> Session:
+    return Session.new(tmp_path, "colonial_adventures", scenario, seed=1, autopilot=Roller("everyone"))
+
+
+def test_a_table_that_was_laid_in_a_battles_own_set_up_is_kept_as_it_was_then(tmp_path: Path) -> None:
+    with battle(tmp_path) as session:
+        assert "The set-up is not over yet" in typed(session, "T")
+        typed(session, *BY_HAND, "")
+        assert session.battle.stage == "turn"
+        session.edit("ground.sections.0", "woods", "it burns")
+        told = typed(session, "T", "T")
+        assert "The scenario Training skirmish, table laid by hand is kept among your own: " in told
+        assert "is among your own: training_skirmish_table_laid_by.toml." in told
+    (own,) = own_scenarios(scenarios_folder())
+    given: Any = load_ruleset("colonial_adventures").scenario_given(str(own.path))
+    assert list(given.ground.sections[:2]) == ["clear", "hill"] and given.ground.laid == "scenario"
+    assert given.sides[0].groups[0].place == "s8"
+
+
+def test_where_no_table_was_laid_none_is_kept(tmp_path: Path) -> None:
+    with battle(tmp_path) as session:
+        typed(session, "", "")
+        assert session.battle.stage == "turn"
+        assert "No table was laid in the set-up of this battle" in typed(session, "T")
+    with Session.new(tmp_path, "africa_1859", "castillejos", seed=1) as session:
+        assert "No table was laid" in typed(session, "T") or "set-up is not over" in typed(session, "T")
+    assert ids() == []

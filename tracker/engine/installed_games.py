@@ -94,6 +94,11 @@ class GuardedGame(Ruleset[Any]):
         found: Struct | None = self._of_kind("yields", lambda: self.inner.yields(state), Struct | None)
         return found
 
+    def table_laid(self, state: Any) -> ScenarioFile | None:
+        kind = ScenarioFile | None
+        found: ScenarioFile | None = self._of_kind("table_laid", lambda: self.inner.table_laid(state), kind)
+        return found
+
     def player(self) -> Player | None:
         found: Player | None = self._of_kind("player", self.inner.player, Player | None)
         return found

@@ -233,6 +233,10 @@ class Ruleset(ABC, Generic[S]):
         """What a procedure beside the battle has made once it is over, an army or a scenario; None for nothing."""
         return None
 
+    def table_laid(self, state: S) -> ScenarioFile | None:
+        """A scenario with the table that was laid in a battle's set-up, as that ended; None where none was laid."""
+        return None
+
 
 AnyRuleset = Ruleset[Any]
 

@@ -27,6 +27,7 @@ from tracker.play.requests import (
     Settle,
     Undo,
 )
+from tracker.play.yielded import KeepTable
 from tracker.talk import edits, explain
 from tracker.talk.book import Book, found_lines
 from tracker.talk.past import ENTER, Past, battle_at
@@ -207,6 +208,10 @@ def branch(desk: Desk, rest: str) -> None:
     )
 
 
+def keep_table(desk: Desk, rest: str) -> None:
+    desk.do(KeepTable())
+
+
 def end(desk: Desk, rest: str) -> None:
     desk.do(End(rest))
 
@@ -314,6 +319,7 @@ KEYS = (
     Key("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
     Key("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
     Key("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
+    Key("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
     Key("X", "[REASON]", "end the battle", end, asks=True),
     Key("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
     Key("?", "", "this help", help_),

@@ -1,12 +1,28 @@
-"""What a procedure beside the battle has made, a muster its roster or a laid table its scenario: kept as one's own."""
+"""What a procedure beside the battle has made, a muster its roster or a laid table its scenario: kept as one's own.
+
+The table of a battle's own set-up is kept where somebody wants it.
+"""
 
 from contextlib import suppress
 
 from msgspec.structs import replace
 
-from tracker.engine import AnyArmy, AnyRuleset, ArmyFile, Battle, ScenarioFile, TrackerError, load_ruleset
+from tracker.engine import (
+    AnyArmy,
+    AnyRuleset,
+    ArmyFile,
+    Battle,
+    Moment,
+    Refused,
+    ScenarioFile,
+    TrackerError,
+    load_ruleset,
+)
 from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
 from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
+from tracker.play.asked import Asked
+from tracker.play.came import Came
+from tracker.play.requests import Request
 
 # The procedure beside a game's battles that lays a table: it begins with a scenario, and makes one.
 LAYING = "terrain"
@@ -31,6 +47,26 @@ def keep_yield(battle: Battle) -> str:
     if isinstance(made, ArmyFile):
         return _keep_army(made)
     return _keep_scenario(made) if isinstance(made, ScenarioFile) else ""
+
+
+class KeepTable(Request, frozen=True):
+    """Keep the table that was laid in the set-up of the battle as a scenario of one's own."""
+
+    def carry_out(self, sitting: Asked) -> Came:
+        battle = sitting.session.battle
+        if (made := table_laid(battle)) is None:
+            raise Refused(
+                "The set-up is not over yet: its table can be kept once it is."
+                if battle.stage == "setup"
+                else "No table was laid in the set-up of this battle: it is its scenario's."
+            )
+        return Came(say=_keep_scenario(made))
+
+
+def table_laid(battle: Battle) -> ScenarioFile | None:
+    """The table that was laid in the set-up of a battle, as it was when that ended; None where none was."""
+    begun = next((node for node in battle.line if node.checkpoint and node.checkpoint.stage != "setup"), None)
+    return battle.ruleset.table_laid(Moment(battle.ruleset, begun).state) if begun is not None else None
 
 
 def _keep_army(army: AnyArmy) -> str:

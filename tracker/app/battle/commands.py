@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tracker.app.battle import fighting, reading
 from tracker.app.battle.ending import made_scenario
-from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
+from tracker.app.battle.requests import choose_roller, end, keep_table, lays_tables, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
 from tracker.engine import ArmyFile
@@ -166,6 +166,16 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: fighting.amended(screen),
         weight=SELDOM,
         applies=fighting.is_campaign,
+    ),
+    Command(
+        id="keep-table",
+        keys=("T",),
+        label="keep table",
+        help="Keep the table that was laid in the set-up as a scenario of your own.",
+        group="Play",
+        run=lambda screen: keep_table(screen.seat),
+        weight=NEVER,
+        applies=lambda screen: lays_tables(screen.seat),
     ),
     Command(
         id="settle",

@@ -69,6 +69,23 @@ def rename(seat: Seat) -> None:
     _words(seat, "Another title", "What is the battle called?", Rename, "Renamed.", seat.session.title)
 
 
+def lays_tables(seat: Seat) -> bool:
+    """Whether battles of this game may have their table laid in the set-up."""
+    from tracker.play import yielded
+
+    return yielded.lays_tables(seat.battle.ruleset)
+
+
+def keep_table(seat: Seat) -> None:
+    """Keep the table of the set-up as a scenario."""
+    from tracker.play.yielded import KeepTable
+
+    try:
+        seat.tell(seat.do(KeepTable()).say)
+    except TrackerError as error:
+        seat.refuse(str(error))
+
+
 def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Request], done: str, value: str = "") -> None:
     def then(text: str) -> Outcome:
         seat.do(wanted(text))

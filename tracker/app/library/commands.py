@@ -6,7 +6,7 @@ from functools import partial
 
 from tracker.app.library.file_shelf import SAMPLES, TRASHED
 from tracker.app.library.open_campaign import KEY
-from tracker.app.library.screen import HomeScreen
+from tracker.app.library.screen import LAY, HomeScreen
 from tracker.app.library.shelf_commands import chosen_deed, list_deed
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -79,6 +79,15 @@ HOME_COMMANDS = sheet_commands(
         ),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
         _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
+        Command(
+            id="home-lay",
+            keys=("l",),
+            label="lay a table",
+            help="Lay a table by dice or by hand: New battle, at its line for that.",
+            group="Home",
+            run=lambda screen: screen.set_up(LAY),
+            weight=NEVER,
+        ),
         _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
         _deed("rename", "e", "rename", "Give the chosen battle another title."),
         _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 SUFFIX = ".battle"
 
 NOTHING = "none"
+# The line of New battle that lays a table.
+LAY = "lay"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
 MENU = (
-    ("new", "n", "New battle", "choose a scenario, your side, house rules"),
+    ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
     ("fight", "f", "Army battle", "one roster of yours against another"),
@@ -245,13 +247,14 @@ class HomeScreen(ShelfScreen["Entry"]):
         self.sheet.show(name)
         self.choose()
 
-    def set_up(self) -> None:
-        """Set a new battle up."""
+    def set_up(self, at: str = "") -> None:
+        """Set a new battle up; `at`: the line of its screen that is chosen."""
         from tracker.app.draft import BattleDraft
         from tracker.engine import TrackerError
 
         try:
-            self.tracker.show("setup", BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder))
+            draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
+            self.tracker.show("setup", draft, at)
         except TrackerError as error:
             self.follow(str(error))
 

@@ -25,9 +25,10 @@ class SetupScreen(ChoosingScreen):
 
     TITLE = "New battle"
 
-    def __init__(self, draft: BattleDraft) -> None:
+    def __init__(self, draft: BattleDraft, at: str = "") -> None:
         super().__init__()
         self.draft = draft
+        self._at = at
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
@@ -35,6 +36,9 @@ class SetupScreen(ChoosingScreen):
         yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
+
+    def on_mount(self) -> None:
+        self.draw(self._at or None)
 
     # Lines
 

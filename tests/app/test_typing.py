@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.app.test_battle_same import told
@@ -47,6 +48,31 @@ def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> N
         assert roll.value["dice"] == {"dice": [1, 2, 3, 4, 5, 6]}  # type: ignore[union-attr]
 
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f")
+
+
+@pytest.mark.parametrize(
+    ("keys", "screens"),
+    [
+        ("????", ["Battle"]),
+        ("?????", ["Battle", "Help"]),
+        ("O?", ["Battle", "Settings", "Help"]),
+        ("??O", ["Battle", "Settings"]),
+    ],
+)
+def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
+    tmp_path: Path, keys: str, screens: list[str]
+) -> None:
+    """All are there before any screen has looked: two ? opened the help twice, or left it and the program too."""
+
+    async def deed(hands: Hands) -> None:
+        for key in keys:
+            event = Key({"?": "question_mark"}.get(key, key), key)
+            event.set_sender(hands.app)
+            hands.app.post_message(event)
+        await hands.pilot.pause()
+        assert [type(each).__name__.removesuffix("Screen") for each in hands.app.screen_stack] == screens
+
+    sit_down(battle(tmp_path), deed, SET_UP)
 
 
 def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:

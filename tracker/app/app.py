@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual.events import Event, Key
 from textual.screen import Screen
 
 from tracker.app.parts.keymap import Keymap
@@ -54,6 +56,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
         self.told: list[str] = []
+        # Keys that no screen has taken yet.
+        self.pressed: deque[Key] = deque()
 
     @property
     def session(self) -> Session | None:
@@ -129,6 +133,20 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         else:
             self.last_words = why
             self.quit()
+
+    # Keys
+
+    async def on_event(self, event: Event) -> None:
+        # Textual sends a key to the screen in front when it comes in. Where it is typed fast that may be another one
+        # than the key before it leads to: so keys wait here, and whoever is in front takes them.
+        if isinstance(event, Key) and not event.is_forwarded:
+            self.pressed.append(event)
+        await super().on_event(event)
+
+    def pass_keys_on(self) -> None:
+        """Let the screen in front take the keys that were pressed."""
+        if isinstance(self.screen, TrackerScreen):
+            self.screen.call_later(self.screen.take_pressed)
 
     # Leaving
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
+
+from textual.events import Key
 
 if TYPE_CHECKING:
     from tracker.app.parts.keymap import Keymap
@@ -24,6 +27,10 @@ class Program(Protocol):
     habits: Habits
     sitting: Sitting | None
     back_at: float
+    pressed: deque[Key]
+
+    def pass_keys_on(self) -> None:
+        """Let the screen in front take the keys that were pressed."""
 
     @property
     def scenarios_folder(self) -> Path:

@@ -69,8 +69,17 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def on_key(self, event: Key) -> None:
         event.stop()
         event.prevent_default()
-        if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
-            self.take(key)
+        self.take_pressed()
+
+    def take_pressed(self) -> None:
+        """Take the keys that were pressed, in order; what comes after one that leads to another screen is for that."""
+        pressed = self.tracker.pressed
+        while pressed and self.is_active:
+            event = pressed.popleft()
+            if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
+                self.take(key)
+        if pressed:
+            self.tracker.pass_keys_on()
 
     def let_in(self, key: str, at: float) -> bool:
         """Whether a key counts, by when it was pressed: seconds of the monotonic clock."""

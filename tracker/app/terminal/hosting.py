@@ -114,8 +114,9 @@ class HostedApp(App[None]):
         self.leave(signal.SIGHUP)
 
     def leave(self, number: int) -> None:
-        """Leave because of a signal; what there is has been saved already."""
-        self.exit(return_code=128 + number)
+        """Leave because of a signal; what there is has been saved already. Who is leaving anyhow goes on as he began."""
+        if self.return_code is None:
+            self.exit(return_code=128 + number)
 
     def panic(self, *renderables: RenderableType) -> None:
         # Textual would print them; run_hosted tells in one sentence instead.

@@ -1,12 +1,13 @@
 """Leaving a battle that the disk did not take: whoever sits there is asked, and nothing is lost without a word."""
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.app.table import SET_UP, SMALL, Hands, app_on, battle
+from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tests.fulldisk import FullDisk
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
@@ -201,3 +202,14 @@ def test_a_battle_that_was_given_up_ends_the_program_with_a_code(
     monkeypatch.setattr(module, "run_hosted", run)
     monkeypatch.setattr(module, "check_terminal", lambda: "")
     assert module.run_app(session, tmp_path, Settings()) == 3
+
+
+def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:
+    """A second Ctrl+C comes as a signal where the first has given the terminal back already."""
+
+    async def deed(hands: Hands) -> None:
+        hands.app.quit()
+        hands.app.leave(signal.SIGINT)
+        assert hands.app.return_code == 0
+
+    sit_down(battle(tmp_path), deed, SET_UP)

@@ -114,7 +114,7 @@ class HostedApp(App[None]):
         self.leave(signal.SIGHUP)
 
     def leave(self, number: int) -> None:
-        """Leave because of a signal; what there is has been saved already. Who is leaving anyhow goes on as he began."""
+        """Leave because of a signal; what there is has been saved. Who is leaving already goes on as he began."""
         if self.return_code is None:
             self.exit(return_code=128 + number)
 

@@ -39,6 +39,11 @@ def thought_of(sitting: Sitting) -> Thought:
     return sitting.thought
 
 
+def faults(sitting: Sitting) -> list[str]:
+    """What is told of searches that failed."""
+    return [notice for notice in sitting.take_notices() if "think" in notice]
+
+
 def test_nothing_is_decided_before_it_was_thought_over(sitting: Sitting, thinker: Thinker) -> None:
     assert sitting.decision is None and sitting.prompt is sitting.battle.prompt
     thought = thought_of(sitting)
@@ -66,7 +71,24 @@ def test_where_the_process_is_killed_what_is_sensible_at_once_is_decided(sitting
     let_think(sitting, thinker, kill)
     assert sitting.thought is None and sitting.decision is not None
     assert "played out" not in sitting.decision.why
+    assert faults(sitting) == ["The app could not think it over and decides at once (the process for it ended)."]
     assert thinker.think(thought) is not None, "the next thought begins another process"
+
+
+def test_who_stops_the_search_is_told_nothing(sitting: Sitting, thinker: Thinker) -> None:
+    let_think(sitting, thinker, lambda share: thinker.stop())
+    assert sitting.decision is not None and "played out" not in sitting.decision.why
+    assert faults(sitting) == []
+
+
+def test_what_the_search_fails_at_is_told(sitting: Sitting, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = "import signal; from tracker.play import thinking; thinking.think_over = None; thinking.serve()"
+    monkeypatch.setattr("tracker.play.thinking.SERVE", lost)
+    let_think(sitting, thinker)
+    assert sitting.decision is not None
+    assert faults(sitting) == [
+        "The app could not think it over and decides at once (TypeError: 'NoneType' object is not callable)."
+    ]
 
 
 def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(sitting: Sitting, thinker: Thinker) -> None:

@@ -78,11 +78,11 @@ class Asked:
         decided = with_decision(prompt, self.decision.value) if prompt is not None and self.decision else None
         self._decided = (self.battle.head, decided)
 
-    def settle_thought(self, value: Any = None) -> None:
-        """The app has thought it over and decides that; for None what is sensible at once."""
+    def settle_thought(self, value: Any = None, fault: str = "") -> None:
+        """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""
         roller = self.session.autopilot
         if isinstance(roller, Roller) and self.thought is not None:
-            roller.settle_thought(self.battle, value)
+            roller.settle_thought(self.battle, value, fault)
             self.look()
 
     def as_recorded(self, value: Any) -> Any:

@@ -27,6 +27,8 @@ class Thinker:
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
+        # Why the last thought came to nothing; "" where it came to something, or was stopped.
+        self.fault = ""
 
     @property
     def pid(self) -> int | None:
@@ -35,6 +37,7 @@ class Thinker:
 
     def think(self, thought: Thought, told: Told = lambda share: None) -> Any:
         """What the search comes to, in wire form; None where the process died, was stopped, or could not do it."""
+        self.fault, child = "", None
         try:
             child = self._begun()
             assert child.stdin is not None and child.stdout is not None
@@ -43,11 +46,14 @@ class Thinker:
             for line in child.stdout:
                 said = json.loads(line)
                 if "share" not in said:
+                    self.fault = said.get("fault", "")
                     return said.get("value")
                 told(said["share"])
-        except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError):
-            pass
-        # It has died, or says nothing that makes sense.
+            fault = "the process for it ended"
+        except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError) as error:
+            fault = f"{type(error).__name__}: {error}"
+        # Whoever stopped it took the process away, and knows why there is nothing.
+        self.fault = fault if child is None or child is self._child else ""
         self.stop()
         return None
 
@@ -77,7 +83,8 @@ class Thinker:
 def let_think(sitting: Asked, thinker: Thinker, told: Told = lambda share: None) -> None:
     """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
     if sitting.thought is not None:
-        sitting.settle_thought(thinker.think(sitting.thought, told))
+        value = thinker.think(sitting.thought, told)
+        sitting.settle_thought(value, thinker.fault)
 
 
 def serve() -> None:

@@ -112,8 +112,10 @@ class Roller(Autopilot):
         """What the app has to think over before it decides; None where it decides at once, or not at all."""
         return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
 
-    def settle_thought(self, battle: Battle, value: Any = None) -> None:
-        """Take what the app's search came to, for None what is sensible at once."""
+    def settle_thought(self, battle: Battle, value: Any = None, fault: str = "") -> None:
+        """Take what the app's search came to, for None what is sensible at once; a `fault` of the search is told."""
+        if fault:
+            self.notices.append(f"The app could not think it over and decides at once ({fault}).")
         self._of_opponent(battle, lambda opponent: opponent.settle(battle, value))
 
     def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:

@@ -233,9 +233,9 @@ class Seat(Front):
         """Answer as it was answered in the battle that this one was branched from."""
         self.do(AsBefore())
 
-    def decide(self, value: Any = None) -> None:
-        """The app decides what its search came to; for None what is sensible at once."""
-        self.sitting.settle_thought(value)
+    def decide(self, value: Any = None, fault: str = "") -> None:
+        """The app decides what its search came to; for None what is sensible at once, `fault` says why."""
+        self.sitting.settle_thought(value, fault)
         self._ask()
         self._tell_notices()
 

@@ -82,11 +82,11 @@ class Thoughts:
                     each.share = share
             self._show()
 
-    def _done(self, thought: Thought, value: Any) -> None:
-        """A search has come to something, to None where its process died."""
+    def _done(self, thought: Thought, value: Any, fault: str) -> None:
+        """A search has come to something, to None where it could not be done, as `fault` says."""
         if thought is self._thought and self._seat is not None:
             seat, self._thought = self._seat, None
-            seat.attempt(lambda: seat.decide(value))
+            seat.attempt(lambda: seat.decide(value, fault))
             self._show()
 
     def stop(self) -> None:
@@ -103,7 +103,8 @@ class Thoughts:
                 shown[0] = share
                 self._tell(self._share, thought, share)
 
-        self._tell(self._done, thought, thinker.think(thought, told))
+        value = thinker.think(thought, told)
+        self._tell(self._done, thought, value, thinker.fault)
 
     def _tell(self, deed: Callable[..., None], *given: Any) -> None:
         """Have something done by the screen, from this thread."""

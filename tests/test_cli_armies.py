@@ -139,6 +139,22 @@ def test_sheets_are_printed_over_those_printed_before_but_over_nothing_else(trac
     assert tracker("print", sample, "-o", str(tmp_path / "sample.html"))[0] == 0
 
 
+def test_of_two_rosters_that_fit_none_is_printed_and_no_battle_of_that_name(
+    tracker: Tracker, village: Path, tmp_path: Path
+) -> None:
+    village.with_name("upper-valley.army").write_text(
+        VILLAGE.replace("Upper village", "Upper valley"), encoding="utf-8"
+    )
+    code, _, told = tracker("print", "upper v", "-o", str(tmp_path / "page.html"))
+    assert code == 2 and told.startswith("'upper v' fits more than one roster: ")
+
+
+def test_a_battle_that_is_damaged_is_said_to_be_there(tracker: Tracker, tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "torn.battle").write_bytes(b"torn")
+    assert "torn.battle" in tracker("print", "torn", "-o", str(tmp_path / "page.html"))[2]
+
+
 def test_a_roster_is_raised_marked_printed_fought_and_reviewed_in_line_mode(
     tracker: Tracker, village: Path, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, sound_games
+from tracker.journal.by_name import NotThere
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.own_scenarios import find_own, own_scenarios, whole_card
 from tracker.journal.samples import sample_path, sample_refused
@@ -76,7 +77,7 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
         raise sample_refused(scenario)
     # It may be one of a game that can't be used just now.
     why = f" {' '.join(problems)}" if problems else ""
-    raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
+    raise NotThere(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
 
 
 def rulings_of(given: list[str]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine.errors import BadFile, Refused
+from tracker.journal.by_name import NotThere
 from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused
 
 
@@ -48,11 +49,11 @@ def find_own(name: str | None, saves: str | None) -> Path:
         return Path(name)
     if name and name.endswith((SUFFIX, ".toml")) and os.path.isfile(name):
         return Path(name)
-    from tracker.journal.library import NoBattle, find_battle
+    from tracker.journal.library import find_battle
 
     try:
         return find_battle(saves_folder(saves), name)
-    except NoBattle:
+    except NotThere:
         if name and os.path.isfile(name):
             return Path(name)
         raise
@@ -75,11 +76,11 @@ def find_playable(name: str | None, saves: str | None) -> Path:
 def find_trashed(name: str, saves: str | None) -> Path:
     """A battle in the trash, by path, name or title. Raises Refused where there is none or more than one."""
     from tracker.journal.file_operations import TRASH
-    from tracker.journal.library import NoBattle, find_battle
+    from tracker.journal.library import find_battle
 
     try:
         return find_battle(saves_folder(saves) / TRASH, name)
-    except NoBattle:
+    except NotThere:
         raise Refused(f"There is no battle {name[:60]!r} in the trash: tracker battles --trashed lists it.") from None
 
 

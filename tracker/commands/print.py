@@ -7,8 +7,9 @@ from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import find_scenario
 from tracker.commands.finding import find_any, saves_argument, scenarios_argument, told_scenarios_folder
 from tracker.commands.output import say
-from tracker.engine import BadFile, Refused, load_ruleset
+from tracker.engine import Refused, load_ruleset
 from tracker.journal.armies import SUFFIX as ARMY, armies_folder, find_army, read_army
+from tracker.journal.by_name import NotThere
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
 from tracker.journal.games_of_files import game_of_file
@@ -49,30 +50,29 @@ def _sheets(args: Namespace) -> Sheets:
     """What is meant: a file by its end, else a roster, a scenario or a battle of that name. Raises Refused."""
     what: str = args.what
     if what.endswith(BATTLE):
-        return sheets_of_battle(read_battle(find_any(what, args.saves)))
+        return _battle_sheets(args)
     if what.endswith(".toml"):
         game = load_ruleset(game_of_file(Path(what), args.ruleset))
         return sheets_of_scenario(game, str(Path(what).resolve()))
     if what.endswith(ARMY):
-        return _army_sheets(find_army(armies_folder(args.armies), what))
-    try:
-        return _army_sheets(find_army(armies_folder(args.armies), what))
-    except Refused as error:
-        # No roster of that name: a scenario or battle may have it. Of several the person must name one.
-        if "fits more than one" in str(error):
-            raise
-    try:
-        game_id, scenario = find_scenario(told_scenarios_folder(args.scenarios), what, args.ruleset)
-        return sheets_of_scenario(load_ruleset(game_id), scenario)
-    except Refused:
-        # No scenario of that name: a battle may have it, and else all three are named in one sentence.
-        pass
-    try:
-        return sheets_of_battle(read_battle(find_any(what, args.saves)))
-    except (Refused, BadFile):
-        raise Refused(f"There is no roster, scenario or battle {what[:60]!r}.") from None
+        return _army_sheets(args)
+    for sheets in (_army_sheets, _scenario_sheets, _battle_sheets):
+        try:
+            return sheets(args)
+        except NotThere:
+            continue
+    raise Refused(f"There is no roster, scenario or battle {what[:60]!r}.")
 
 
-def _army_sheets(path: Path) -> Sheets:
-    kept = read_army(path)
+def _army_sheets(args: Namespace) -> Sheets:
+    kept = read_army(find_army(armies_folder(args.armies), args.what))
     return sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game))
+
+
+def _scenario_sheets(args: Namespace) -> Sheets:
+    game_id, scenario = find_scenario(told_scenarios_folder(args.scenarios), args.what, args.ruleset)
+    return sheets_of_scenario(load_ruleset(game_id), scenario)
+
+
+def _battle_sheets(args: Namespace) -> Sheets:
+    return sheets_of_battle(read_battle(find_any(args.what, args.saves)))

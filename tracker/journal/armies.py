@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.army_text import ArmyText, Plain
+from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.open_file import free_name
@@ -21,7 +22,6 @@ from tracker.journal.record_writer import words_of
 
 SUFFIX = ".army"
 MOST_BYTES = 1_000_000
-MOST_NAMED = 8
 
 
 class ChangedElsewhere(Refused):
@@ -111,26 +111,18 @@ def _searched(entry: ArmyEntry) -> str:
 
 
 def find_army(folder: Path, name: str) -> Path:
-    """A roster by path, file name, name, or the beginning of either. Raises Refused where there is none or more."""
+    """A roster by path, file name, name, or the beginning of either. Raises NotThere, or Refused for more than one."""
     exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
     if "\0" not in name and exact.exists():
         return exact
-    wanted = name.casefold()
-    entries = list_armies(folder) if wanted else []
-    for found in (
-        [entry for entry in entries if entry.name.casefold() == wanted],
-        [entry for entry in entries if entry.path.name.casefold().startswith(wanted)],
-        [entry for entry in entries if entry.name.casefold().startswith(wanted)],
-    ):
-        if len(found) == 1:
-            return found[0].path
-        if found:
-            names = ", ".join(entry.path.stem for entry in found[:MOST_NAMED])
-            more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-            raise Refused(f"{name[:60]!r} fits more than one roster: {names}{more}.")
+    # No words at all are the beginning of every name.
+    entries = list_armies(folder) if name else []
+    found = one_of([Named(each.name, each.path.name, each.path.stem, each.path) for each in entries], name, "roster")
+    if found is not None:
+        return found
     if "/" not in name and "\0" not in name and name.endswith(SUFFIX) and Path(name).is_file():
         return Path(name)
-    raise Refused(f"There is no roster {name[:60]!r} in {folder}: tracker armies lists them.")
+    raise NotThere(f"There is no roster {name[:60]!r} in {folder}: tracker armies lists them.")
 
 
 # Reading

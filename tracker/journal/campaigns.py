@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
+from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.disk import write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.library import Entry, entry_of
@@ -21,7 +22,6 @@ from tracker.journal.samples import sample_campaigns
 from tracker.journal.session import Placed, Session, slug
 
 SUFFIX = ".campaign"
-MOST_NAMED = 8
 
 
 class CampaignEntry(Struct):
@@ -162,20 +162,11 @@ def find_campaign(folder: Path, name: str | None) -> Path:
             return exact
         if name in (shipped := sample_campaigns()):
             return campaign_file(shipped[name])
-    wanted = name.casefold()
-    entries = list_campaigns(folder) if wanted else []
-    for fits in (
-        [each for each in entries if each.title.casefold() == wanted],
-        [each for each in entries if each.name.casefold().startswith(wanted)],
-        [each for each in entries if each.title.casefold().startswith(wanted)],
-    ):
-        if len(fits) == 1:
-            return fits[0].path
-        if fits:
-            names = ", ".join(each.name for each in fits[:MOST_NAMED])
-            more = f" and {len(fits) - MOST_NAMED} more" if len(fits) > MOST_NAMED else ""
-            raise Refused(f"{name[:60]!r} fits more than one campaign: {names}{more}.")
-    raise Refused(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")
+    entries = list_campaigns(folder) if name else []
+    war = one_of([Named(each.title, each.name, each.name, each.path) for each in entries], name, "campaign")
+    if war is not None:
+        return war
+    raise NotThere(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")
 
 
 def find_folder(folder: Path, name: str) -> Path:

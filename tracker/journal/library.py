@@ -8,7 +8,8 @@ from typing import BinaryIO, Literal
 
 from msgspec import Struct
 
-from tracker.engine import BadFile, Refused
+from tracker.engine import BadFile
+from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.file_reader import cannot_read, check_kind, header_in
 from tracker.journal.records import (
     SUFFIX,
@@ -25,11 +26,6 @@ from tracker.journal.records import (
 from tracker.journal.samples import samples
 
 BLOCK = 65_536
-MOST_NAMED = 8
-
-
-class NoBattle(Refused):
-    """There is no battle of that name."""
 
 
 class Entry(Struct):
@@ -105,31 +101,22 @@ def header_of(path: Path) -> Header:
 def find_battle(folder: Path, name: str | None) -> Path:
     """A battle by path, file name, beginning of its name, or title; None: the open one that was played last.
 
-    A name without a folder is one of this folder. Raises NoBattle where there is none, Refused where there are more.
+    A name without a folder is one of this folder. Raises NotThere where there is none, Refused where there are more.
     """
     if name is None:
         for entry in list_battles(folder):
             if entry.status == "open":
                 return entry.path
-        raise NoBattle(f"There is no open battle in {folder}: begin one with `tracker play`.")
+        raise NotThere(f"There is no open battle in {folder}: begin one with `tracker play`.")
     exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
     if _exists(exact):
         return exact
-    wanted = name.casefold()
     # No words at all are the beginning of every name.
-    entries = list_battles(folder) if wanted else []
-    for found in (
-        [entry for entry in entries if entry.title.casefold() == wanted],
-        [entry for entry in entries if entry.path.name.casefold().startswith(wanted)],
-        [entry for entry in entries if entry.title.casefold().startswith(wanted)],
-    ):
-        if len(found) == 1:
-            return found[0].path
-        if found:
-            names = ", ".join(entry.path.stem for entry in found[:MOST_NAMED])
-            more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-            raise Refused(f"{name[:60]!r} fits more than one battle: {names}{more}.")
-    raise NoBattle(f"There is no battle {name[:60]!r} in {folder}.")
+    entries = list_battles(folder) if name else []
+    found = one_of([Named(each.title, each.path.name, each.path.stem, each.path) for each in entries], name, "battle")
+    if found is not None:
+        return found
+    raise NotThere(f"There is no battle {name[:60]!r} in {folder}.")
 
 
 def _exists(path: Path) -> bool:

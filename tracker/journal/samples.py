@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.engine.errors import Refused
+from tracker.journal.by_name import NotThere
 
 if TYPE_CHECKING:
     # It takes longer to load than most logs take to print.
@@ -62,9 +62,9 @@ def why_not_changed(path: Path) -> str:
     return "" if os.access(path, os.W_OK) else "its file can't be written"
 
 
-def sample_refused(name: str) -> Refused:
+def sample_refused(name: str) -> NotThere:
     """The refusal for whoever would play a sample on or write into it."""
-    return Refused(
+    return NotThere(
         f"{name} is a shipped sample, which stays as it is: `tracker review {name}` walks through it, "
         f"`tracker branch {name} --at STEP` goes on from a step of it."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -205,20 +206,8 @@ class HomeScreen(ShelfScreen["Entry"]):
 
     def choose(self) -> None:
         name = self.sheet.chosen
-        if name == "resume":
-            self.resume()
-        elif name == NEXT:
-            self.war.open(self)
-        elif name == "new":
-            self.set_up()
-        elif name == "fight":
-            self.tracker.show("new-battle")
-        elif name == "help":
-            self.tracker.show_help(self)
-        elif name == "quit":
-            self.leave()
-        elif name == "samples":
-            self.turn_to(SAMPLES)
+        if name in DEEDS:
+            DEEDS[name](self)
         elif name in ("armies", "campaigns", "tables", "games", "settings"):
             self.tracker.show(name)
         else:
@@ -291,6 +280,18 @@ class HomeScreen(ShelfScreen["Entry"]):
             open_battle(self.tracker, entry.path)
         except TrackerError as error:
             self.follow(str(error))
+
+
+# What the lines above the battles do that lead to no screen of their own name.
+DEEDS: dict[str, Callable[[HomeScreen], None]] = {
+    "resume": HomeScreen.resume,
+    NEXT: lambda home: home.war.open(home),
+    "new": HomeScreen.set_up,
+    "fight": lambda home: home.tracker.show("new-battle"),
+    "help": lambda home: home.tracker.show_help(home),
+    "quit": HomeScreen.leave,
+    "samples": lambda home: home.turn_to(SAMPLES),
+}
 
 
 def _has_battles(folder: Path) -> bool:

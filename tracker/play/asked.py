@@ -7,6 +7,7 @@ from tracker.engine import Battle, Decision, Line, Node, Prompt, Roll, Thought, 
 from tracker.journal.session import Session
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
+from tracker.talk.half_cards import half_card
 from tracker.talk.offers import Offer, offer_at
 from tracker.talk.rollers import Roller
 
@@ -49,6 +50,11 @@ class Asked:
     def half_typed(self) -> Any:
         """The half-typed dice in wire form, None where there are none."""
         return self.dice.draft if self.dice is not None else None
+
+    @property
+    def half_card(self) -> str:
+        """The cards that wait as far as they were typed, "" where nobody has begun."""
+        return half_card(self.prompt, self.session.draft)
 
     @property
     def may_undo(self) -> bool:

@@ -8,11 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Change, Node, Refused, Roll, is_overruled
+from tracker.engine import Change, Draw, Node, Refused, Roll, is_overruled
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
 from tracker.talk.decided import overruled_words
+from tracker.talk.half_cards import CARDS
 from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.rollers import WHO_ROLLS, relieve
 
@@ -74,6 +75,16 @@ class KeepDice(Request, frozen=True):
 
     def change(self, sitting: Asked) -> None:
         sitting.session.keep_draft(sitting.half_typed)
+
+
+class KeepCards(Request, frozen=True):
+    """Cards as far as they are typed, kept beside the battle; "" forgets them."""
+
+    typed: str
+
+    def change(self, sitting: Asked) -> None:
+        if isinstance(sitting.prompt, Draw):
+            sitting.session.keep_draft({CARDS: self.typed} if self.typed else None)
 
 
 class HalfDice(Request, frozen=True):

@@ -31,6 +31,7 @@ from tracker.journal.session import Session
 from tracker.talk.describe import masked_value
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.form_words import entries_words, fact_words, taken_words
+from tracker.talk.half_cards import half_card
 from tracker.talk.roll_words import faces_words
 from tracker.talk.rollers import Roller
 from tracker.talk.typed_any import given_words
@@ -89,10 +90,10 @@ def play_on(path: Path, roller: Roller) -> Session:
 
 
 def _fits(session: Session) -> bool:
-    """Whether the draft that is kept is one of the dice that are asked for."""
+    """Whether the draft that is kept is one of the dice or cards that are asked for."""
     battle = session.battle
     if not isinstance(battle.prompt, Roll):
-        return False
+        return bool(half_card(battle.prompt, session.draft))
     rng = app_random(battle.seed, battle.step, battle.prompt.key)
     return DiceEntry(battle.prompt, (), rng).restore(session.draft)
 

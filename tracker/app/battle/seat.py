@@ -14,7 +14,7 @@ from tracker.engine import Battle, Change, Choose, Line, Node, Prompt, View, War
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Came
-from tracker.play.requests import AsBefore, Drop, Give, KeepDice, Redo, Request, RollOnce, Undo
+from tracker.play.requests import AsBefore, Drop, Give, KeepCards, KeepDice, Redo, Request, RollOnce, Undo
 from tracker.play.sitting import Sitting
 from tracker.talk.decided import decision_words
 from tracker.talk.offers import Offer
@@ -121,8 +121,8 @@ class Seat(Front):
         except Warned as warning:
             self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 
-    def keep(self) -> None:
-        self.do(KeepDice())
+    def keep(self, typed: str | None = None) -> None:
+        self.do(KeepDice() if typed is None else KeepCards(typed))
 
     def _act(self, outcome: Outcome | None) -> bool:
         before, dice = self.battle.head, self.sitting.dice
@@ -175,7 +175,7 @@ class Seat(Front):
         if prompt is None:
             self.face: Face = OverFace(self.battle.view().result)
         else:
-            self.face = face_of(prompt, self.sitting.rng, self.sitting.dice)
+            self.face = face_of(prompt, self.sitting.rng, self.sitting.dice, self.sitting.half_card)
 
     def renew(self) -> None:
         """A fresh face for what is asked, where what it tells of is known to be otherwise now."""

@@ -74,8 +74,8 @@ class Front(ABC):
     def give(self, value: Any) -> None:  # noqa: B027
         """An answer to what is asked below. Raises what the battle raises."""
 
-    def keep(self) -> None:  # noqa: B027
-        """What is half typed below is to be kept."""
+    def keep(self, typed: str | None = None) -> None:  # noqa: B027
+        """What is half typed below is to be kept: of cards what is `typed`, None of dice."""
 
     def _act(self, outcome: Outcome | None) -> bool:
         if isinstance(outcome, Used):
@@ -84,7 +84,7 @@ class Front(ABC):
         elif isinstance(outcome, Gives):
             self.give(outcome.value)
         elif isinstance(outcome, Keeps):
-            self.keep()
+            self.keep(outcome.typed)
         elif isinstance(outcome, Opens):
             self.dialogs.append(outcome.dialog)
         elif isinstance(outcome, Back):

@@ -30,7 +30,9 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """What is half typed has changed, and is to be kept with the battle."""
+    """What is half typed has changed, and is to be kept with the battle: of cards what is `typed`, None of dice."""
+
+    typed: str | None = None
 
 
 class Opens(Struct, frozen=True):

@@ -18,18 +18,18 @@ from tracker.talk.form_words import asks_words
 __all__ = ["DiceFace", "face_of"]
 
 
-def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None) -> Face:
-    """The face of a prompt; `dice` are those of a roll as far as they are typed, none of them if left out."""
-    face = _face_of(prompt, dealer, dice)
+def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None, half_card: str = "") -> Face:
+    """The face of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out."""
+    face = _face_of(prompt, dealer, dice, half_card)
     face.asks = asks_words(prompt)
     return face
 
 
-def _face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None) -> Face:
+def _face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None, half_card: str) -> Face:
     if isinstance(prompt, Roll):
         return DiceFace(dice or TypedDice(prompt, (), dealer))
     if isinstance(prompt, Draw):
-        return DrawFace(prompt, dealer)
+        return DrawFace(prompt, dealer, half_card)
     if isinstance(prompt, Shuffle):
         return ShuffleFace(prompt, dealer)
     for kind, make in KINDS:

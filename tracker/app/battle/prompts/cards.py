@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.app.battle.odds import odds_rows
 from tracker.app.parts.face import Face, TextField
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, Keeps, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
@@ -23,10 +23,10 @@ BEGINS = frozenset("akjAKQJ0123456789")
 class DrawFace(Face):
     """Cards typed as they lie on the table, or drawn by the app."""
 
-    def __init__(self, prompt: Draw, dealer: Callable[[], Random]) -> None:
+    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "") -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
-        self._field = TextField(longest=4 * prompt.count)
+        self._field = TextField(half_card, 4 * prompt.count)
         self._is_old = False
         self._drawn = ""
         self._dealer = dealer
@@ -86,13 +86,13 @@ class DrawFace(Face):
             self._field = TextField(longest=4 * self.prompt.count)
         elif not self._field.press(key):
             return None
-        return Used()
+        return Keeps(self._field.value)
 
     def paste(self, text: str) -> Outcome | None:
         if self.prompt.sealed:
             return None
         self._field.insert(text)
-        return Used()
+        return Keeps(self._field.value)
 
     def _give(self) -> Outcome:
         typed = self._field.value.strip()
@@ -111,11 +111,20 @@ class DrawFace(Face):
     def _draw(self) -> Outcome:
         return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
 
+    @property
+    def _is_whole(self) -> bool:
+        """Whether what is typed is cards, so many as are drawn."""
+        try:
+            self.prompt.read(parse(self.prompt, self._field.value))
+        except Refused:
+            return False
+        return True
+
     def hints(self) -> list[Hint]:
         if self.prompt.sealed:
             return [("Enter", "draw")]
         if self.is_typing:
-            return [("Enter", "take")]
+            return [("Enter", "take") if self._is_whole else ("C D H S", "suit"), ("Backspace", "back")]
         return [("KH 10S", "type"), ("r", "the app draws")]
 
 

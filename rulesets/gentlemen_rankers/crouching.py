@@ -1,7 +1,7 @@
 """Crouching: whether a wave gets up and comes on again (GR-A13)."""
 
 from rulesets.gentlemen_rankers.cards import discard_shown
-from rulesets.gentlemen_rankers.forces import warriors
+from rulesets.gentlemen_rankers.forces import contacts_of, warriors
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
 from tracker.engine import Choose, Happened, Option, Part, Pool, Reading, Roll, ask
 from tracker.engine.reading import Counts, whole
@@ -35,7 +35,7 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
     """Out of medium range the clubs go; otherwise a test for each, highest card last drawn last (GR-A13)."""
     if not may_rise(state, state.waves[wave_id]):
         return
-    if await ask(lambda: out_of_range(state, wave_id)) == "yes":
+    if may_be_out_of_range(state, wave_id) and await ask(lambda: out_of_range(state, wave_id)) == "yes":
         discard_shown(state, state.waves[wave_id].clubs)
         state.say(f"{state.waves[wave_id].name} is out of range and gets up.", "GR-A13", wave_id)
         return
@@ -69,6 +69,12 @@ def value_of(card: str) -> int:
 def may_rise(state: Field, wave: Wave) -> bool:
     """Whether a wave has crouch cards to test for; mounted warriors never mind them (GR-A12)."""
     return bool(wave.clubs) and not wave.leaving and any(w.kind != "mounted" for w in warriors(state, wave.id))
+
+
+def may_be_out_of_range(state: Field, wave_id: str) -> bool:
+    """Whether all of a wave may be beyond medium range: not where a unit of it touches one that has firearms."""
+    touched = (state.units[each.unit] for w in warriors(state, wave_id) for each in contacts_of(state, w.id))
+    return all(unit.weapon == "none" for unit in touched)
 
 
 def cards_words(shown: list[Shown]) -> str:

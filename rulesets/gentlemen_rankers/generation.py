@@ -6,6 +6,7 @@ from rulesets.gentlemen_rankers.cards import allot, discard_shown
 from rulesets.gentlemen_rankers.data import number, row_of, tables
 from rulesets.gentlemen_rankers.ending import count_quiet
 from rulesets.gentlemen_rankers.forces import chief
+from rulesets.gentlemen_rankers.places import place_words
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 from tracker.engine import (
     Choose,
@@ -154,7 +155,7 @@ async def place(state: Field, wave_id: str) -> None:
     wave = state.waves[wave_id]
     wave.place = where
     reads = Reads("placement", row, column)
-    state.say(f"{wave.name} appears: {where}.", "GR-A6", wave_id, reads=reads)
+    state.say(f"{wave.name} appears: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     state.on_table(
         f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the "
@@ -273,10 +274,12 @@ def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
         what="Placement of a wave",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: where do they appear?",
-        text=f"Seen from the friendly edge, which is the {state.edge} one.",
+        text=f"Edges as set-up names them: the friendly one is the {state.edge} one.",
         reads=Reads("placement", "", column),
         pools=(Pool("placement", 1, 6, WARRIORS, "placement die"),),
         reading=Total(),
-        effects=tuple(Effect(row.key, str(tables()["placement"].cell(row.key, column))) for row in
-                      tables()["placement"].rows),
-    )  # fmt: skip
+        effects=tuple(
+            Effect(row.key, place_words(state, str(tables()["placement"].cell(row.key, column))))
+            for row in tables()["placement"].rows
+        ),
+    )

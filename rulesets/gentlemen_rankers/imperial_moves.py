@@ -228,7 +228,8 @@ def _marches(state: Field) -> list[Option]:
     again, free = those_that_march(state, "again"), those_that_march(state, "all")
     who = "all the rest march" if _has_begun(state) else "all march"
     nobody = "" if free else "nobody can"
-    options = [Option("all", f"{who}{_to_fire(state)}; that is all", "a", nobody, detail=counted(len(free), "unit"))]
+    many = counted(len(free), "unit") if free else ""
+    options = [Option("all", f"{who}{_to_fire(state)}; that is all", "a", nobody, detail=many)]
     if warriors(state):
         options.append(Option("whole", f"{who} a whole move and don't fire; that is all", "v", nobody))
     if again and len(again) < len(free) and not _has_begun(state):

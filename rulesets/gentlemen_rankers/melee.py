@@ -2,6 +2,7 @@
 
 from rulesets.gentlemen_rankers.close import break_off, close_distance
 from rulesets.gentlemen_rankers.forces import (
+    COMMANDS,
     HELPLESS,
     contact_of,
     contacts,
@@ -31,9 +32,12 @@ async def melee(state: Field) -> None:
         return
     await close_distance(state)
     await break_off(state)
-    if contacts(state) and needs_command(state):
-        await name_beside(state)
+    is_named = False
     while waiting(state):
+        if fights_beside(state) and not is_named:
+            is_named = True
+            if needs_command(state):
+                await name_beside(state)
         unit_id = waiting(state)[0]
         try:
             await fight(state, unit_id)
@@ -137,6 +141,11 @@ def rivals(state: Field, foe: str) -> list[str]:
 def needs_command(state: Field) -> bool:
     """Whether it must be asked who touches a command unit."""
     return not state.beside_known and has_command(state) and state.rulings.melee_modifiers == "all"
+
+
+def fights_beside(state: Field) -> bool:
+    """Whether anybody fights whom a command could help: it gains nothing itself (GR-B8)."""
+    return any(state.units[each.unit].kind not in COMMANDS for each in contacts(state))
 
 
 def only_holds(state: Field, unit_id: str) -> bool:

@@ -17,6 +17,7 @@ from rulesets.gentlemen_rankers.forces import (
     waves,
     why_not_shoot,
 )
+from rulesets.gentlemen_rankers.places import place_words
 from rulesets.gentlemen_rankers.shots import inches
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Wave
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words, winner_of
@@ -207,7 +208,9 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
         armed = [each for each in there if each.kind == "rifle" and not each.shot and each.id not in touching]
         if wave.leaving:
             return "not", "withdrawing"
-        return ("may", f"{len(armed)} with firearms") if armed else ("not", "nobody to shoot")
+        if armed:
+            return "may", f"{len(armed)} with firearms"
+        return "not", "has fired" if any(each.shot for each in there) else "no firearms"
     if state.phase == "melee":
         waiting = [each for each in touching if each not in state.fought]
         if touching and not waiting:
@@ -226,7 +229,7 @@ def field(state: Field) -> tuple[Place, ...]:
     for wave in waves(state):
         if wave.place:
             came.setdefault(wave.place, []).append(wave.id)
-    places += [Place(where, f"came from the {where}", tuple(ids)) for where, ids in came.items()]
+    places += [Place(where, f"came from the {place_words(state, where)}", tuple(ids)) for where, ids in came.items()]
     places += [Place(each.place, each.place, tuple(u.id for u in units(state) if u.place == each.place))
                for each in {unit.place: unit for unit in units(state) if unit.place}.values()]  # fmt: skip
     for contact in contacts(state):

@@ -33,7 +33,7 @@ def begun(scenario: str = "march") -> Battle:
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("gentlemen_rankers") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "3", Field)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "4", Field)
 
 
 def test_tables_load_no_procedure() -> None:
@@ -197,7 +197,7 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     ("phase", "standing"),
     [
         ("movement", ("not", "it touches the enemy")),
-        ("shooting", ("not", "nobody to shoot")),
+        ("shooting", ("not", "no firearms")),
         ("melee", ("may", "1 in contact")),
     ],
 )

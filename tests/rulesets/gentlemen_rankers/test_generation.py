@@ -7,7 +7,14 @@ import pytest
 
 from rulesets.gentlemen_rankers.check import check
 from rulesets.gentlemen_rankers.data import number, row_of
-from rulesets.gentlemen_rankers.generation import Doubles, generate, generation_roll, new_wave, wave_name
+from rulesets.gentlemen_rankers.generation import (
+    Doubles,
+    generate,
+    generation_roll,
+    new_wave,
+    placement_roll,
+    wave_name,
+)
 from rulesets.gentlemen_rankers.state import Shown
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
 from tracker.engine import Pool, odds
@@ -108,11 +115,35 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
 
 
 @pytest.mark.rule("GR-B5")
-@pytest.mark.parametrize(("switch", "where"), [("edges", "far edge, right third"), ("cover", "nearest cover")])
+@pytest.mark.parametrize(
+    ("switch", "where"),
+    [
+        ("edges", "right edge, the third towards the near edge."),
+        (
+            "cover",
+            "nearest cover within 18 inches of an Imperial unit, else right edge, the third towards the near edge.",
+        ),
+    ],
+)
 def test_gr_b5_placement(switch: str, where: str) -> None:
-    state = field("infantry a", placement=switch)
-    said = play(new_wave(state, "wave"), "5")
-    assert any(each.startswith(f"Red appears: {where}") for each in said)
+    state = field("infantry a", placement=switch, edge="left")
+    assert f"Red appears: {where}" in play(new_wave(state, "wave"), "5")
+
+
+@pytest.mark.rule("GR-B5")
+@pytest.mark.parametrize(
+    ("edge", "places"),
+    [
+        ("near", ["left edge", "right edge", "far edge, centre", "near edge, the friendly one"]),
+        ("left", ["far edge", "near edge", "right edge, centre", "left edge, the friendly one"]),
+        ("right", ["near edge", "far edge", "left edge, centre", "right edge, the friendly one"]),
+        ("far", ["right edge", "left edge", "near edge, centre", "far edge, the friendly one"]),
+    ],
+)
+def test_gr_b5_edges_go_by_the_names_of_set_up(edge: str, places: list[str]) -> None:
+    """ "Left edge", seen from a friendly edge that is the left one, was the far edge of the table."""
+    effects = {each.label: each.text for each in placement_roll(field(wave="foot 5", edge=edge), "wave1").effects}
+    assert [effects[die] for die in "1246"] == places
 
 
 @pytest.mark.rule("GR-A26")

@@ -363,6 +363,22 @@ def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
 
 
 @pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touches_a_command_that_fights_alone_is_not_asked() -> None:
+    state = field("infantry a", "command c", wave="foot 2")
+    touch(state, "w1", "c", fresh=False)
+    assert "beside:imperial" not in play(melee(state), {"flanks": 0}, "2 1", "6").keys
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_it_is_asked_once_another_unit_fights() -> None:
+    state = field("command c", "infantry a", wave="foot 2")
+    touch(state, "w1", "c", fresh=False)
+    touch(state, "w2", "a", fresh=False)
+    said = play(melee(state), ["a"], {"flanks": 0}, "3 1", {"flanks": 0}, "3 2")
+    assert said.keys[0] == "beside:imperial" and said.keys.count("beside:imperial") == 1
+
+
+@pytest.mark.rule("GR-B8")
 def test_gr_b8_a_command_that_is_gone_helps_nobody() -> None:
     state = field("infantry a", "command c", wave="foot 2", beside_known=True)
     touch(state, "w1", "c", fresh=False)

@@ -18,7 +18,7 @@ from rulesets.gentlemen_rankers.imperial_moves import (
 from rulesets.gentlemen_rankers.moving import movers
 from rulesets.gentlemen_rankers.paces import Paces
 from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
-from rulesets.gentlemen_rankers.state import Shown
+from rulesets.gentlemen_rankers.state import Shown, Weapon
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.touching import Touch, touches
 from rulesets.gentlemen_rankers.turn import _begin, movement, order
@@ -213,6 +213,17 @@ def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     play(crouch_tests(state, "wave1"), "yes")
     assert not state.waves["wave1"].clubs
+
+
+@pytest.mark.rule("GR-A13")
+@pytest.mark.parametrize(("weapon", "is_asked"), [("rifle", False), ("none", True)])
+def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_asked: bool) -> None:
+    state = field("infantry a", wave="foot 2")
+    state.units["a"].weapon = weapon
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    touch(state, "w1", "a")
+    said = play(crouch_tests(state, "wave1"), *(["no"] if is_asked else []), "4 5")
+    assert ("beyond:wave1" in said.keys) is is_asked and not state.waves["wave1"].clubs
 
 
 @pytest.mark.rule("GR-A13")

@@ -1,0 +1,27 @@
+"""Where a wave appears, by the edges as the battle names them: the table of placements names them from one (GR-B5)."""
+
+from rulesets.gentlemen_rankers.state import Field
+
+ELSE = "else "
+# To the left, to the right and opposite of who stands at an edge and looks over the table.
+SEEN_FROM = {
+    "left": ("far", "near", "right"),
+    "right": ("near", "far", "left"),
+    "near": ("left", "right", "far"),
+    "far": ("right", "left", "near"),
+}
+
+
+def place_words(state: Field, cell: str) -> str:
+    """A cell of the table `placement` in the names that set-up and victory use: "far edge", not "left edge"."""
+    left, right, opposite = SEEN_FROM[state.edge]
+    known = {
+        "left edge": f"{left} edge",
+        "right edge": f"{right} edge",
+        "far edge, left third": f"{opposite} edge, the third towards the {left} edge",
+        "far edge, centre": f"{opposite} edge, centre",
+        "far edge, right third": f"{opposite} edge, the third towards the {right} edge",
+        "friendly edge": f"{state.edge} edge, the friendly one",
+    }
+    before, found, last = cell.rpartition(ELSE)
+    return f"{before}{found}{known.get(last, last)}"

@@ -76,7 +76,7 @@ def _wish(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random
     guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
     goals = [each.id for each in attack.plans(state, area_id, side)]
     best = max((margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
-    if guns or (best < WORTH_ATTACKING and _has_fire(state, units) and not _has_whim(me, rng, 0.05)):
+    if guns or (best < WORTH_ATTACKING and _has_fire(state, units) and not _follows_a_whim(me, rng, 0.05)):
         return FIRE, []
     if best >= WORTH_ATTACKING:
         return ATTACK, []
@@ -121,7 +121,7 @@ def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     return STAND if STAND in legal else BACK
 
 
-def _has_whim(me: Sensible, rng: Random, share: float) -> bool:
+def _follows_a_whim(me: Sensible, rng: Random, share: float) -> bool:
     """Now and then, but never of a steady player."""
     return not me.is_steady and rng.random() < share
 
@@ -129,7 +129,7 @@ def _has_whim(me: Sensible, rng: Random, share: float) -> bool:
 def _target(me: Sensible, state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
     """The enemy unit that most coins can be tossed at, demoralised ones and batteries before others; of guns the area,
     nearer ones before others. Now and then any."""
-    if _has_whim(me, rng, 0.25 if is_support(unit) else 0.1):
+    if _follows_a_whim(me, rng, 0.25 if is_support(unit) else 0.1):
         return rng.choice(legal)
 
     def worth(each: str) -> tuple[float, bool, float]:

@@ -1,6 +1,6 @@
 """What an attack, a shot or a march promises a side: the exact odds of each result times the worth of what it does."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from rulesets.africa_1859.combat_coins import (
     pools_of_combat,
     side_of,
 )
-from rulesets.africa_1859.fire import FIRST, Hit, fire_coins, reading_of_fire
+from rulesets.africa_1859.fire import FIRST, fire_coins, reading_of_fire
 from rulesets.africa_1859.ground import distance
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import enemies_in, is_hittable, is_support
@@ -47,11 +47,8 @@ def promise_of_attack(state: Battlefield, fight: Fight) -> float:
 def _fray_chances(mine: int, theirs: int, by_margin: bool) -> Chances:
     """The exact chances of a combat by who wins it and with how many tails."""
     sides = (ATTACKER, DEFENDER)
-    found: Chances = {}
-    for fray, chance in odds(Clash(sides, sides, by_margin), pools_of_combat(sides, mine, theirs)).items():
-        key = (fray.winner, fray.tails)
-        found[key] = found.get(key, 0.0) + float(chance)
-    return found
+    reading, pools = Clash(sides, sides, by_margin), pools_of_combat(sides, mine, theirs)
+    return _chances_by(lambda fray: (fray.winner, fray.tails), reading, pools)
 
 
 def _beaten(losers: Iterable[Unit], tails: int) -> float:
@@ -81,11 +78,8 @@ def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
 @lru_cache(maxsize=500)
 def _hit_chances(reading: Reading[Any], coins: int) -> Chances:
     """The exact chances of fire by the heads that are read."""
-    found: Chances = {}
-    for result, chance in odds(reading, (Pool(FIRST, coins, 2),)).items():
-        hit: Hit = result.then if isinstance(result, Followed) else result
-        found[hit.heads] = found.get(hit.heads, 0.0) + float(chance)
-    return found
+    pools = (Pool(FIRST, coins, 2),)
+    return _chances_by(lambda hit: (hit.then if isinstance(hit, Followed) else hit).heads, reading, pools)
 
 
 def _promise_of_shells(state: Battlefield, battery_id: str, goal: str) -> float:
@@ -104,9 +98,14 @@ def _promise_of_shells(state: Battlefield, battery_id: str, goal: str) -> float:
 @lru_cache(maxsize=500)
 def _shell_chances(coins: int, away: int) -> Chances:
     """The exact chances of a battery by the code of the table."""
+    return _chances_by(lambda shelled: shelled.code, Barrage(distance=away), (Pool(COINS, coins, 2),))
+
+
+def _chances_by(key: Callable[[Any], Any], reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+    """The exact chances of a roll, of results with one key together."""
     found: Chances = {}
-    for shelled, chance in odds(Barrage(distance=away), (Pool(COINS, coins, 2),)).items():
-        found[shelled.code] = found.get(shelled.code, 0.0) + float(chance)
+    for result, chance in odds(reading, pools).items():
+        found[key(result)] = found.get(key(result), 0.0) + float(chance)
     return found
 
 

@@ -58,7 +58,9 @@ class Searching(Sensible):
             round_worth: dict[str, float] = {}
             for plan in plans:
                 played = Playout(self._ruleset, start, rest_of_turn, inputs)
-                if not _comes_to(played, plan) or not played.play_on(Steady(), f"{stream}:{number}"):
+                for each in plan.path:
+                    played.take(each)
+                if not played.play_on(Steady(), f"{stream}:{number}"):
                     break
                 round_worth[plan.value] = worth_of(played.state, prompt.side)
                 told(min(1.0, inputs.given / search.inputs))
@@ -75,9 +77,3 @@ class Steady(Sensible):
     """The sensible player without its whims: for playouts."""
 
     is_steady = True
-
-
-def _comes_to(played: Playout, plan: Plan) -> bool:
-    for each in plan.path:
-        played.take(each)
-    return True

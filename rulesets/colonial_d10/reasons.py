@@ -114,11 +114,8 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
 def _leaders(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value in state.leaders:
         return _post_words(state, value, post_for(state, state.leaders[value]))
-    return (
-        "none of his units in disorder is free to be joined"
-        if len(prompt.options) == 2
-        else ("no unit in disorder is free to be joined")
-    )
+    which = "none of his units" if len(prompt.options) == 2 else "no unit"
+    return f"{which} in disorder is free to be joined"
 
 
 def _post(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

@@ -16,7 +16,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.go_on(),
         weight=FIRST,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: not screen.panels.is_reading,
     ),
     Command(
         id="step-back",
@@ -26,7 +26,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.go_back(),
         weight=FIRST,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: not screen.panels.is_reading,
     ),
     Command(
         id="go-there",
@@ -34,9 +34,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="go",
         help="Go to the step typed, or that of the marked line of log or chart; a unit's card; on the field a step on.",
         group="Steps",
-        run=lambda screen: (
-            screen.review.go_on() if screen.panels.is_on_map and not screen.review.number else screen.enter()
-        ),
+        run=lambda screen: screen.enter(),
         weight=FIRST,
         applies=lambda screen: (
             bool(screen.review.number or screen.panels.chosen)
@@ -53,7 +51,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_on(),
         weight=OFTEN,
-        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.may_step,
     ),
     Command(
         id="turn-back",
@@ -63,7 +61,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_back(),
         weight=SELDOM,
-        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.may_step,
     ),
     Command(
         id="play",
@@ -82,7 +80,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.go_first(),
         weight=NEVER,
-        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.may_step,
     ),
     Command(
         id="last-step",
@@ -92,7 +90,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.last(),
         weight=SELDOM,
-        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.may_step,
     ),
     Command(
         id="speed",

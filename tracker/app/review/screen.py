@@ -112,7 +112,7 @@ class ReviewScreen(SeatedScreen):
         taken = super().take_first(key)
         if taken is not None:
             return taken
-        return True if self.is_reading and self.panels.move(key) else None
+        return True if self.panels.is_reading and self.panels.move(key) else None
 
     def press(self, key: str) -> bool:
         if key in DIGITS:
@@ -125,16 +125,11 @@ class ReviewScreen(SeatedScreen):
             return self.review.front.hints()
         if self.review.number:
             return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
-        if self.is_reading:
+        if self.panels.is_reading:
             return [("Esc", "close"), *super().hints(), *([("Backspace", "step back")] * self.panels.is_on_map)]
         return [*super().hints(), ("1-9", "step number")]
 
     # What the commands do beside what the reviewer does
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether the keys that move by pages belong to a text."""
-        return self.panels.at in ("sheet", "qrs", "field")
 
     @property
     def is_on_log(self) -> bool:
@@ -146,9 +141,11 @@ class ReviewScreen(SeatedScreen):
         return self.panels.at == "sheet" and self.panels.steps.chosen is not None
 
     def enter(self) -> None:
-        """Go to the step that was typed, or to that of the marked line."""
+        """Go to the step that was typed, or to that of the marked line; over the map a step on."""
         if self.review.number:
             self.review.go_to_number()
+        elif self.panels.is_on_map:
+            self.review.go_on()
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
         elif self.panels.chosen:

@@ -92,8 +92,7 @@ def _won(came: Came) -> str:
 
 def _cost(came: Came, side: str, name: str) -> str:
     """What a side left for good, or was left with."""
-    units = [unit for unit in came.units if unit.side == side]
-    start, left = sum(unit.start for unit in units), sum(unit.figures for unit in units)
+    left, start = came.left_of(side)
     if not start:
         return ""
     return f"{name} lost {start - left} of {start}" if left < start else f"{name} lost nobody"

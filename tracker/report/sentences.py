@@ -2,7 +2,7 @@
 
 from tracker.engine import Deed
 from tracker.engine.plurals import form
-from tracker.report.cast import Cast, in_words
+from tracker.report.cast import Cast, in_words, listed
 from tracker.report.deeds import Told
 
 # How a unit leaves that leaves nobody behind.
@@ -129,7 +129,7 @@ def came(told: Told, cast: Cast) -> str:
     """What a shot did."""
     fell, many = told.lost.get(told.deed.at, 0), hits(told)
     if told.lost and not told.deed.at:
-        loss = _joined([_lost(unit, count, cast) for unit, count in told.lost.items()])
+        loss = listed([_lost(unit, count, cast) for unit, count in told.lost.items()])
         return f"{many}, and {loss}" if many else loss
     if fell:
         loss = _fell(told, fell, cast)
@@ -162,7 +162,7 @@ def cost(rounds: list[Told], cast: Cast, gone: tuple[str, ...] = ()) -> str:
     # Of a unit of one figure or step, or its last, nothing is to be counted.
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
     words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
-    losses = [each for each in (_joined(words), f"that was the end of {cast.all(at_once)}" if at_once else "") if each]
+    losses = [each for each in (listed(words), f"that was the end of {cast.all(at_once)}" if at_once else "") if each]
     result = _result(rounds[-1].deed, cast)
     if result and losses:
         return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"
@@ -182,7 +182,3 @@ def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:
     if is_last:
         return f"the last {in_words(count)} of {cast.the(unit)} fell"
     return f"{cast.the(unit)} lost {in_words(count) if cast.one == 'figure' else cast.many(count)}"
-
-
-def _joined(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -65,6 +65,11 @@ class Service(Struct):
     facts: list[Fact] = []
     fate: str = ""
 
+    @property
+    def whole_name(self) -> str:
+        """Its name, a leader's with that of his unit."""
+        return f"{self.name} of {self.unit}" if self.unit else self.name
+
     def count(self, *what: str) -> int:
         """How much of these kinds of entries it has in all."""
         return sum(fact.number for fact in self.facts if fact.what in what)

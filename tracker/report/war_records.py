@@ -105,12 +105,12 @@ def honours(war: War) -> Iterator[str]:
     ]:
         yield f"Promoted: {', '.join(risen)}."
     if hit := [each for each in war.services if each.wounds and not each.fate]:
-        yield f"Hit, and came back: {', '.join(f'{each.name} of {each.unit}' for each in hit)}."
+        yield f"Hit, and came back: {', '.join(each.whole_name for each in hit)}."
     if fell := [each for each in war.services if each.unit and each.fate]:
-        yield f"Fell: {'; '.join(f'{each.name} of {each.unit}, {each.fate.removeprefix(FELL)}' for each in fell)}."
+        yield f"Fell: {'; '.join(f'{each.whole_name}, {each.fate.removeprefix(FELL)}' for each in fell)}."
 
 
 def _best(served: Iterable[Service], score: Callable[[Service], int]) -> str:
     scored = sorted(((score(each), each) for each in served), key=lambda pair: -pair[0])
-    named = [f"{each.name}{f' of {each.unit}' if each.unit else ''} ({count})" for count, each in scored if count]
+    named = [f"{each.whole_name} ({count})" for count, each in scored if count]
     return ", ".join(named[:MOST_HONOURED])

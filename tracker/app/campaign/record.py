@@ -48,8 +48,7 @@ class RecordScreen(SheetScreen):
         self.is_by_battle = False
 
     def titles(self) -> tuple[str, str]:
-        each = self.service
-        return f"{each.name}{f' of {each.unit}' if each.unit else ''}", "by battle" if self.is_by_battle else "by kind"
+        return self.service.whole_name, "by battle" if self.is_by_battle else "by kind"
 
     def lines(self, width: int) -> list[Line]:
         lines = [Line(each) for each in wrapped(f"{in_short(self.service)}.", width, "text")]

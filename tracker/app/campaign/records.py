@@ -88,7 +88,7 @@ class RecordsScreen(AskingScreen):
         if self.asking.question or self.asking.said:
             return self.asking.question or self.asking.said
         chosen = self.chosen_service
-        return f"{_whole(chosen)}: {in_short(chosen)}." if chosen is not None else ""
+        return f"{chosen.whole_name}: {in_short(chosen)}." if chosen is not None else ""
 
     @property
     def chosen_service(self) -> Service | None:
@@ -152,10 +152,6 @@ def _in_units(served: list[Service]) -> list[Service]:
     """Leaders below their units, where those are listed; a unit stands where the first of them stood."""
     units = dict.fromkeys(each.id for each in served)
     return [each for unit in units for each in sorted(served, key=lambda who: bool(who.unit)) if each.id == unit]
-
-
-def _whole(each: Service) -> str:
-    return f"{each.name} of {each.unit}" if each.unit else each.name
 
 
 def _record(each: Service, wide: int) -> Line:

@@ -12,7 +12,7 @@ from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.sitting import sit_down, sitting_arguments
-from tracker.engine import BadFile, CampaignStart, CampaignState, Moment, Refused, ToFight, load_playable, load_ruleset
+from tracker.engine import CampaignStart, Refused, ToFight, load_ruleset
 from tracker.journal.campaigns import (
     CampaignEntry,
     campaigns_folder,
@@ -22,7 +22,6 @@ from tracker.journal.campaigns import (
     list_sample_campaigns,
 )
 from tracker.journal.file_operations import TRASH
-from tracker.journal.file_reader import read_battle
 
 ODD = 1
 NAMED = "by name, folder or file; the open one played last if none is given"
@@ -168,15 +167,12 @@ def _as_json(entry: CampaignEntry) -> dict[str, Any]:
 
 
 def _show(path: Path, as_json: bool) -> int:
-    from tracker.journal.campaign_battles import battle_files
+    from tracker.journal.campaign_battles import battle_files, read_campaign
     from tracker.talk.campaign_words import given_came
     from tracker.talk.roster import view_lines
 
-    recorded = read_battle(path)
-    moment = Moment(load_playable(recorded.ruleset), recorded.head)
-    state, prompt = moment.state, moment.prompt
-    if not isinstance(state, CampaignState):
-        raise BadFile(f"{path.name} is a file of {recorded.ruleset!r}, which is no campaign.")
+    recorded, moment, state = read_campaign(path)
+    prompt = moment.prompt
     is_next = isinstance(prompt, ToFight)
     files = battle_files(path.parent, recorded.header.key, state.turn) if is_next else []
     if as_json:

@@ -113,6 +113,11 @@ class Came(Struct, kw_only=True, omit_defaults=True):
         """A unit by its id, of that side where one is named."""
         return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
 
+    def left_of(self, side: str) -> tuple[int, int]:
+        """How much of a side is left, and with how much it began; 0 of 0 where nothing is said of its units."""
+        units = [each for each in self.units if each.side == side]
+        return sum(each.figures for each in units), sum(each.start for each in units)
+
 
 class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
     """A battle is to be fought; what it left is the answer.

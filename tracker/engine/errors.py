@@ -11,6 +11,10 @@ class Refused(TrackerError):
     """An answer, edit or command that is impossible here; nothing was changed."""
 
 
+class Unchanged(Refused):
+    """An edit to what stands there already."""
+
+
 class Warned(TrackerError):
     """An answer that is possible but against the rules, as `what` says; it is taken when overruled."""
 

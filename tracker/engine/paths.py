@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.errors import Refused
+from tracker.engine.errors import Refused, Unchanged
 from tracker.engine.leaf_words import takes_words, value_words
 from tracker.engine.rulings import Rulings
 
@@ -120,7 +120,7 @@ def check_change(root: Struct, path: str, value: Any) -> None:
     spot = find(root, path)
     if convert_leaf(spot, path, value) == spot.get():
         name = path.rpartition(".")[2].replace("_", " ")
-        raise Refused(f"{name} is {value_words(spot.get())} already: nothing is changed.")
+        raise Unchanged(f"{name} is {value_words(spot.get())} already: nothing is changed.")
 
 
 def _is_leaf(value: Any) -> bool:

@@ -24,7 +24,7 @@ from tracker.engine import (
     load_playable,
 )
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.file_reader import read_battle, read_bytes, recorded_in
+from tracker.journal.file_reader import Recorded, read_battle, read_bytes, recorded_in
 from tracker.journal.library import Entry, entry_of, header_of
 from tracker.journal.open_file import free_name
 from tracker.journal.records import SUFFIX, Header, PartOf
@@ -58,6 +58,13 @@ def campaign_at(session: Session) -> AnyCampaign | None:
     return ruleset if isinstance(ruleset, CampaignRuleset) else None
 
 
+def campaign_played(session: Session) -> AnyCampaign:
+    """The campaign that a session plays. Raises Refused where it plays something else."""
+    if (campaign := campaign_at(session)) is None:
+        raise Refused(f"{session.path.name} is no campaign.")
+    return campaign
+
+
 def campaign_state(session: Session) -> CampaignState:
     """The state of a campaign. Raises Refused where the session plays none."""
     state = session.battle.state
@@ -79,6 +86,13 @@ def standing(session: Session) -> Standing | None:
     first, *others = files
     stages: dict[str, Literal["open", "over", "damaged"]] = {"open": "open", "ended": "over", "damaged": "damaged"}
     return Standing(prompt, stages[first.status], first.path, first, tuple(each.path for each in others))
+
+
+def to_be_fought(session: Session) -> Standing:
+    """Where the next battle stands. Raises Refused where none is asked for."""
+    if (found := standing(session)) is None:
+        raise Refused("No battle is to be fought now.")
+    return found
 
 
 def _is_taken(path: Path, taken: list[Came]) -> bool:
@@ -125,6 +139,16 @@ def header_at(path: Path) -> Header | None:
         return None
 
 
+def read_campaign(path: Path) -> tuple[Recorded, Moment, CampaignState]:
+    """A campaign's file, where it stands, and its state there. Raises BadFile."""
+    recorded = read_battle(path)
+    moment = Moment(load_playable(recorded.ruleset), recorded.head)
+    state = moment.state
+    if not isinstance(state, CampaignState):
+        raise BadFile(f"{path.name} is a file of {recorded.ruleset!r}, which is no campaign.")
+    return recorded, moment, state
+
+
 # The next one
 
 
@@ -133,15 +157,13 @@ def begin_battle(session: Session, seed: int | None = None, autopilot: Autopilot
 
     Raises Refused where none is to be fought, one is begun already, or its game refuses it.
     """
-    campaign, found = campaign_at(session), standing(session)
-    if campaign is None or found is None:
-        raise Refused("No battle is to be fought now.")
+    found = to_be_fought(session)
     if found.path is not None and found.stage != "damaged":
         raise Refused(f"Battle {found.prompt.number} is begun already: {found.path.name}.")
     prompt = found.prompt
     return Session.new_of(
         session.path.parent,
-        campaign.of,
+        campaign_played(session).of,
         prompt.given,
         prompt.rulings,
         seed,
@@ -217,9 +239,7 @@ def bring_in(session: Session, source: Path, folder: Path | None = None) -> Brou
     `folder`: that of all campaigns, to see whether another has it. Raises BadFile; Refused where it can't be this
     battle: another game's, another battle of the campaign, one that stands in it already.
     """
-    campaign, prompt = campaign_at(session), session.battle.prompt
-    if campaign is None or not isinstance(prompt, ToFight):
-        raise Refused("No battle is to be fought now.")
+    prompt, campaign = to_be_fought(session).prompt, campaign_played(session)
     source = source.expanduser()
     data = read_bytes(source)
     header = recorded_in(data, source).header

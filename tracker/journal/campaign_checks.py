@@ -6,12 +6,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import AnyCampaign, BadFile, Came, CampaignState, Edit, Moment, Refused, TrackerError, load_playable
+from tracker.engine import AnyCampaign, Came, Edit, TrackerError, load_playable
+from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.campaign_battles import (
     came_of_file,
-    campaign_at,
+    campaign_played,
     campaign_state,
+    read_campaign,
     shared_with,
     standing,
     sum_of,
@@ -91,9 +93,7 @@ def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Came) 
 
 def amended(session: Session) -> list[Amended]:
     """The battles of a campaign that now leave something else than was taken. Raises Refused for no campaign."""
-    campaign, state = campaign_at(session), campaign_state(session)
-    if campaign is None:
-        return []
+    campaign, state = campaign_played(session), campaign_state(session)
     looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
     found = [each for each in looked if isinstance(each, Amended)]
     for each in found:
@@ -106,10 +106,7 @@ def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
 
     Gives what was edited, in words. The record of the battle follows; later battles stay as they were fought.
     """
-    campaign = campaign_at(session)
-    if campaign is None:
-        raise Refused(f"{session.path.name} is no campaign.")
-    why = reason or f"battle {found.number} was amended"
+    campaign, why = campaign_played(session), reason or f"battle {found.number} was amended"
     done = []
     for each in campaign.corrections(campaign_state(session), found.then, found.now):
         because = f"{each.reason}: {reason}" if each.reason and reason else each.reason or why
@@ -136,10 +133,8 @@ def edit(session: Session, wanted: Edit) -> bool:
     """Make an edit; whether anything was changed by it."""
     try:
         session.edit(wanted.path, wanted.value, wanted.reason)
-    except Refused as error:
-        if "already: nothing is changed" in str(error):
-            return False
-        raise
+    except Unchanged:
+        return False
     return True
 
 
@@ -171,11 +166,8 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
 
     Raises BadFile or Refused where the campaign itself can't be read.
     """
-    recorded = read_battle(path)
+    recorded, _, state = read_campaign(path)
     campaign = load_playable(recorded.ruleset)
-    state: Any = Moment(campaign, recorded.head).state
-    if not isinstance(state, CampaignState):
-        raise BadFile(f"{path.name} is a file of {recorded.ruleset!r}, which is no campaign.")
     found = [Finding("damaged", 0, words) for words in recorded.problems]
     if (words := verify_battle(recorded)) is not None:
         found.append(Finding("rules", 0, f"{path.name}: {words}"))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
-from tracker.journal.campaign_battles import standing
+from tracker.journal.campaign_battles import to_be_fought
 from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle, anew_words
 from tracker.talk.campaign_words import changed_words, path_typed, side_meant
 
@@ -15,10 +15,8 @@ LEAVES, TAKES = "leave", "take"
 
 def fight_typed(desk: "Desk", line: str) -> bool:
     """Do what was typed at a battle that is to be fought; whether the prompt is to be shown whole now."""
-    found = standing(desk.session)
+    found = to_be_fought(desk.session)
     letter, _, rest = line.strip().partition(" ")
-    if found is None:
-        raise Refused("No battle is to be fought now.")
     if not letter:
         if found.stage == "over":
             from tracker.report.taken import entries_at

@@ -88,9 +88,13 @@ class Desk:
 
     def opened(self, *more: str) -> None:
         """Say which battle is played now, and what happened in it last."""
+        self.say("", f"{self.session.title} ({self.session.battle.ruleset.title}).", *more)
+        self.remind()
+
+    def remind(self) -> None:
+        """Say what happened last; all of a battle in which nobody did anything yet."""
         battle = self.session.battle
         lines = [line for node in battle.line for line in node.log]
-        self.say("", f"{self.session.title} ({battle.ruleset.title}).", *more)
         self.sitting.told = lines[-REMINDED:] if battle.step else lines
         self.say(*log_lines(self.sitting.told))
 

@@ -15,12 +15,10 @@ from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.habits import Habits
-from tracker.talk.telling import log_lines
 from tracker.talk.typed_answers import shorten
 from tracker.talk.typed_any import answer_of
 
 MARK = "> "
-REMINDED = 6
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3
 
@@ -115,12 +113,9 @@ class LineMode:
         battle, desk = self.session.battle, self.desk
         saved = "; everything is saved" if self.session.saved else ""
         desk.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
-        lines = [line for node in battle.line for line in node.log]
         if battle.step:
             desk.say(f"Going on at step {battle.step}. The last that happened:")
-            lines = lines[-REMINDED:]
-        self.sitting.told = lines
-        desk.say(*log_lines(lines))
+        desk.remind()
 
     def _line(self) -> str | None:
         desk = self.desk

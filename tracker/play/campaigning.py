@@ -4,15 +4,15 @@ from pathlib import Path
 
 import msgspec
 
-from tracker.engine import BadFile, Change, Refused, ToFight
+from tracker.engine import BadFile, Change, Refused
 from tracker.journal.campaign_battles import (
     Entries,
     begin_battle,
     bring_in,
     came_of_file,
-    campaign_at,
+    campaign_played,
     no_entries,
-    standing,
+    to_be_fought,
     told,
 )
 from tracker.journal.campaign_checks import Amended, amended, leave, take_anew
@@ -34,9 +34,7 @@ def roller_like(session: Session) -> Roller:
 
 def open_next(session: Session, roller: Roller) -> Session:
     """The battle that is to be fought, begun or gone on with. Raises Refused where it is over, or none is asked for."""
-    found = standing(session)
-    if found is None:
-        raise Refused("No battle is to be fought now.")
+    found = to_be_fought(session)
     if found.stage == "over":
         raise Refused(f"Battle {found.prompt.number} is over: take what it left.")
     if found.stage == "open" and found.path is not None:
@@ -98,12 +96,10 @@ class Take(Request, frozen=True):
     entries: Entries = no_entries
 
     def change(self, sitting: Asked) -> Change:
-        campaign, found = campaign_at(sitting.session), standing(sitting.session)
-        if campaign is None or found is None:
-            raise Refused("No battle is to be fought now.")
+        found = to_be_fought(sitting.session)
         if found.path is None or found.stage != "over":
             raise Refused(f"Battle {found.prompt.number} is not over yet.")
-        came = came_of_file(campaign, found.path, self.entries)
+        came = came_of_file(campaign_played(sitting.session), found.path, self.entries)
         return sitting.session.answer(msgspec.to_builtins(came))
 
 
@@ -130,9 +126,7 @@ class Tell(Request, frozen=True):
     words: str = ""
 
     def change(self, sitting: Asked) -> Change:
-        prompt = sitting.prompt
-        if not isinstance(prompt, ToFight):
-            raise Refused("No battle is to be fought now.")
+        prompt = to_be_fought(sitting.session).prompt
         return sitting.session.answer(msgspec.to_builtins(told(prompt, self.winner, self.words)))
 
 

@@ -18,15 +18,15 @@ DEEDS = {
 }
 
 
-def stand_lines(session: Session, correct: str = "") -> list[str]:
+def stand_lines(session: Session, correct: str = "", says_enter: bool = True) -> list[str]:
     """Where the battle stands that is to be fought, a sentence or two; nothing where none is.
 
-    `correct`: what corrects an earlier one that was amended, such as a key.
+    `correct`: what corrects an earlier one that was amended, such as a key; `says_enter`: also what Enter does.
     """
     found, campaign = standing(session), campaign_at(session)
     if found is None or campaign is None:
         return []
-    lines = [f"{_where(found)} Enter {DEEDS[found.stage]}."]
+    lines = [f"{_where(found)} Enter {DEEDS[found.stage]}." if says_enter else _where(found)]
     if found.stage == "over" and found.path is not None:
         try:
             lines.append(came_words(came_of_file(campaign, found.path)))
@@ -54,12 +54,8 @@ def came_words(came: Came) -> str:
     """What a battle left in a sentence: who won, and what is left of each side."""
     names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
     won = f"{names.get(came.winner, came.winner)} won"
-    told = []
-    for side, name in came.sides.items():
-        units = [each for each in came.units if each.side == side]
-        if units:
-            left, start = sum(each.figures for each in units), sum(each.start for each in units)
-            told.append(f"{name} {left} of {start}")
+    counted = [(name, *came.left_of(side)) for side, name in came.sides.items()]
+    told = [f"{name} {left} of {start}" for name, left, start in counted if start]
     return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
 
 

@@ -26,7 +26,7 @@ def tell_fight(screen: Laid) -> None:
         found = standing(seat.session)
         face.deed = DEEDS[found.stage] if found is not None else ""
         key = next((keymap.label(each) for each in screen.commands if each.id == "amended-since"), "")
-        face.lines = [line.partition(" Enter ")[0] for line in stand_lines(seat.session, key)]
+        face.lines = stand_lines(seat.session, key, says_enter=False)
 
     def bring_in(typed: str) -> None:
         seat.tell(seat.do(BringIn(path_typed(typed))).say)

@@ -35,7 +35,8 @@ class LineMode:
         habits: Habits | None = None,
         teacher: Teacher | None = None,
     ) -> None:
-        self.sitting = Sitting(session, (signals or Signals()).held, habits)
+        self._signals = signals or Signals()
+        self.sitting = Sitting(session, self._signals.held, habits)
         self.desk = Desk(self.sitting, out, teacher)
         self._source = source
         self._thinker = Thinker()
@@ -89,16 +90,21 @@ class LineMode:
         self.desk.flush()
 
     def _let_think(self) -> None:
-        """Wait for what the app thinks over; a person is told that it does, once that may be noticed."""
+        """Wait for what the app thinks over; a person is told that it does, once that may be noticed.
+
+        Ctrl+C has it decide at once.
+        """
         is_told = [not self._source.is_typed]
 
         def told(share: float) -> None:
             if share >= NOTICED and not is_told[0]:
                 is_told[0] = True
-                self.desk.say("The app thinks ...")
+                self.desk.say("The app thinks; Ctrl+C lets it decide at once ...")
                 self.desk.flush()
 
-        let_think(self.sitting, self._thinker, told)
+        if self.sitting.thought is not None:
+            with self._signals.interrupting(self._thinker.break_off):
+                let_think(self.sitting, self._thinker, told)
 
     def _ends_here(self) -> bool:
         """Whether the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""

@@ -93,7 +93,7 @@ class Conversation:
 
     def _speak(self) -> None:
         while True:
-            let_think(self.sitting, self._thinker)
+            let_think(self.sitting, self._thinker, self._hear_stop)
             self._put(self._waiting())
             try:
                 line = self._source.raw()
@@ -113,6 +113,11 @@ class Conversation:
                 self._put({"type": "error", "kind": "fault", "message": words})
             if self.sitting.has_left:
                 return
+
+    def _hear_stop(self, share: float) -> None:
+        """Break off what the app thinks over where the other side has sent `stop` meanwhile."""
+        if self._source.is_next(wire_requests.is_stop):
+            self._thinker.break_off()
 
     # Out
 
@@ -252,6 +257,10 @@ class Conversation:
         came = self.sitting.do(wanted).or_raise()
         self._put({"type": "told", "words": came.say})
 
+    def stop(self, said: wire_requests.Stop) -> None:
+        """It came too late, or for nothing."""
+        raise Refused("The app thinks nothing over: there is nothing to stop.")
+
     def quit(self, said: wire_requests.Quit) -> None:
         """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
         if said.to:
@@ -287,6 +296,7 @@ DONE: dict[type[Any], Callable[[Conversation, Any], None]] = {
     wire_requests.Campaign: Conversation.campaign,
     wire_requests.BringIn: Conversation.bring_in,
     wire_requests.Correct: Conversation.correct,
+    wire_requests.Stop: Conversation.stop,
     wire_requests.Quit: Conversation.quit,
 }
 

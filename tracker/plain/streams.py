@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import select
 import signal
 import sys
 import unicodedata
@@ -68,6 +69,23 @@ class Source:
         except UnicodeDecodeError:
             raise Refused(f"That line can't be read as {encoding}: nothing was taken.") from None
 
+    def is_next(self, wanted: Callable[[bytes], bool]) -> bool:
+        """Whether a whole line of that kind has come, before it is asked for; then it is taken.
+
+        Behind lines that came before it none is found: those are to be answered first.
+        """
+        buffer = getattr(self._stream, "buffer", None)
+        try:
+            if buffer is None or not select.select([buffer], [], [], 0)[0]:
+                return False
+            line, end, _ = buffer.peek().partition(b"\n")
+            if not end or not wanted(line):
+                return False
+            buffer.readline()
+        except (OSError, ValueError):
+            return False
+        return True
+
     def raw(self) -> bytes | None:
         """The next line as bytes with its end, None at the end. Raises Refused where it is too long."""
         if self._stream is None:
@@ -132,6 +150,7 @@ class Signals:
     def __init__(self) -> None:
         self._held = 0
         self._pending = 0
+        self._first: Callable[[], None] | None = None
 
     @contextmanager
     def installed(self) -> Iterator[Signals]:
@@ -160,7 +179,20 @@ class Signals:
             number, self._pending = self._pending, 0
             raise Stopped(number)
 
+    @contextmanager
+    def interrupting(self, act: Callable[[], None]) -> Iterator[None]:
+        """Inside, the first Ctrl+C does this and ends nothing; a second one is as any other."""
+        self._first = act
+        try:
+            yield
+        finally:
+            self._first = None
+
     def _arrived(self, number: int, frame: FrameType | None) -> None:
+        if number == signal.SIGINT and self._first is not None:
+            act, self._first = self._first, None
+            act()
+            return
         if self._held and not self._pending:
             self._pending = number
             return

@@ -106,6 +106,10 @@ class Rolls(Deed, frozen=True, tag="rolls"):
     mine: str | None = None
 
 
+class Stop(Deed, frozen=True, tag="stop"):
+    """Have the app decide at once what it is thinking over; refused where it is not."""
+
+
 class View(Deed, frozen=True, tag="view"):
     """Ask for what a screen shows."""
 
@@ -178,6 +182,7 @@ AnyDeed = (
     | Mark
     | Draft
     | Rolls
+    | Stop
     | View
     | WholeState
     | Log
@@ -210,6 +215,14 @@ def decode(line: bytes) -> Answer | AnyDeed:
     except msgspec.ValidationError as error:
         raise BadLine(_fault(said, kind) or f"That line is not a request: {error}.") from None
     return request
+
+
+def is_stop(line: bytes) -> bool:
+    """Whether a line is `stop`."""
+    try:
+        return isinstance(decode(line), Stop)
+    except BadLine:
+        return False
 
 
 def _deed(name: Any) -> type[Deed]:

@@ -57,6 +57,11 @@ class Thinker:
         self.stop()
         return None
 
+    def break_off(self) -> None:
+        """Have `think` come to nothing at once, also from within a signal or what it tells."""
+        if self._child is not None:
+            self._child.kill()
+
     def stop(self) -> None:
         """End the process, whatever it is at; another thread that waits for it gets None."""
         child, self._child = self._child, None

@@ -20,6 +20,7 @@ What = Literal[
     "leader hit",
     "gone",
     "comes",
+    "finds nobody",
     "takes",
     "sets alight",
     "breaches",
@@ -39,6 +40,7 @@ class Deed(Struct, frozen=True, omit_defaults=True):
     fires: by at dice hits        charges: by at          fights: by at (a round of melee)
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
     comes: by (takes the field)   takes: by, how (a place, a gun)
+    finds nobody: by ("" where nobody went there), how ("in section 3")
     sets alight, breaches: by, how (a building)
     promoted: by, how ("to Rep 4")       succeeds: by, how (the name of its new leader)
     """

@@ -38,6 +38,8 @@ def clause(told: Told, cast: Cast) -> str:
             return f"that was the end of {who}" if deed.how in TO_THE_LAST else f"{who} {end(told, cast)}"
         case "comes":
             return f"{by} came up{how}"
+        case "finds nobody":
+            return f"{by} found nobody{how}" if deed.by else f"nobody was{how}"
         case "sets alight":
             return f"{by} set fire to {deed.how}"
         case "breaches":

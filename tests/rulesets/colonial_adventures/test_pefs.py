@@ -270,3 +270,14 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
     state.solo.placed = True
     asked = asks(turn(state))
     assert asked.key == "activation"
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.parametrize(("by", "dice"), [("brit", ["3 3"]), ("", ["3 3"]), ("brit", ["1 3", "1"])])
+def test_ca_pef_4_a_pef_that_was_nobody_is_told_as_a_deed(by: str, dice: list[str]) -> None:
+    state = alone(morale=2)
+    state.solo.markers = marker(1, 6)
+    said = play(pefs.resolve(state, "pef1", 1, by), *dice)
+    (deed,) = [line.deed for line in said.log if line.deed is not None]
+    assert (deed.what, deed.by) == ("finds nobody", by)
+    assert deed.how == "where PEF 1 was thought to be, in section 6"

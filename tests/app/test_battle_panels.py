@@ -50,6 +50,13 @@ def test_rows_that_nobody_else_needs_are_the_prompt_s() -> None:
     assert places(*SMALL, needs=Needs(13, 13, 6))["prompt"].height == 13
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_queue_of_nobody_leaves_its_room_to_the_order_of_battle(size: tuple[int, int]) -> None:
+    found = places(*size, needs=Needs(5, 7, 0))
+    assert "queue" not in found
+    assert found["roster"].width == found["prompt"].width and found["roster"].bottom == found["prompt"].y
+
+
 def test_tables_and_log_have_columns_where_the_battle_leaves_them() -> None:
     assert {"qrs", "log"} <= set(places(*LARGE)) and {"qrs", "log"} <= set(places(160, 50))
     small_battle, large_battle = Needs(11, 8, 6, 6, 20, 60, 40), Needs(11, 43, 42, 9, 20, 90, 40)

@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import QueueChoice, queue_choice
-from tracker.app.battle.roster_rows import Columns, loose
+from tracker.app.battle.roster_rows import Columns, loose, side_row
 from tracker.app.parts.rows import Row
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
@@ -22,6 +22,10 @@ FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 def row(hands: Hands, word: str, column: int = 44) -> str:
     """The row of the queue with a word in it."""
     return next(line[column:].strip() for line in hands.lines[1:12] if word in line[column:])
+
+
+def text(painted: Row) -> str:
+    return "".join(piece for piece, _ in painted).rstrip()
 
 
 @pytest.mark.usefixtures("toy")
@@ -254,6 +258,22 @@ def test_a_number_without_a_column_has_its_heading() -> None:
     none = Columns(name=10, bar=0, stats=(), words=20)
     assert loose(unit, none) == ["foot", "M 4", "clubs 5, 7"]
     assert loose(unit, structs.replace(none, stats=(("M", 2),))) == ["foot", "clubs 5, 7"]
+
+
+def test_once_nobody_acts_any_more_the_queue_wants_no_rows() -> None:
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=()))
+    assert queue.wanted_rows(40) == 2
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), result="Blue won"))
+    assert queue.wanted_rows(40) == 0
+
+
+def test_a_side_has_no_heading_for_what_none_of_its_units_has() -> None:
+    has, none = UnitRow("a", "A", 6, 6, (("kind", "foot"), ("cards", "5")), ()), UnitRow("b", "B", 6, 6, (), ())
+    wide = Columns(name=6, bar=0, stats=(("kind", 5), ("cards", 5)), words=8, texts=frozenset({"kind"}))
+    words = ("left edge, friendly",)
+    assert text(side_row(SideView("x", "X", (has,), words), wide, "blue")).endswith("kind  cards left ed…")
+    assert text(side_row(SideView("y", "Y", (none,), words), wide, "blue")).endswith("6/6  left edge, friendly")
 
 
 def test_the_mark_stands_on_the_one_of_those_who_act_that_is_asked() -> None:

@@ -75,6 +75,15 @@ def test_deeds_give_way_to_the_question() -> None:
     assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
 
 
+def test_a_block_of_deeds_is_not_bold() -> None:
+    panel = PromptPanel()
+    panel.face = OverFace("It is over.")
+    for lines, ink in ((("take 2 off", "turn it about"), "bold"), (("take 2 off", "turn it about", "go"), "text")):
+        panel.deeds = Deeds("On the table", lines)
+        pieces = [piece for each in panel.rows(80, 20) for piece in each]
+        assert [own for words, own in pieces if words.strip() in lines] == [ink] * len(lines)
+
+
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
     odds = [Odds(f"{number} passed", Fraction(1, 3), "fires") for number in range(3)]
     rows = [strip_of_text(each) for each in odds_rows(odds, 58, 9)]

@@ -10,6 +10,7 @@ from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
 from tests.conftest import Golden
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.draft import BattleDraft
+from tracker.app.setup.screen import ruling_line
 from tracker.engine import AnyRuleset
 from tracker.journal.library import Entry
 from tracker.settings import Settings, load_settings
@@ -116,3 +117,18 @@ def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_fo
     draft.turn("scenario", 1)
     assert draft.changed == 1 and all(draft.words_of(each) for each in draft.rulings())
     assert asked == [draft.card.id]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_changed", "width", "shown"),
+    [
+        ("no, as printed", False, 60, "Does a lone firing figure roll?               no, as printed"),
+        ("never: a failed test causes none", False, 50, "Does a lone firing figure roll?             never…"),
+        ("the figures at the start of this", False, 50, "Does a lone firing figure roll?          the usual"),
+        ("in every test that passes dice", True, 50, "Does a lone firing figure… * in every test that p…"),
+    ],
+)
+def test_a_house_rule_is_cut_between_words(words: str, is_changed: bool, width: int, shown: str) -> None:
+    """Told whole, else as far as a stop, else as the usual one."""
+    line = ruling_line("lone", "Does a lone firing figure roll?", words, is_changed, width)
+    assert "".join(piece for piece, _ in line.row) == shown

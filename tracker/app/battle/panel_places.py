@@ -34,7 +34,8 @@ Places = dict[str, Region]
 class Needs(Struct, frozen=True):
     """What the panels would like to have: rows with their headings, and columns.
 
-    `kept`: rows that the prompt has, of which it gives back no few; `folded`: rows of the queue folded.
+    `kept`: rows that the prompt has, of which it gives back no few; `folded`: rows of the queue folded. A queue of no
+    rows is not there: nobody acts any more.
     """
 
     prompt: int = 11
@@ -83,7 +84,9 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
         prompt = _prompt(height, usual, max(needs.roster, needs.queue), needs)
     above = height - prompt
     found = {"prompt": Region(0, 1 + above, width, prompt)}
-    return found | ({cover: Region(0, 1, width, above)} if cover else _pair(width, above, needs))
+    if cover or not needs.queue:
+        return found | {cover or "roster": Region(0, 1, width, above)}
+    return found | _pair(width, above, needs)
 
 
 def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:
@@ -110,14 +113,14 @@ def _wide(width: int, height: int, cover: str, needs: Needs) -> Places:
     if cover == "field":
         main = max(main, FIELD_WIDE)
     usual = 14 if height < 44 else 16
-    crowded = needs.roster + min(needs.queue, OWED + 4) + usual > height
+    crowded = needs.queue > 0 and needs.roster + min(needs.queue, OWED + 4) + usual > height
     least = ABOVE if crowded else ABOVE + OWED
     prompt = _prompt(height, usual, needs.roster + (0 if crowded else needs.queue), needs, least)
     upper = height - prompt
     found = {"prompt": Region(0, 1 + upper, main, prompt)}
     found |= _side(main + 2, width - main - 2, height, needs, crowded)
-    if cover:
-        return found | {cover: Region(0, 1, main, upper)}
+    if cover or not needs.queue:
+        return found | {cover or "roster": Region(0, 1, main, upper)}
     queue = 0 if crowded else min(needs.queue, max(OWED, upper // 3))
     roster = upper if crowded else min(needs.roster + 1, upper - queue)
     found["roster"] = Region(0, 1, main, roster)

@@ -141,6 +141,8 @@ class Panels:
             self.layout.needs = needs
             if self.layout.places(self.size) != where:
                 self._lay_out()
+            if not self.is_seen(self.at, self.size):
+                self.go("prompt", self.size)
 
     def _roster_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once for each view."""

@@ -4,6 +4,7 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.parts.face import Face, Spot
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -11,6 +12,8 @@ from tracker.talk.hints import LEAD
 
 MOST_DEEDS = 4
 MOST_SAID = 3
+# Rows of deeds that stand in bold.
+MOST_BOLD = 2
 # Rows in which every question has room.
 ENOUGH = 60
 
@@ -134,19 +137,26 @@ class PromptPanel(Panel):
         first = min(self.deeds.done, max(0, len(lines) - most))
         shown = lines[first:] if len(lines) - first <= most else lines[first : first + most - 1]
         title = f"{self.deeds.title}: "
+        ink = self._deed_ink(title, width)
         rows: list[Row] = []
         for number, line in enumerate(shown, first):
             lead, is_done = title if number == first else "", number < self.deeds.done
-            text, *rest = wrapped(" " * len(lead) + line, width - 4, "dim" if is_done else "bold", 2)
+            own: Ink = "dim" if is_done else ink
+            text, *rest = wrapped(" " * len(lead) + line, width - 4, own, 2)
             g = glyphs()
             mark = g.check if is_done else g.live if number in (first, self.deeds.done) else " "
             words = text[0][0].lstrip() if text else ""
-            rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, "dim" if is_done else "bold")))
+            rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, own)))
             rows += indented(rest, 3)
         left_out = len(lines) - first - len(shown)
         if left_out:
             rows.append(row((f"   and {left_out} more: L shows the log", "dim")))
         return rows[: max(1, height // 2 + spare)]
+
+    def _deed_ink(self, title: str, width: int) -> Ink:
+        """Bold for what is soon read; a block of bold rows shouts at nobody in particular."""
+        lines = [title + line if number == 0 else line for number, line in enumerate(self.deeds.lines)]
+        return "bold" if sum(len(wrapped(line, width - 4, indent=2)) for line in lines) <= MOST_BOLD else "text"
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:

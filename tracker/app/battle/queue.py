@@ -110,11 +110,13 @@ class Queue(Panel):
         return [heading("Activation", width, "", self.is_at), *rows, *below]
 
     def wanted_rows(self, width: int, is_folded: bool = False) -> int:
-        """The rows in which all of it stands."""
+        """The rows in which all of it stands; none where nobody acts any more."""
         view = self.view
         if view and view.summary:
             return len(summary_rows(view.summary, summary_width(view.summary)))
         queue, owed = (view.queue, view.owed) if view else ((), ())
+        if view and view.result and not queue and not owed:
+            return 0
         entries = [Entry(each, "", self._number(each)) for each in queue]
         return (
             1

@@ -57,8 +57,10 @@ def columns(sides: Sequence[SideView], width: int) -> Columns:
 
 def wanted_width(sides: Sequence[SideView]) -> int:
     """The cells in which nothing of an order of battle is cut but long status words."""
-    stats = sum(wide + 1 for _, wide in _stats([unit for side in sides for unit in side.units]))
-    return 1 + _longest(sides) + 1 + FIGURES + 1 + 6 + stats + 1 + WANTED_WORDS
+    units = [unit for side in sides for unit in side.units]
+    stats = sum(wide + 1 for _, wide in _stats(units))
+    words = max([WANTED_WORDS, *(width_of(unit.fate) for unit in units if unit.gone)])
+    return 1 + _longest(sides) + 1 + FIGURES + 1 + 6 + stats + 1 + words
 
 
 def _longest(sides: Sequence[SideView]) -> int:
@@ -94,16 +96,21 @@ def loose(unit: UnitRow, wide: Columns) -> list[str]:
 def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:
     """The strength of a side in its ink, and the headings of the columns."""
     strength = f"{side.figures}/{side.start}"
-    heads = wide.cells({name: name for name, _ in wide.stats})
+    # What none of its units has needs no heading, and long words of the side may begin there.
+    has = {name for unit in side.units for name, value in unit.stats if value}
+    heads = wide.cells({name: name if name in has else "" for name, _ in wide.stats})
+    words, room = ", ".join(side.status), wide.words
+    if width_of(words) > room:
+        room += width_of(heads) - width_of(heads.rstrip())
+        heads = heads.rstrip()
     wider = max(0, width_of(strength) - FIGURES)
-    words = left(", ".join(side.status), wide.words)
     return row(
         " ",
         (left(side.name, wide.name - wider), ink),
         (f" {right(strength, FIGURES + wider)} ", "text"),
         (bar(side.figures, side.start, wide.bar), ink),
         (heads, "dim"),
-        (f" {words}", "dim"),
+        (f" {left(words, room)}", "dim"),
     )
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tracker.app.library.army_shelf import ArmyShelf
 from tracker.app.library.battle_lines import named
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.parts.listing import Line
-from tracker.app.parts.rows import Piece, Row, cut, heading, left, row
+from tracker.app.parts.rows import Piece, Row, cut, heading, left, row, width_of
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
 
 NUMBER, FIGHTS, GAME, NARROW = 5, 8, 22, 70
-# Of what is left for name, list and totals of today: the first two; figures and arms need the most.
+# Of what is left for name, list and totals of today, in a hundred: the most that the first two take.
 NAME, LISTED = 32, 26
 NARROWEST = 26
 NONE_YET = "None yet: n raises one, i takes one in from a file."
@@ -100,8 +102,9 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         if not shown:
             words = NONE_YET if shelf.is_whole and self._entries is not None else "none"
             return [*lines, Line(row((f"     {words}", "dim")))]
-        lines.append(Line(_columns(width)))
-        return lines + [_army_line(number, entry, width) for number, entry in enumerate(shown, 1)]
+        widths = _widths(width, shown)
+        lines.append(Line(_columns(widths)))
+        return lines + [_army_line(number, entry, width, widths) for number, entry in enumerate(shown, 1)]
 
     def detail(self) -> str:
         if self.shelf.question or self.shelf.said:
@@ -169,24 +172,26 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
             self.leave()
 
 
-def _widths(width: int) -> tuple[int, int, int]:
-    """Of name, list and game; a narrow sheet leaves the two last to the line below it."""
+def _widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, int]:
+    """Of name, list and game, no wider than they need; a narrow sheet leaves the two last to the line below it."""
     if width < NARROW:
         return width - NUMBER - FIGHTS - NARROWEST, 0, 0
     game = GAME if width >= 100 else 0
     room = width - NUMBER - FIGHTS - game
-    return room * NAME // 100, room * LISTED // 100, game
+    name = max((width_of(entry.name) for entry in entries), default=0) + 2
+    listed = max((width_of(entry.list_name or named(entry.game)) for entry in entries), default=0) + 2
+    return min(name, room * NAME // 100), min(listed, room * LISTED // 100), game
 
 
-def _columns(width: int) -> Row:
-    name, listed, game = _widths(width)
+def _columns(widths: tuple[int, int, int]) -> Row:
+    name, listed, game = widths
     words = f"{left('', NUMBER)}{left('name', name)}{left('list', listed)}{left('game', game)}"
     return row((f"{words}{left('fight', FIGHTS)}today", "dim"))
 
 
-def _army_line(number: int, entry: ArmyEntry, width: int) -> Line:
+def _army_line(number: int, entry: ArmyEntry, width: int, widths: tuple[int, int, int]) -> Line:
     """A roster; a digit chooses one of the first nine."""
-    name, listed, game = _widths(width)
+    name, listed, game = widths
     place: Piece = (f"{number:>3}  ", "dim")
     key, path = str(number) if number < 10 else "", str(entry.path)
     if entry.reason:
@@ -195,9 +200,18 @@ def _army_line(number: int, entry: ArmyEntry, width: int) -> Line:
     where = _column(entry.list_name or (named(entry.game) if not game else ""), listed)
     where += _column(named(entry.game), game)
     fights = left(f"{entry.fights}/{entry.units}", FIGHTS)
-    totals = cut(", ".join(entry.totals), max(0, width - NUMBER - name - listed - game - FIGHTS))
+    totals = _as_many(entry.totals, width - NUMBER - name - listed - game - FIGHTS)
     return Line(row(place, (_column(entry.name, name), "bold"), (where, "text"), (fights, "text"), totals), path, key)
 
 
 def _column(text: str, width: int) -> str:
     return f"{left(text, width - 1)} " if width else ""
+
+
+def _as_many(totals: Sequence[str], room: int) -> str:
+    """As many whole totals as there is room for, a mark in the place of the others; the line below has all."""
+    for many in range(len(totals), 0, -1):
+        words = ", ".join(totals[:many]) + (f", {glyphs().more}" if many < len(totals) else "")
+        if width_of(words) <= room:
+            return words
+    return cut(", ".join(totals), max(0, room))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,9 +40,11 @@ def _widths(width: int) -> tuple[int, int, int]:
     return title, room - game - title, game
 
 
-def columns(width: int) -> Row:
-    """The headings of the list."""
+def columns(width: int, entries: Sequence[Entry]) -> Row:
+    """The headings of the list; none over scenarios where every title says its own."""
     title, scenario, game = _widths(width)
+    if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
+        title, scenario = title + scenario, 0
     words = f"{left('', NUMBER)}{left('title', title)}{left('scenario', scenario)}{left('game', game)}"
     return row((f"{words}{left(' turn', TURN)}{left('', STANDS)}{right('played', PLAYED)}", "dim"))
 

@@ -169,8 +169,8 @@ class HomeScreen(ShelfScreen["Entry"]):
         if not self._entries and self.shelf.is_own:
             return lines
         shelf = self.shelf
-        lines += [Line(), Line(heading(shelf.place, width, shelf.tag)), Line(columns(width))]
         shown = self.shown
+        lines += [Line(), Line(heading(shelf.place, width, shelf.tag)), Line(columns(width, shown))]
         if not shown:
             lines.append(Line(row((f"     {NOTHING}", "dim"))))
         return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(shown, 1)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
+
 from textual.app import ComposeResult
 
 from tracker.app.draft import BattleDraft
@@ -11,13 +14,18 @@ from tracker.app.parts.commands import OFTEN, SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.rows import cut, heading, left, row
+from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import TrackerError
 
 LABEL = 14
 LONGEST_TITLE = 60
 LAY = "lay"
+# Cells between a house rule and what it is set to.
+GAP = 3
+STOPS = re.compile("[,:;]")
+USUAL = "the usual"
 
 
 class SetupScreen(ChoosingScreen):
@@ -49,9 +57,7 @@ class SetupScreen(ChoosingScreen):
         draft = self.draft
         lines = [chosen_line(each.id, each.label, each.words, LABEL, width, each.note) for each in draft.fields()]
         if draft.lays_tables:
-            lines.append(
-                deed_line(LAY, "Lay its table first, by dice or by hand; that makes a scenario of your own", width)
-            )
+            lines.append(chosen_line(LAY, "Table", "the scenario's", LABEL, width, "l lays another by dice or by hand"))
         lines += [Line(), Line(heading(self._page_title(), width))]
         for ruling in draft.rulings():
             lines.append(
@@ -120,10 +126,31 @@ class SetupScreen(ChoosingScreen):
 
 
 def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
-    room = min(44, width * 6 // 10)
-    mark = "*" if is_changed else " "
-    ink: Ink = "accent" if is_changed else "text"
-    return Line(row((left(title, room), "text"), (f" {mark} ", "accent"), (cut(words, width - room - 3), ink)), name)
+    """A house rule and what it is set to, whole where both have room; what is chosen is told whole beside the list."""
+    least = width_of(words if is_changed else min(_first_words(words), USUAL, key=width_of))
+    title = _whole_words(title, width - GAP - min(least, width * 4 // 10))
+    room = width - GAP - width_of(title)
+    shown = cut(words, room) if is_changed else _brief(words, room)
+    gap = " " * (width - width_of(title) - width_of(shown) - 2)
+    ink: Ink = "accent" if is_changed else "dim"
+    return Line(row((title, "text"), (f"{gap}{'*' if is_changed else ' '} ", "accent"), (shown, ink)), name)
+
+
+def _brief(words: str, room: int) -> str:
+    """What a house rule is usually set to: whole, else its first words as far as a stop, else that it is the usual."""
+    return next((each for each in (words, _first_words(words)) if width_of(each) <= room), USUAL)
+
+
+def _first_words(words: str) -> str:
+    first, *rest = STOPS.split(words, maxsplit=1)
+    return first + glyphs().more if rest else first
+
+
+def _whole_words(text: str, width: int) -> str:
+    """A text of at most so many cells, cut between words."""
+    if width_of(text) <= width:
+        return text
+    return textwrap.wrap(text, width - 1)[0].rstrip(",:") + glyphs().more
 
 
 def deed_line(name: str, words: str, width: int) -> Line:

@@ -13,7 +13,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tracker.engine import Autopilot, BattleWords, Change, RandomPlayer, app_answer, ask_player, load_ruleset
+from tracker.engine import Autopilot, BattleWords, RandomPlayer, app_answer, ask_player, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.play.new_battle import rolled_army
@@ -23,9 +23,6 @@ PLAYED = Path(__file__).parent / "played"
 LAST_TURN = 30
 # Units of each roster that fight.
 FIGHTING = 4
-
-# Words of a result that is worth a note.
-TURNING = ("takes command", "must pursue", " withdraws: ", "side breaks")
 
 
 class Sample(Struct, frozen=True):
@@ -112,11 +109,11 @@ def _play(session: Session, sample: Sample) -> None:
             value = app_answer(battle)
         if value is None:
             value = ask_player(player, battle, rng)
-        change = session.answer(value, overrule=True)
+        session.answer(value, overrule=True)
         if battle.step == 40:
             session.undo()
             session.redo()
-        turn = _annotate(session, change, turn)
+        turn = _marked(session, turn)
 
 
 def _play_again(session: Session, sample: Sample) -> None:
@@ -128,18 +125,15 @@ def _play_again(session: Session, sample: Sample) -> None:
         if prompt is None or prompt.key != key:
             asked = prompt.key if prompt is not None else "nothing"
             raise SystemExit(f"{sample.file}: {key!r} was answered, and {asked!r} is asked: play it anew by hand.")
-        turn = _annotate(session, session.answer(value, overrule=True), turn)
+        session.answer(value, overrule=True)
+        turn = _marked(session, turn)
 
 
-def _annotate(session: Session, change: Change, turn: int) -> int:
-    """A mark at each new turn, a note where somebody ran, fell or was wiped out."""
+def _marked(session: Session, turn: int) -> int:
+    """A mark at each new turn."""
     now = session.battle.view().turn
     if now != turn and session.battle.prompt is not None:
         session.mark(f"turn {now}")
-    told = [line.text for line in change.log if line.kind == "result"]
-    worst = [text for text in told if any(word in text for word in TURNING)]
-    if worst:
-        session.note(f"Turning point? {worst[0]}")
     return now
 
 

@@ -115,7 +115,7 @@ def given_of(state: Campaign) -> Scenario:
     """The battle that is to be fought, ground by dice. Raises Refused where there can be none."""
     given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies_in_field(state))
     given.ground = GivenGround(laid="dice")
-    given.date = f"{state.year}, battle {state.turn}"
+    given.date = str(state.year)
     given.adapted = f"Battle {state.turn} of the campaign {state.title}."
     if fault := first_fault(FORMAT.faults(given)):
         raise Refused(f"This battle can't be fought: {fault.partition(' - at ')[0]}.")
@@ -167,7 +167,6 @@ def _words(state: Campaign) -> BattleWords:
     return BattleWords(
         id=f"battle_{state.turn}_{mission}",
         title=battle_title(state),
-        place="in the field",
         table=MISSIONS[mission].table.format(**names),
         victory=MISSIONS[mission].victory.format(**names),
     )

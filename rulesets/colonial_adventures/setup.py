@@ -34,9 +34,9 @@ _PLAYED = (
     Mark("head_to_head", "v", "played by a person: head to head"),
 )
 PLAYED_WORDS: dict[Played, str] = {
-    "solo": "{enemy} is played by the book",
-    "same_side": "{enemy} is played by the book, against all of you on one side",
-    "head_to_head": "{enemy} is played by a person: its PEFs move by dice, groups that are met as that person likes",
+    "solo": "{enemy}: played by the book",
+    "same_side": "{enemy}: played by the book, against all of you on one side",
+    "head_to_head": "{enemy}: played by a person; its PEFs move by dice, groups that are met as that person likes",
 }
 
 

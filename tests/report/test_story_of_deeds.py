@@ -107,6 +107,28 @@ def test_what_those_do_who_were_hit_follows_the_shot() -> None:
     assert tale(shot, chief, ran).endswith("one fell, Sihayo fell at their head and four of them ran.")
 
 
+def test_what_the_same_do_one_after_the_other_is_said_of_them_once() -> None:
+    shot, back, off = (
+        told(Deed("fires", "f", "u", 2, 2)),
+        told(Deed("gives way", "u")),
+        told(Deed("runs", "u")),
+    )
+    assert tale(shot, back, off) == (
+        "F Coy fired at the uVe band with two dice: two hits, they gave way, then broke and made off."
+    )
+
+
+def test_a_leader_without_a_name_has_his_article() -> None:
+    shot, chief = told(Deed("fires", "f", "u", 8, 1), u=1), told(Deed("leader hit", "u", how="Chief"))
+    assert tale(shot, chief).endswith("one fell, and the Chief fell at their head.")
+    assert tale(chief) == "The Chief fell at the head of the uVe band."
+
+
+def test_a_boat_is_beached_and_does_not_leave_the_field() -> None:
+    shot, gone = told(Deed("fires", "f", "g", 6, 3)), told(Deed("gone", "g", how="beached"), g=2)
+    assert tale(shot, gone).endswith("three hits, and they were beached.")
+
+
 def test_leaders_who_fell_at_the_head_of_the_same_are_told_together() -> None:
     shot = told(Deed("fires", "f", "u", 8, 1), u=1)
     one, two = (told(Deed("leader hit", "u", how=name)) for name in ("Sihayo", "Bafana"))

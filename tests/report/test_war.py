@@ -111,6 +111,17 @@ def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
     )
 
 
+def test_the_fallen_of_several_units_are_told_unit_by_unit() -> None:
+    """One who has only a rank gets its article; those who are not named are counted one by one."""
+    chiefs = [LeaderCame("Commander in Chief", lost=True), LeaderCame("Chief", lost=True)]
+    few = [UnitCame(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in (1, 2)]
+    came = Came(title="Raid", winner="", sides={"b": "Berber"}, units=few)
+    of_band = "the Commander in Chief and the Chief of Band"
+    assert battle_words(came).endswith(f"Fallen: {of_band} 1; {of_band} 2.")
+    many = [UnitCame(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in range(7)]
+    assert battle_words(msgspec.structs.replace(came, units=many)).endswith(f"{of_band} 4; 4 more.")
+
+
 def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> None:
     lost = Entry(unit="second", leader="Capt Vauchez", what="figures lost", number=4)
     units = [

@@ -10,9 +10,9 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
 from tracker.report.document import Bullets, Fold, Grid, Heading, Paragraph
-from tracker.report.figures import came_back, strength_of
+from tracker.report.figures import came_back, losses_of, strength_of
 from tracker.report.html import html
-from tracker.report.writeup import _force, write_up
+from tracker.report.writeup import _force, story_of, write_up
 
 
 def sample(name: str) -> Timeline:
@@ -31,6 +31,27 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
         "None of the 20 figures lost or gone came back.",
     ]
     assert not list(came_back(sample("gentlemen_rankers_raid")))
+
+
+def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
+    """Neither in the losses nor among those who came back."""
+    walk = sample("colonial_adventures_patrol_by_hand")
+    blocks = list(losses_of(walk))
+    assert [each.text for each in blocks if isinstance(each, Heading)][1] == "British: 0 of 30 figures lost or gone"
+    british = next(each for each in blocks if isinstance(each, Grid))
+    assert british.rows[0] == ("A section of the 24th", "18", "0", "18", "left the table")
+    assert not list(came_back(walk))
+
+
+def test_turns_in_which_nothing_came_about_are_told_together() -> None:
+    heads = [each.text for each in story_of(sample("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
+    assert heads[1:] == ["Set-up", "Turn 1", "Turn 2", "Turn 3", "Turn 4", "Turns 5 to 7", "Turn 8", "Aftermath"]
+
+
+def test_who_fired_together_is_told_as_one() -> None:
+    told = " ".join(each.text for each in story_of(sample("colonial_d10_river_column")) if isinstance(each, Paragraph))
+    assert "Sharpshooters and the Captured guns fired at the Egyptian section with ten dice" in told
+    assert "together with" not in told
 
 
 def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:

@@ -12,6 +12,9 @@ SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 # Little words that names of people and places have within them; any other small word makes a name a common one.
 _LITTLE = "of the on in at with and from to for by de del der di da du des el la le les al von van ou y"
 _WITHIN = frozenset(_LITTLE.split(" "))
+# Words of which a leader has no name by which to call him.
+_RANKED = "commander in chief chieftain leader captain lieutenant sergeant colonel major officer nco"
+_RANKS = frozenset(_RANKED.split(" "))
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
 
 
@@ -64,6 +67,15 @@ def named(name: str) -> str:
         name = f"the {name}"
     name = unpointed(name)
     return f"{name}," if ", " in name else name
+
+
+def a_person(name: str) -> str:
+    """A leader in the middle of a sentence: one who has nothing but a rank with its article.
+
+    >>> a_person("Commander in Chief"), a_person("Chief Sihayo"), a_person("Lieutenant 1")
+    ('the Commander in Chief', 'Chief Sihayo', 'Lieutenant 1')
+    """
+    return f"the {name}" if name and all(word.casefold() in _RANKS for word in name.split()) else name
 
 
 def unpointed(name: str) -> str:

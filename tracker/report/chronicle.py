@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine import DRAW, Came, Edit, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import listed, named
+from tracker.report.cast import a_person, ended, listed, named
 from tracker.report.service import War, war_of
 from tracker.report.story import sentence
 
@@ -100,13 +100,17 @@ def _cost(came: Came, side: str, name: str) -> str:
 
 def _telling(came: Came) -> Iterator[str]:
     """The leaders who fell, and what was taken."""
-    fell = [
-        f"{listed(gone)} of {named(unit.name)}"
+    fell = {
+        named(unit.name): gone
         for unit in came.units
-        if (gone := [leader.name for leader in unit.leaders if leader.lost])
-    ]
+        if (gone := [a_person(leader.name) for leader in unit.leaders if leader.lost])
+    }
     if fell:
-        yield f"{_some(fell)} fell."
+        more = sum(map(len, list(fell.values())[MOST_NAMED:]))
+        told = [f"{listed(gone)} of {unit}" for unit, gone in list(fell.items())[:MOST_NAMED]]
+        # With several of one unit a row of them would have an "and" too many.
+        words = "; ".join([*told, *([f"{more} more"] if more else [])])
+        yield f"Fallen: {words}." if len(told) > 1 else ended(f"{words} fell")
     names = {unit.id: unit.name for unit in came.units}
     took = [
         f"{named(names[each.unit])} took {each.words}"

@@ -1,6 +1,7 @@
 """The deeds of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import Deed, Line, Node, Roll, View
 from tracker.journal.timeline import Timeline
@@ -9,6 +10,8 @@ from tracker.report.tries import COIN
 # Deeds that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
 AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
+# How a deed names those who had part in it.
+TOGETHER = "together with "
 # So many deeds back a loss is looked for.
 FAR = 8
 
@@ -57,7 +60,7 @@ class _Teller:
         prompt = before.prompt
         is_coins = isinstance(prompt, Roll) and any(pool.sides == COIN for pool in prompt.pools)
         now = [
-            Told(node.step, turn, line.deed, others=_others(line, line.deed), is_coins=is_coins)
+            _with_all(Told(node.step, turn, line.deed, others=_others(line, line.deed), is_coins=is_coins), frame.view)
             for line in node.log
             if line.deed is not None
         ]
@@ -103,6 +106,16 @@ class _Teller:
 
 def _others(line: Line, deed: Deed) -> tuple[str, ...]:
     return tuple(unit for unit in line.units if unit not in (deed.by, deed.at))
+
+
+def _with_all(told: Told, view: View) -> Told:
+    """The same deed; those who had part in it by their ids, where it names them."""
+    if told.deed.how.startswith(TOGETHER):
+        # A name may have a comma of its own.
+        named = f", {told.deed.how.removeprefix(TOGETHER)}, "
+        told.deed = replace(told.deed, how="")
+        told.others += tuple(unit.id for side in view.sides for unit in side.units if f", {unit.name}, " in named)
+    return told
 
 
 def _in_order(now: list[Told]) -> list[Told]:

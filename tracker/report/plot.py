@@ -90,8 +90,10 @@ def _label(point: Point, turned: Collection[int]) -> str:
 
 def _legend(found: Strengths, ink: Ink, has_marks: bool) -> list[str]:
     signs = [f"{ink.signs[place % len(ink.signs)]} {side.name}" for place, side in enumerate(found.sides)]
-    more = f"; {TURNED} turning point" if has_marks else ""
-    return [f"{found.counts.capitalize()} on the table: {', '.join(signs)} ({ink.both} both{more})"]
+    meet = [f"{ink.both} both"] * any(len(set(point.figures)) < len(point.figures) for point in found.points)
+    more = [*meet, *[f"{TURNED} turning point"] * has_marks]
+    told = f" ({'; '.join(more)})" if more else ""
+    return [f"{found.counts.capitalize()} on the table: {', '.join(signs)}{told}"]
 
 
 def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:

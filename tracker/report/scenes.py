@@ -276,6 +276,8 @@ def _in_turn(said: list[str], joint: str) -> str:
     if len(said) == 1:
         return f"{joint}{said[0]}"
     *early, last = said
+    if early[-1].startswith("they ") and last.startswith("they "):
+        return f", {', '.join(early)}, then {last.removeprefix('they ')}"
     return f", {', '.join(early)}{', ' if ' and ' in last else ' and '}{last}"
 
 

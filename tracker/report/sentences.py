@@ -2,13 +2,16 @@
 
 from tracker.engine import Deed
 from tracker.engine.plurals import form
-from tracker.report.cast import Cast, in_words, listed
+from tracker.report.cast import Cast, a_person, in_words, listed
 from tracker.report.deeds import Told
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
 # What a game says of a test by which some run while the others stay.
 SOME_RAN = "and some ran"
+
+# How boats end.
+LOST_AFLOAT = ("beached", "sunk")
 
 # Of a shot that did nothing.
 WITHOUT = "without effect"
@@ -64,11 +67,13 @@ def end(told: Told, cast: Cast) -> str:
         return f"ran from the field{strong}"
     if how == "off the table":
         return "marched off the table"
+    if how in LOST_AFLOAT:
+        return f"{'was' if lost < 2 else 'were'} {how}"
     return f"left the field{strong}, {how}" if how else f"left the field{strong}"
 
 
 def _leader(deed: Deed, cast: Cast) -> str:
-    by, name = cast.names.get(deed.by, deed.by), deed.how or "the leader"
+    by, name = cast.names.get(deed.by, deed.by), a_person(deed.how) or "the leader"
     return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(deed.by)}"
 
 

@@ -42,7 +42,7 @@ class Strengths(Struct, frozen=True):
 class Loss(Struct, frozen=True):
     """The fate of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
 
-    `back` figures came back in the aftermath.
+    `back` figures came back in the aftermath. Who `has_left` the table whole has lost nobody by it.
     """
 
     side: str
@@ -51,6 +51,7 @@ class Loss(Struct, frozen=True):
     now: int
     gone: str
     back: int = 0
+    has_left: bool = False
 
     @property
     def lost(self) -> int:
@@ -127,9 +128,10 @@ def losses(timeline: Timeline) -> list[Loss]:
         for unit in side.units:
             now, later = unit.there, last.unit(unit.id)
             after = 0 if later is None else later.back if later.gone else later.figures
+            now = unit.figures if unit.has_left else now
             back = max(0, after - now)
             if unit.start:
-                found.append(Loss(side.name, unit.name, unit.start, now, unit.gone, back))
+                found.append(Loss(side.name, unit.name, unit.start, now, unit.gone, back, unit.has_left))
     return found
 
 

@@ -165,8 +165,14 @@ def _chronicle(moments: list[Moment]) -> Iterator[Block]:
     """Everything in one line of time, folded."""
     if moments:
         yield Heading(2, "Chronicle")
-        told = tuple(f"{each.at:%d %b %Y}: {'noted: ' if each.is_noted else ''}{each.words}" for each in moments)
-        yield Fold(f"All of it, {counted(len(told), 'entry')}", (Bullets(told),))
+        days_told = [f"{each.at.day} {each.at:%B %Y}" for each in moments]
+        many = len(set(days_told)) > 1
+        told = tuple(
+            f"{f'{day}: ' if many else ''}{'noted: ' if each.is_noted else ''}{each.words}"
+            for day, each in zip(days_told, moments, strict=True)
+        )
+        on = "" if many else f" on {days_told[0]}"
+        yield Fold(f"All of it, {counted(len(told), 'entry')}{on}", (Bullets(told),))
 
 
 # Battles

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 
 from tracker.engine import TrackerError, UnitRow, View
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
-from tracker.report.deeds import deeds
+from tracker.report.deeds import Told, deeds
 from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
@@ -25,6 +26,7 @@ from tracker.talk.side_colours import side_colours
 # What stands before a line of the set-up and says what it is about: "Adapted:", "Victory:".
 LEAD = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?:) ")
 HOUSE_RULE = "House rule:"
+QUIET = "Nobody came to blows."
 # So many lines of an aftermath are read; more are looked up.
 MOST = 6
 
@@ -140,19 +142,32 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
     told = deeds(timeline)
     lost = lost_by_turn(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    for chapter in story(timeline):
-        yield Heading(3, chapter.title)
-        if told and chapter.turn:
-            deeds_now = [each for each in told if each.turn == chapter.turn]
-            words = paragraph(deeds_now, cast)
-            yield Paragraph(words or "Nobody came to blows.")
-        else:
-            back = list(came_back(timeline)) if chapter.title == AFTERMATH else []
-            yield from back
-            yield from _passages(chapter, 0 if back else MOST, bool(timeline.ruleset))
-        if fallen := lost.get(chapter.turn):
-            yield Paragraph(fallen, "Lost:")
-        yield from _noted(chapter.notes, timeline.recorded.path)
+    by_turn: dict[int, list[Told]] = {}
+    for each in told:
+        by_turn.setdefault(each.turn, []).append(each)
+
+    def is_quiet(chapter: Chapter) -> bool:
+        return bool(told and chapter.turn) and not (chapter.turn in by_turn or chapter.turn in lost or chapter.notes)
+
+    for is_idle, together in groupby(story(timeline), key=is_quiet):
+        chapters = list(together)
+        if is_idle:
+            turns = [chapter.turn for chapter in chapters]
+            between = "and" if len(turns) == 2 else "to"
+            yield Heading(3, f"Turns {turns[0]} {between} {turns[-1]}" if len(turns) > 1 else chapters[0].title)
+            yield Paragraph(QUIET)
+            continue
+        for chapter in chapters:
+            yield Heading(3, chapter.title)
+            if told and chapter.turn:
+                yield Paragraph(paragraph(by_turn.get(chapter.turn, ()), cast) or QUIET)
+            else:
+                back = list(came_back(timeline)) if chapter.title == AFTERMATH else []
+                yield from back
+                yield from _passages(chapter, 0 if back else MOST, bool(timeline.ruleset))
+            if fallen := lost.get(chapter.turn):
+                yield Paragraph(fallen, "Lost:")
+            yield from _noted(chapter.notes, timeline.recorded.path)
 
 
 def _begun(words: str) -> str:

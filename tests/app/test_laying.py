@@ -77,7 +77,7 @@ def test_home_leads_to_it_by_one_key(tmp_path: Path) -> None:
 
     async def deed(hands: Hands) -> None:
         await hands.press("l")
-        assert "Lay its table first" in hands.chosen
+        assert "l lays another" in hands.chosen
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.ruleset == "colonial_adventures.terrain"

@@ -21,6 +21,20 @@ Standing = dict[str, list[Group]]
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
+def _at_map(number: int) -> tuple[int, int]:
+    """Column and row of a section."""
+    return (number - 1) % 3, (number - 1) // 3
+
+
+def _beside(number: int) -> tuple[str, ...]:
+    """The ids of the sections that touch one, be it at a corner."""
+    (x, y), others = _at_map(number), ((each, *_at_map(each)) for each in SECTIONS)
+    return tuple(section_id(each) for each, left, top in others if max(abs(left - x), abs(top - y)) == 1)
+
+
+BESIDE = {number: _beside(number) for number in SECTIONS}
+
+
 def field_of(state: Battlefield) -> tuple[Place, ...]:
     """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
     if not has_ground(state):
@@ -42,8 +56,7 @@ def faces_words(state: Battlefield, group: Group) -> str:
 
 def _section(state: Battlefield, number: int, there: Standing) -> Place:
     name = section_id(number)
-    x, y = (number - 1) % 3, (number - 1) // 3
-    beside = [each for each in SECTIONS if max(abs((each - 1) % 3 - x), abs((each - 1) // 3 - y)) == 1]
+    x, y = _at_map(number)
     roads = tuple(section_id(each) for road in state.ground.roads for each in _along(road.sections, number))
     crossings = sum(number in road.sections for road in state.ground.roads)
     words = [kind_words(spot(state, name) or Piece(id=name, name=name, section=number))]
@@ -54,7 +67,7 @@ def _section(state: Battlefield, number: int, there: Standing) -> Place:
         str(number),
         _at(there, name),
         tuple(words),
-        tuple(section_id(each) for each in beside),
+        BESIDE[number],
         roads,
         x,
         y,

@@ -34,14 +34,18 @@ def section_id(number: int) -> str:
     return f"s{number}"
 
 
+# The sections by their ids.
+NUMBERS = {section_id(number): number for number in SECTIONS}
+
+
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
     pieces = state.ground.pieces
     if place in pieces:
         return pieces[place]
-    for number in SECTIONS:
-        if place == section_id(number) and state.ground.sections:
-            return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
+    number = NUMBERS.get(place)
+    if number is not None and state.ground.sections:
+        return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
     wanted = place.casefold()
     return next((each for each in pieces.values() if wanted and each.name.casefold() == wanted), None)
 

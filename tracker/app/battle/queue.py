@@ -69,6 +69,11 @@ class Queue(Panel):
             self.choice, self.subjects = choice, subjects
             self.update()
 
+    def made_of(self) -> object:
+        view = self.view
+        shown = (view.sides, view.queue, view.owed, view.summary, view.result) if view else ()
+        return (shown, self.choice, self.subjects, self.is_at, self.here)
+
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
         if view and view.summary:

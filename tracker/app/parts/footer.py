@@ -19,6 +19,9 @@ class KeyRow(Panel):
         self._hints = hints
         self.update()
 
+    def made_of(self) -> object:
+        return self._hints
+
     def rows(self, width: int, height: int) -> list[Row]:
         return [hint_row(self._hints, width)]
 

@@ -30,6 +30,8 @@ class Panel(Widget, inherit_bindings=False):
         self._unnamed: list[Row] = []
         self._names_in: Names = {}
         self._sized = Size(0, 0)
+        # What the rows were made of last, with the room and the signs for them.
+        self._made_of: tuple[object, ...] = ()
         # The rows as they go to the screen, as long as they stay what they are; and what they were made for.
         self._strips: dict[int, Strip] = {}
         self._stripped_for: tuple[object, ...] = ()
@@ -40,6 +42,10 @@ class Panel(Widget, inherit_bindings=False):
     def rows(self, width: int, height: int) -> list[Row]:
         """What to paint on so many cells."""
         return []
+
+    def made_of(self) -> object:
+        """All that `rows` are made of but the room for them: as long as that stays equal, so do they. None: anew."""
+        return None
 
     def cursor(self) -> Offset | None:
         """Where in the rows just given the hardware cursor belongs; None where it has no business here."""
@@ -65,7 +71,10 @@ class Panel(Widget, inherit_bindings=False):
         """Make the rows anew, for the size that the panel has; which of them are others now."""
         self._sized = size
         width, height = size
-        bare = self.rows(width, height)[:height]
+        made_of = (self.made_of(), size, glyphs())
+        is_same = made_of[0] is not None and made_of == self._made_of
+        bare = self._unnamed if is_same else self.rows(width, height)[:height]
+        self._made_of = made_of
         names = self.names
         known = dict(zip(self._unnamed, self._painted, strict=False)) if names == self._names_in else {}
         self._unnamed, self._names_in = bare, dict(names)

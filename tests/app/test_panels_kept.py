@@ -1,0 +1,89 @@
+"""Panels keep their rows as long as what they are made of stays equal: whatever changes a row must be among that."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.app.table import SET_UP, Hands, battle, sit_down
+from tracker.app.battle.queue import Queue
+from tracker.app.battle.queue_choice import QueueChoice
+from tracker.app.battle.roster import Roster
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.parts.panel import Panel
+from tracker.engine import OwedRow, QueueRow, SideView, Summary, UnitRow, View
+
+UNITS = tuple(UnitRow(f"u{n}", f"Company {n}", 9, 10 if n == 3 else 9) for n in range(6))
+SIDES = (SideView("line", "British", UNITS, colour="red"), SideView("zulu", "Zulu", (UnitRow("z", "uVe", 12, 20),)))
+QUEUE = tuple(QueueRow(f"u{n}", f"Company {n}", "acting" if n == 3 else "may") for n in range(4))
+OWED = (OwedRow("u1", "Company 1", "halt", "fired on"), OwedRow("z", "uVe", "halt", "routed"))
+VIEW = View("A field", 1, SIDES, queue=QUEUE, owed=OWED)
+WIDTH, HEIGHT = 48, 9
+
+# Panel, what is otherwise first, and what is changed then.
+CHANGES: tuple[tuple[type[Panel], dict[str, Any], dict[str, Any]], ...] = (
+    (Roster, {}, {"view": replace(VIEW, sides=SIDES[:1])}),
+    (Roster, {}, {"subjects": ("u4",)}),
+    (Roster, {}, {"live": frozenset({"u1"})}),
+    (Roster, {"subjects": ("u3",)}, {"fallen": {"u3": 2}}),
+    (Roster, {}, {"filter": "uve"}),
+    (Roster, {}, {"is_filtering": True}),
+    (Roster, {}, {"is_at": True}),
+    (Roster, {"is_at": True}, {"at": "u2"}),
+    (Queue, {}, {"view": replace(VIEW, sides=(replace(SIDES[0], colour="blue"), SIDES[1]))}),
+    (Queue, {}, {"view": replace(VIEW, queue=QUEUE[1:])}),
+    (Queue, {}, {"view": replace(VIEW, owed=())}),
+    (Queue, {}, {"view": replace(VIEW, summary=Summary("Army", ("40 points",)))}),
+    (Queue, {"view": replace(VIEW, queue=())}, {"view": replace(VIEW, queue=(), result="Zulu win")}),
+    (Queue, {}, {"choice": QueueChoice({"u1": 1}, {}, "u1")}),
+    (Queue, {}, {"subjects": ("u1",)}),
+    (Queue, {}, {"is_at": True}),
+    (Queue, {"is_at": True}, {"here": 2}),
+)
+
+
+def with_facts(panel: Panel, facts: dict[str, Any]) -> Panel:
+    for name, value in facts.items():
+        if name == "view":
+            panel.set_reactive(type(panel).view, value)  # type: ignore[attr-defined]
+        else:
+            setattr(panel, name, value)
+    return panel
+
+
+@pytest.mark.parametrize(("kind", "first", "then"), CHANGES)
+def test_what_changes_a_row_is_among_what_rows_are_made_of(
+    kind: type[Panel], first: dict[str, Any], then: dict[str, Any]
+) -> None:
+    panel, same = (with_facts(kind(), {"view": VIEW, **first}) for _ in range(2))
+    rows, made_of = panel.rows(WIDTH, HEIGHT), panel.made_of()
+    assert made_of == same.made_of() and rows == same.rows(WIDTH, HEIGHT)
+    with_facts(panel, then)
+    assert panel.rows(WIDTH, HEIGHT) != rows
+    assert panel.made_of() != made_of
+
+
+# Answers, the cursor in each panel, a filter, a fight and its undo, numbers beside the units.
+KEYS = (
+    f"{SET_UP} tab down up tab down escape f 2 H escape 1 l h 2 enter 1 1 2 6 5 4 enter r 6 6 enter u u U 2 c 1 r r "
+    "? escape t escape tab / x backspace escape escape"
+)
+
+
+@pytest.mark.usefixtures("toy")
+def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
+    looked: list[str] = []
+
+    async def deed(hands: Hands) -> None:
+        for key in KEYS.split():
+            await hands.press(key)
+            screen = hands.app.screen
+            panels = screen.panels if isinstance(screen, BattleScreen) else None
+            for panel in (panels.roster, panels.queue, panels.keys) if panels else ():
+                if panel.size:
+                    assert panel._unnamed == panel.rows(*panel.size)[: panel.size.height], (panel.id, looked, key)
+            looked.append(key)
+
+    sit_down(battle(tmp_path), deed)
+    assert len(looked) == len(KEYS.split())

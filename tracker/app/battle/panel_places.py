@@ -1,5 +1,8 @@
 """Where the panels of a battle stand on a screen of any size."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from msgspec import Struct
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -28,7 +31,8 @@ MAIN, MOST_MAIN, LEAST_SIDE = 76, 110, 36
 LEAST_TABLE, LEAST_LOG = 8, 5
 NARROWEST = 24
 
-Places = dict[str, Region]
+Places = Mapping[str, Region]
+Found = dict[str, Region]
 
 
 class Needs(Struct, frozen=True):
@@ -58,6 +62,8 @@ def is_too_small(width: int, height: int) -> bool:
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 
+# The same screen is asked for several times a key: by who shows, who lays out, and who places the cursor.
+@lru_cache(maxsize=16)
 def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: Needs | None = None) -> Places:
     """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor."""
     if is_too_small(width, height):
@@ -75,7 +81,7 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: 
     return found | _narrow(width, height - 3, cover, needs)
 
 
-def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
+def _narrow(width: int, height: int, cover: str, needs: Needs) -> Found:
     """Order of battle and queue side by side, or what lies over them; the prompt below takes the rows that it needs."""
     usual = 11 if height < 27 else min(16, height - 12)
     if cover:
@@ -98,7 +104,7 @@ def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOV
     return min(rows, max(LEAST_PROMPT, height - least))
 
 
-def _pair(width: int, height: int, needs: Needs) -> Places:
+def _pair(width: int, height: int, needs: Needs) -> Found:
     """Order of battle and queue side by side, a column of air between them; both get what they need, if they can."""
     room = width - 1
     spare = room - needs.roster_wide - needs.queue_wide
@@ -107,7 +113,7 @@ def _pair(width: int, height: int, needs: Needs) -> Places:
     return {"roster": Region(0, 1, roster, height), "queue": Region(roster + 1, 1, width - roster - 1, height)}
 
 
-def _wide(width: int, height: int, cover: str, needs: Needs) -> Places:
+def _wide(width: int, height: int, cover: str, needs: Needs) -> Found:
     """Tables and log to the right; what is read and put away lies over the order of battle."""
     main = max(MAIN, min(needs.roster_wide, width - 2 - LEAST_SIDE), min(MOST_MAIN, width // 2))
     if cover == "field":
@@ -127,9 +133,9 @@ def _wide(width: int, height: int, cover: str, needs: Needs) -> Places:
     return found if crowded else found | {"queue": Region(0, 1 + roster, main, upper - roster)}
 
 
-def _side(x: int, width: int, height: int, needs: Needs, crowded: bool) -> Places:
+def _side(x: int, width: int, height: int, needs: Needs, crowded: bool) -> Found:
     """The columns at the right: the queue where the order of battle needs its place, the table in use, the log."""
-    found: Places = {}
+    found: Found = {}
     y = 1
     if crowded:
         most = height * 2 // 5
@@ -165,4 +171,8 @@ class BattleLayout(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)
-        return [WidgetPlacement(found[child.id], Offset(), Spacing(), child) for child in children if child.id in found]
+        return [
+            WidgetPlacement(region, Offset(), Spacing(), child)
+            for child in children
+            if (region := found.get(child.id or "")) is not None
+        ]

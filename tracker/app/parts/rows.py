@@ -50,7 +50,10 @@ def right(text: str, width: int) -> str:
 
 def row_width(pieces: Row) -> int:
     """Terminal cells that a row takes."""
-    return sum(width_of(text) for text, _ in pieces)
+    wide = 0
+    for text, _ in pieces:
+        wide += len(text) if text.isascii() else width_of(text)
+    return wide
 
 
 def wrapped(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Row]:

@@ -105,7 +105,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """Keys for the footer, the most wanted first."""
         keymap = self.tracker.keymap
-        offered = (each for each in self.apply_now() if each.weight and each.is_offered(self))
+        wanted = (each for each in self.commands if each.weight and each.applies(self))
+        offered = (each for each in wanted if each.is_offered(self))
         shown = sorted(offered, key=lambda each: -each.weight)
         return [(label, each.label) for each in shown if (label := keymap.label(each))]
 

@@ -14,8 +14,9 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
     """The boxes of all pools, and column and row of the next die."""
     lines: Lines = [[(" ", "text")]]
     spot = (1, 0)
+    waits, is_whole = dice.next, dice.whole
     for pool in dice.entry.pools:
-        pieces = _pool(dice, pool)
+        pieces = _pool(dice, pool, waits)
         if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
             lines.append([(" ", "text")])
         for piece in pieces:
@@ -24,14 +25,14 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
             if piece[1] == "cursor":
                 spot = (row_width(tuple(lines[-1])) + max(1, len(piece[0]) - 2), len(lines) - 1)
             lines[-1].append(piece)
-        if not dice.whole and dice.next is not None and dice.next.name == pool.name:
+        if not is_whole and waits is not None and waits.name == pool.name:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width)
             if pool.name != dice.entry.pools[-1].name:
                 lines[-1].append(("   ", "text"))
-    if dice.whole or dice.next is None:
+    if is_whole or waits is None:
         _say_read(dice, lines, width)
-    if dice.next is None and dice.at is None:
+    if waits is None and dice.at is None:
         spot = (row_width(tuple(lines[-1])), len(lines) - 1)
     return [tuple(line) for line in lines], spot
 
@@ -46,10 +47,10 @@ def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
     lines[-1].append((read, "bold" if dice.whole else "dim"))
 
 
-def _pool(dice: TypedDice, pool: Pool) -> list[Piece]:
+def _pool(dice: TypedDice, pool: Pool, waits: Pool | None) -> list[Piece]:
+    """The boxes of a pool, of which one waits for the next die."""
     name = pool_name(pool)
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
-    waits = dice.next
     is_next = waits is not None and waits.name == pool.name and dice.at is None
     if is_next and dice.takes_counts:
         return _counts_asked(dice, pool, name, kind)

@@ -15,7 +15,6 @@ from tests.journal.campaigning import begun, dice, fought, taken
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.review.screen import ReviewScreen
 from tracker.engine import ToFight
-from tracker.journal import samples
 from tracker.journal.campaigns import find_campaign
 from tracker.journal.session import Session
 
@@ -61,7 +60,7 @@ def test_two_battles_are_fought_from_home_by_keys(
 ) -> None:
     album = Album()
     # When a shipped one was recorded is nothing for a picture.
-    monkeypatch.setattr(samples, "sample_campaigns", dict)
+    monkeypatch.setattr("tracker.journal.campaigns.sample_campaigns", dict)
 
     async def deed(hands: Hands) -> None:
         await hands.press("w")

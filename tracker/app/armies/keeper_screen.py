@@ -40,9 +40,6 @@ class KeeperScreen(AskingScreen):
         # Until somebody chose, every key leads back to the question which of two files is to hold.
         super().follow(sentence or (self.keeper.torn if self.is_torn and not self.is_typing else ""))
 
-    def detail(self) -> str:
-        return self.asking.question or self.asking.said
-
     def attempt(self, deed: Callable[[], object], chosen: str | None = None) -> None:
         """Do something with the roster, and show what came of it; what is wrong is said."""
         from tracker.engine import TrackerError

@@ -33,9 +33,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def __init__(self) -> None:
         super().__init__()
         self._shelf: CampaignShelf | None = None
-        self._entries: list[CampaignEntry] | None = None
         self._samples: list[CampaignEntry] | None = None
-        self._problem = ""
 
     @property
     def shelf(self) -> CampaignShelf:
@@ -50,35 +48,21 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def samples(self) -> list[CampaignEntry]:
         """The campaigns that are shipped, to be looked at."""
         if self._samples is None:
-            from tracker.journal.campaigns import campaign_entry
-            from tracker.journal.samples import sample_campaigns
+            from tracker.journal.campaigns import list_sample_campaigns
 
-            self._samples = [campaign_entry(each) for each in sample_campaigns().values()]
+            self._samples = list_sample_campaigns()
         return self._samples
 
-    @property
-    def entries(self) -> list[CampaignEntry]:
-        """The campaigns, last played first."""
-        if self._entries is None:
-            from tracker.engine import BadFile
-            from tracker.journal.campaigns import list_campaigns
+    def read_entries(self) -> list[CampaignEntry]:
+        from tracker.journal.campaigns import list_campaigns
 
-            try:
-                self._entries = list_campaigns(self.shelf.folder)
-            except BadFile as error:
-                self._entries, self._problem = [], str(error)
-        return self._entries
+        return list_campaigns(self.shelf.folder)
 
     @property
     def shown(self) -> list[CampaignEntry]:
-        """The campaigns that are listed, besides those that are shipped."""
-        from tracker.engine import BadFile
-
-        try:
-            return self.shelf.shown(self.entries)
-        except BadFile as error:
-            self._problem = str(error)
-            return []
+        """The campaigns that are listed, besides those that are shipped; they are read when they are wanted."""
+        self._entries = self.entries
+        return super().shown
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
@@ -110,8 +94,8 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
         ]
 
     def detail(self) -> str:
-        if self.shelf.question or self.shelf.said:
-            return self.shelf.question or self.shelf.said
+        if told := super().detail():
+            return told
         entry = self.chosen_entry()
         if entry is None:
             return self._problem
@@ -136,20 +120,6 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
         return entry
 
     # Deeds
-
-    def turn_to(self, place: str) -> None:
-        """List the trash; back where it is listed already."""
-        self.attempt(lambda: self.shelf.turn_to(place))
-
-    def back_to_own(self) -> None:
-        """All campaigns from a search or the trash; else back to the screen before."""
-        shelf = self.shelf
-        if shelf.words:
-            self.attempt(shelf.find_all)
-        elif not shelf.is_own:
-            self.turn_to(shelf.place)
-        else:
-            self.leave()
 
     def choose(self) -> None:
         from tracker.app.opening import open_battle

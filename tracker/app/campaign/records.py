@@ -85,8 +85,8 @@ class RecordsScreen(AskingScreen):
         return found
 
     def detail(self) -> str:
-        if self.asking.question or self.asking.said:
-            return self.asking.question or self.asking.said
+        if told := super().detail():
+            return told
         chosen = self.chosen_service
         return f"{chosen.whole_name}: {in_short(chosen)}." if chosen is not None else ""
 

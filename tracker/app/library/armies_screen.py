@@ -35,8 +35,6 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         super().__init__()
         self._at_newest = at_newest
         self._shelf: ArmyShelf | None = None
-        self._entries: list[ArmyEntry] | None = None
-        self._problem = ""
 
     @property
     def shelf(self) -> ArmyShelf:
@@ -45,29 +43,10 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
             self._shelf = ArmyShelf(self.tracker.armies_folder)
         return self._shelf
 
-    @property
-    def entries(self) -> list[ArmyEntry]:
-        """The rosters, by name."""
-        if self._entries is None:
-            from tracker.engine import BadFile
-            from tracker.journal.armies import list_armies
+    def read_entries(self) -> list[ArmyEntry]:
+        from tracker.journal.armies import list_armies
 
-            try:
-                self._entries = list_armies(self.shelf.folder)
-            except BadFile as error:
-                self._entries, self._problem = [], str(error)
-        return self._entries
-
-    @property
-    def shown(self) -> list[ArmyEntry]:
-        """The rosters that are listed."""
-        from tracker.engine import BadFile
-
-        try:
-            return self.shelf.shown(self._entries or [])
-        except BadFile as error:
-            self._problem = str(error)
-            return []
+        return list_armies(self.shelf.folder)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.list_anew)
@@ -107,8 +86,8 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return lines + [_army_line(number, entry, width, widths) for number, entry in enumerate(shown, 1)]
 
     def detail(self) -> str:
-        if self.shelf.question or self.shelf.said:
-            return self.shelf.question or self.shelf.said
+        if told := super().detail():
+            return told
         entry = self.chosen_entry()
         if entry is None:
             return self._problem
@@ -156,20 +135,6 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         """The roster that was changed last."""
         known = [entry for entry in self.entries if entry.game]
         return max(known, key=lambda entry: entry.changed.timestamp() if entry.changed else 0.0, default=None)
-
-    def turn_to(self, place: str) -> None:
-        """List the trash; back where it is listed already."""
-        self.attempt(lambda: self.shelf.turn_to(place))
-
-    def back_to_own(self) -> None:
-        """All rosters from a search or the trash; else back to Home."""
-        shelf = self.shelf
-        if shelf.words:
-            self.attempt(shelf.find_all)
-        elif not shelf.is_own:
-            self.turn_to(shelf.place)
-        else:
-            self.leave()
 
 
 def _widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, int]:

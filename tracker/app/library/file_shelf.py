@@ -49,6 +49,10 @@ class FileShelf(Asking, Generic[E]):
         """How the list is cut, "" where it is not."""
         return f"/{self.words}" if self.words else ""
 
+    def shown(self, entries: list[E]) -> list[E]:
+        """Those that are listed, of all of the player's own. Raises BadFile where others can't be read."""
+        return entries
+
     def read_elsewhere(self) -> list[E]:
         """What is not among the player's own. Raises BadFile."""
         return []

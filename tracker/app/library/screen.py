@@ -49,9 +49,7 @@ class HomeScreen(ShelfScreen["Entry"]):
     def __init__(self) -> None:
         super().__init__()
         self._shelf: Shelf | None = None
-        self._entries: list[Entry] | None = None
         self._known: bool | None = None
-        self._problem = ""
         self._was_covered = False
         self.war = OpenCampaign()
 
@@ -76,36 +74,10 @@ class HomeScreen(ShelfScreen["Entry"]):
             self._known = _has_battles(self.tracker.folder)
         return self._known
 
-    @property
-    def entries(self) -> list[Entry]:
-        """The battles, last played first."""
-        if self._entries is None:
-            from tracker.engine import BadFile
-
-            try:
-                self._entries = self.read_entries()
-            except BadFile as error:
-                self._entries, self._problem = [], str(error)
-        return self._entries
-
     def read_entries(self) -> list[Entry]:
-        """What lies in the folder. Raises BadFile where that can't be read."""
         from tracker.journal.library import list_battles
 
         return list_battles(self.tracker.folder)
-
-    @property
-    def shown(self) -> list[Entry]:
-        """The battles that are listed."""
-        from tracker.engine import BadFile
-
-        if self._entries is None:
-            return []
-        try:
-            return self.shelf.shown(self._entries)
-        except BadFile as error:
-            self._problem = str(error)
-            return []
 
     @property
     def newest(self) -> Entry | None:
@@ -185,8 +157,8 @@ class HomeScreen(ShelfScreen["Entry"]):
         return [_menu_line("resume", "r", "Resume", words, width)]
 
     def detail(self) -> str:
-        if self.shelf.question or self.shelf.said:
-            return self.shelf.question or self.shelf.said
+        if told := super().detail():
+            return told
         entry = self.chosen_entry()
         if entry is None:
             return self._problem or self.war.problem or " ".join(self.tracker.settings.notices)
@@ -219,10 +191,9 @@ class HomeScreen(ShelfScreen["Entry"]):
 
     def turn_to(self, place: str) -> None:
         """List another place, its first battle chosen; back where it is listed already."""
-        shelf = self.shelf
-        self.attempt(lambda: shelf.turn_to(place))
+        super().turn_to(place)
         first = next((str(entry.path) for entry in self.shown), "")
-        self.draw(None if shelf.is_own else first or None)
+        self.draw(None if self.shelf.is_own else first or None)
 
     def back_to_own(self) -> None:
         """List all of the player's own battles."""

@@ -22,6 +22,9 @@ class AskingScreen(SheetScreen):
         """What is asked, and what was said about it last."""
         return self._asking
 
+    def detail(self) -> str:
+        return self.asking.question or self.asking.said
+
     @property
     def is_typing(self) -> bool:
         return self.asking.is_asking

@@ -3,21 +3,17 @@
 import io
 import json
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli_running import Tracker, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker import cli
 from tracker.journal.armies import list_armies, read_army
 
 __all__ = ["ford", "village"]
-
-Tracker = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -27,14 +23,13 @@ def tracker(
     monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
     monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
 
-    def run(*words: str, lines: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
-        code = cli.main(words)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
+    run = running(capsys, monkeypatch)
+
+    def run_here(*words: str, lines: str = "") -> tuple[int, str, str]:
+        code, out, err = run(*words, lines=lines)
         return code, out.replace(str(village.parent), "ARMIES"), err
 
-    return run
+    return run_here
 
 
 def test_rosters_are_listed_and_shown(tracker: Tracker) -> None:

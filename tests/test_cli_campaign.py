@@ -1,22 +1,18 @@
 """Campaigns on the command line: begun, gone on with, shown, checked, listed, written up."""
 
-import io
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.cli_running import Tracker, running
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, fought, taken
-from tracker import cli
 from tracker.journal.campaigns import find_campaign
 from tracker.journal.file_reader import read_battle
 from tracker.journal.library import header_of
 
 __all__ = ["ford", "village"]
-Tracker = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -28,14 +24,7 @@ def tracker(
     monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
 
-    def run(*words: str, lines: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
-        code = cli.main(words)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err and "tracker failed" not in err
-        return code, out, err
-
-    return run
+    return running(capsys, monkeypatch)
 
 
 def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) -> None:

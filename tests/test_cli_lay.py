@@ -1,32 +1,13 @@
 """Laying a table by the command line: for any scenario, or for a small one."""
 
-import io
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tracker import cli
+from tests.cli_running import Tracker, tracker
 
-Tracker = Callable[..., tuple[int, str, str]]
+__all__ = ["tracker"]
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
-
-
-@pytest.fixture
-def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tracker:
-    monkeypatch.setenv("TRACKER_SCENARIOS", str(tmp_path / "scenarios"))
-    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
-
-    def run(*words: str, lines: tuple[str, ...] = ()) -> tuple[int, str, str]:
-        text = "".join(f"{line}\n" for line in lines)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
-        code = cli.main(words)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return code, out, err
-
-    return run
 
 
 def test_the_ways_are_named(tracker: Tracker) -> None:

@@ -1,33 +1,12 @@
 """A muster by the command line: a list, or a roster to add to."""
 
-import io
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
-from tracker import cli
+from tests.cli_running import Tracker, tracker
 from tracker.journal.armies import list_armies, read_army
 
-Tracker = Callable[..., tuple[int, str, str]]
+__all__ = ["tracker"]
 ZULU = ("", "r 1", "3 4", "", "d", "", "3 4 5 5", "", "6", "q")
-
-
-@pytest.fixture
-def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tracker:
-    monkeypatch.setenv("TRACKER_ARMIES", str(tmp_path / "armies"))
-    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
-
-    def run(*words: str, lines: tuple[str, ...] = ()) -> tuple[int, str, str]:
-        text = "".join(f"{line}\n" for line in lines)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
-        code = cli.main(words)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return code, out, err
-
-    return run
 
 
 def test_the_lists_are_named(tracker: Tracker) -> None:

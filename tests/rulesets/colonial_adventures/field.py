@@ -12,8 +12,9 @@ from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.campaign_game import ColonialCampaign
 from rulesets.colonial_adventures.campaign_state import Campaign
 from rulesets.colonial_adventures.scenario import Officer
-from tests.rulesets.driving import ENTER, wire
-from tracker.engine import Battle, Came, CampaignStart, LeaderCame, UnitCame, Warned, load_ruleset
+from tests.rulesets.driving import ENTER
+from tests.rulesets.procedures import asked, give, give_all, said
+from tracker.engine import Battle, Came, CampaignStart, LeaderCame, UnitCame, load_ruleset
 
 CAMPAIGN = load_ruleset("colonial_adventures.campaign")
 assert isinstance(CAMPAIGN, ColonialCampaign)
@@ -102,34 +103,12 @@ def lost(*names: str) -> list[LeaderCame]:
 
 def begun(given: CampaignStart, *answers: Any, **rulings: str) -> Battle:
     """A campaign after these answers; dice are typed as `3 4`, what is against the rules is taken."""
-    battle = Battle.begin(CAMPAIGN, CAMPAIGN.new_of(given, rulings), 1)
-    for answer in answers:
-        give(battle, answer)
-    return battle
-
-
-def give(battle: Battle, answer: Any) -> None:
-    prompt = battle.prompt
-    assert prompt is not None
-    value = msgspec.to_builtins(answer) if isinstance(answer, Came) else wire(prompt, answer)
-    try:
-        battle.answer(value)
-    except Warned:
-        battle.answer(value, overrule=True)
+    return give_all(Battle.begin(CAMPAIGN, CAMPAIGN.new_of(given, rulings), 1), *answers)
 
 
 def state_of(battle: Battle) -> Campaign:
     assert isinstance(battle.state, Campaign)
     return battle.state
-
-
-def asked(battle: Battle) -> str:
-    assert battle.prompt is not None
-    return battle.prompt.key
-
-
-def said(battle: Battle) -> str:
-    return "\n".join(line.text for node in battle.line for line in node.log)
 
 
 __all__ = [

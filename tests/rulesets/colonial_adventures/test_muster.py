@@ -11,8 +11,10 @@ from rulesets.colonial_adventures.armies import ARMIES
 from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.lists import LISTS, army_lists
 from rulesets.colonial_adventures.muster_state import Mustering
+from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from
-from tests.rulesets.driving import ENTER, wire
+from tests.rulesets.driving import ENTER
+from tests.rulesets.procedures import give, give_all, said
 from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
 from tracker.journal.armies import new_army
 from tracker.play.new_battle import rolled_army
@@ -23,20 +25,7 @@ OPEN = (ENTER, {"rolls": 0})
 
 def begun(scenario: str, *answers: Any, **rulings: str) -> Battle:
     """A muster after these answers; dice are typed as `3 4`, what is against the rules is taken."""
-    battle = Battle.begin(MUSTER, MUSTER.new(scenario, rulings), 1)
-    for answer in answers:
-        give(battle, answer)
-    return battle
-
-
-def give(battle: Battle, answer: Any) -> None:
-    prompt = battle.prompt
-    assert prompt is not None
-    value = wire(prompt, answer)
-    try:
-        battle.answer(value)
-    except Warned:
-        battle.answer(value, overrule=True)
+    return give_all(Battle.begin(MUSTER, MUSTER.new(scenario, rulings), 1), *answers)
 
 
 def state_of(battle: Battle) -> Mustering:
@@ -45,18 +34,14 @@ def state_of(battle: Battle) -> Mustering:
 
 
 def asked(battle: Battle) -> str:
-    assert battle.prompt is not None
-    return battle.prompt.key.partition(":")[0]
+    """What kind of thing is asked."""
+    return procedures.asked(battle).partition(":")[0]
 
 
 def army(battle: Battle) -> Army:
     found = MUSTER.yields(battle.state)
     assert isinstance(found, Army)
     return found
-
-
-def said(battle: Battle) -> str:
-    return "\n".join(line.text for node in battle.line for line in node.log)
 
 
 def test_it_stands_its_trial() -> None:

@@ -1,0 +1,36 @@
+"""Procedures beside a battle, such as a muster or a campaign, driven whole: dice are typed as `3 4`."""
+
+from typing import Any
+
+import msgspec
+
+from tests.rulesets.driving import wire
+from tracker.engine import Battle, Came, Warned
+
+
+def give_all(battle: Battle, *answers: Any) -> Battle:
+    """A procedure after these answers; what is against the rules is taken."""
+    for answer in answers:
+        give(battle, answer)
+    return battle
+
+
+def give(battle: Battle, answer: Any) -> None:
+    prompt = battle.prompt
+    assert prompt is not None
+    value = msgspec.to_builtins(answer) if isinstance(answer, Came) else wire(prompt, answer)
+    try:
+        battle.answer(value)
+    except Warned:
+        battle.answer(value, overrule=True)
+
+
+def asked(battle: Battle) -> str:
+    """The key of what is asked."""
+    assert battle.prompt is not None
+    return battle.prompt.key
+
+
+def said(battle: Battle) -> str:
+    """The whole log."""
+    return "\n".join(line.text for node in battle.line for line in node.log)

@@ -25,7 +25,7 @@ def test_a_table_is_laid_checked_and_laid_anew(tracker: Tracker, tmp_path: Path)
         code, out, _ = tracker("lay", words, "--plain", lines=("h", *LAID))
         assert code == 0 and "A table laid by hand, table laid by hand" in out, out
     code, out, _ = tracker("lay", "rorkes_drift", "--plain", lines=("h", *LAID))
-    assert code == 0 and "Hospital stood at hospital: the table has no such place" in out
+    assert code == 0 and "Garrison of the hospital stood at hospital: the table has no such place" in out
 
 
 def test_a_folder_that_is_named_gets_the_scenario(tracker: Tracker, tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ ACTS = (
         burning.may_set_alight,
         burning.why_not_set_alight,
     ),
-    Act("pour_water", "", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
+    Act("pour_water", "k", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
     Act(
         "level",
         "l",
@@ -235,7 +235,7 @@ ACTS = (
     Act(
         "restock",
         "z",
-        _words("restock, all of it at the dump"),
+        _words("restock, all of it where its ammunition is"),
         ammo.restock,
         lambda state, group: group.tight and not group.runner,
         cost="activation",

@@ -257,9 +257,9 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
         side=group.side,
         title=f"{group.name} sets fire to {piece.name}",
         subject=(group_id,),
-        text=f'{group.rep} or less passes. {named(piece)}, {kind_words(piece)}: {fire_of(piece)}" burn at first.',
+        text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {fire_of(piece)}" at first.',
         reads=Reads("starting_a_fire"),
-        pools=(Pool("spark", 2, 6, group.side, "2d6"),),
+        pools=(Pool("spark", 2, 6, group.side, "spark"),),
         reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=tuple(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
     )
@@ -269,6 +269,9 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     """Figures that have brought a bucket of water to it (CA-R109)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     most = max(0, group.figures)
+    burns = (
+        f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
+    )
     return Number(
         key=f"buckets:{group_id}:{piece_id}",
         rule="CA-BLDG-10",
@@ -276,7 +279,7 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
         side=group.side,
         title=f"{group.name}: how many buckets are poured on {piece.name}",
         subject=(group_id,),
-        text=f'It burns along {piece.fire}"; each bucket takes 1" of it. One bucket a figure, fetched from water.',
+        text=f"{burns} One bucket a figure, fetched from water.",
         low=0,
         high=most,
         enter=min(most, piece.fire or 1),

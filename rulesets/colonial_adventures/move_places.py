@@ -169,6 +169,6 @@ def terrain_words(state: Battlefield, group: Group) -> str:
 def told_words(state: Battlefield, group: Group) -> str:
     """Where it is now, for the log."""
     words = place_words(state, group)
-    where = words if group.before else f"at {words}"
+    where = words if group.before else f"{'in' if inside_of(state, group) is not None else 'at'} {words}"
     more = terrain_words(state, group)
     return f"{where}: {more}" if more else where

@@ -34,7 +34,8 @@ def recover(state: Battlefield, group_id: str) -> None:
     group.figures = bounded(group.figures + back)
     group.lost = bounded(group.lost + rest)
     group.recoverable = 0
-    here = f"{back} of {counted(back + rest, 'casualty')} {form(back, 'is', 'are')} back with {group.name}"
+    of = f"{back or 'none'} of {counted(back + rest, 'casualty')} {form(back or 1, 'is', 'are')} back with {group.name}"
+    here = f"{of[0].upper()}{of[1:]}"
     state.say(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
     if back:
         state.on_table(f"put {counted(back, 'figure')} back into {group.name}", group_id)
@@ -67,6 +68,7 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     back, rest = halves(group)
     far = inches(scaled(state, 12))
-    text = f"Then {back} come back at the end of its activation; {rest} wait until after the battle."
+    come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of its activation"
+    text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
     title = f"{far} clear of every enemy, and going no closer"
     return yes_or_no(state, group_id, "clear", "CA-CAS-3", title, enter="no", text=text)

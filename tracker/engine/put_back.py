@@ -45,13 +45,21 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     if lost:
         sentences.append(f"{new.name} is no longer {', '.join(lost)}.")
     if new.place != old.place:
-        sentences.append(f"{new.name} stands at {new.place or 'no named place'}.")
+        sentences.append(f"{new.name} {_stands(new.place)}.")
     before, after = dict(old.stats), dict(new.stats)
     for heading in before | after:
         was, now = before.get(heading) or "none", after.get(heading) or "none"
         if was != now:
             sentences.append(f"{new.name}: {heading} is {now}, not {was}.")
     return sentences
+
+
+def _stands(place: str) -> str:
+    """Where it stands, as a game says places: "the ridge", "in front of the mill", in doubt with "?" at its end."""
+    if not place:
+        return "stands at no named place"
+    at = "" if place.startswith("in ") else "at "
+    return f"stood, when that was last told, {at}{place[:-1]}" if place.endswith("?") else f"stands {at}{place}"
 
 
 def take_back(undone: Iterable[Line]) -> list[str]:

@@ -45,7 +45,8 @@ def test_ca_bldg_7_two_dice_against_rep_without_the_leader(dice: str, row: str, 
     piece = state.ground.pieces["house"]
     assert (piece.fire, piece.smoulders) == (fire, smoulders) and said.cell("starting_a_fire") == (row, "result")
     roll = asks(set_alight(burning(), "zulu"))
-    assert [(pool.name, pool.count) for pool in roll.pools] == [("spark", 2)]
+    assert [(pool.name, pool.label, pool.count) for pool in roll.pools] == [("spark", "spark", 2)]
+    assert roll.text == 'The house, DV 2: lit, it burns along 1" at first.'
     assert [(each.label, each.text) for each in roll.effects] == [
         ("2 passed", "the fire is lit"),
         ("1 passed", "it smoulders, and is lit at the start of the next turn"),
@@ -221,6 +222,7 @@ def test_ca_bldg_10_each_bucket_takes_an_inch() -> None:
     assert "Brit pours 1 bucket on the house: the fire is out." in play(pour_water(state, "brit"), ENTER)
     assert play(pour_water(burning(fire=3), "brit"), 0).result is False
     smouldering = burning(smoulders=True)
+    assert asks(pour_water(smouldering, "brit")).text.startswith("It smoulders: one is enough.")
     play(pour_water(smouldering, "brit"), 1)
     assert not smouldering.ground.pieces["house"].smoulders
 

@@ -262,6 +262,13 @@ def test_every_name_is_told_from_the_others_in_fourteen_letters(scenario: str) -
     assert len(set(short)) == len(short) and all(len(each) <= 14 for each in short)
 
 
+@pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))
+def test_no_group_has_the_name_of_a_place(scenario: str) -> None:
+    state = RULESET.new(scenario, {})
+    places = {each.name.removeprefix("the ").casefold() for each in state.ground.pieces.values()}
+    assert not places & {group.name.partition(" and ")[0].casefold() for group in state.groups.values()}
+
+
 @pytest.mark.rule("CA-AFTER-1")
 @pytest.mark.parametrize(
     ("scenario", "last", "gone", "words"),

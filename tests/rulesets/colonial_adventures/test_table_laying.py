@@ -82,7 +82,7 @@ def test_a_copy_of_any_scenario_gets_the_table_and_can_be_fought(scenario: str) 
 
 def test_who_stood_at_a_place_that_is_gone_is_told_where_he_stands() -> None:
     battle = laid("rorkes_drift", **BY_HAND, ends="bottom", **{f"lay:{each}": "clear" for each in range(1, 10)})
-    hospital = "Hospital stood at hospital: the table has no such place, so it stands in section 8."
+    hospital = "Garrison of the hospital stood at hospital: the table has no such place, so it stands in section 8."
     assert hospital in told(battle)
     entry = next(each for each in made(battle).sides[0].groups if each.id == "hospital")
     assert (entry.place, entry.housed, entry.before) == ("s8", False, False)

@@ -22,17 +22,39 @@ def units_listed(battle: Battle) -> list[str]:
 
 def leaves_of(battle: Battle, unit: str) -> tuple[list[str], list[str]]:
     """Paths of what may be set right of a unit, by its id: first what most often is, then the rest."""
-    wanted, sealed = battle.ruleset.edited_first, sealed_in(battle)
-    ranked: list[tuple[int, str]] = []
-    for path in leaves(battle.state):
-        steps = path.split(".")
-        if unit in steps and not sealed & set(steps):
-            leaf = ".".join(steps[steps.index(unit) + 1 :])
-            ranked.append((rank(leaf, wanted), path))
+    wanted = battle.ruleset.edited_first
+    ranked = [(rank(leaf, wanted), path) for path, (whose, leaf) in _owned(battle).items() if whose == unit]
     ranked.sort(key=lambda each: each[0])
     count = sum(place < len(wanted) for place, _ in ranked)
     paths = [path for _, path in ranked]
     return paths[:count], paths[count:]
+
+
+def leaves_of_none(battle: Battle) -> list[str]:
+    """Paths of what belongs to no unit, such as a house that has the id of its garrison."""
+    return [path for path, (whose, _) in _owned(battle).items() if not whose]
+
+
+def _owned(battle: Battle) -> dict[str, tuple[str, str]]:
+    """Each path that may be edited, with the unit that it belongs to, "" for none, and what is left of it below that.
+
+    Whatever holds things of other kinds too, and not every unit, holds no units: places may have the same ids.
+    """
+    sealed, units = sealed_in(battle), {unit.id for side in battle.view().sides for unit in side.units}
+    paths = [path.split(".") for path in leaves(battle.state)]
+    held: dict[tuple[str, ...], set[str]] = {}
+    for steps in paths:
+        for place, step in enumerate(steps):
+            held.setdefault(tuple(steps[:place]), set()).add(step)
+    holders = {above for above, below in held.items() if below <= units or units <= below}
+    owned = {}
+    for steps in paths:
+        if sealed & set(steps):
+            continue
+        found = (at for at, step in enumerate(steps) if step in units and tuple(steps[:at]) in holders)
+        at = next(found, None)
+        owned[".".join(steps)] = ("", "") if at is None else (steps[at], ".".join(steps[at + 1 :]))
+    return owned
 
 
 def fields_of(battle: Battle, name: str) -> list[str]:

@@ -9,9 +9,8 @@ from tracker.app.parts.dialogs import Listing, Words
 from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
 from tracker.engine import Battle, Refused
 from tracker.engine.leaf_words import value_words
-from tracker.engine.paths import check_change, convert_leaf, find, leaves
-from tracker.talk.describe import sealed_in
-from tracker.talk.edits import leaves_of, read_value
+from tracker.engine.paths import check_change, convert_leaf, find
+from tracker.talk.edits import leaves_of, leaves_of_none, read_value
 from tracker.talk.roster import unit_words
 
 Edits = Callable[[str, Any, str], None]
@@ -26,22 +25,12 @@ def edit_unit(battle: Battle, first: str, do: Edits) -> Listing:
 
     def chosen(place: int) -> Outcome:
         if place == len(units):
-            return Opens(_fields(battle, "the battle", _free(battle, ids), do))
+            return Opens(_fields(battle, "the battle", leaves_of_none(battle), do))
         unit = units[place]
         first, rest = leaves_of(battle, unit.id)
         return Opens(_fields(battle, unit.name, [*first, *rest], do, len(first)))
 
     return Listing("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
-
-
-def _free(battle: Battle, ids: list[str]) -> list[str]:
-    known = set(ids)
-    return [path for path in _open(battle) if not known & set(path.split("."))]
-
-
-def _open(battle: Battle) -> list[str]:
-    sealed = sealed_in(battle)
-    return [path for path in leaves(battle.state) if not sealed & set(path.split("."))]
 
 
 def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: int = 0) -> Listing:

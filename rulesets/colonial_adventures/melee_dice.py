@@ -131,7 +131,7 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
     return tally(
         f"{group.name}'s dice",
         rep_of(group),
-        f"Rep of {group.name}",
+        "Rep",
         *_total_surplus(state, surplus),
         _row("ferocious", "Ferocious", is_ferocious(state, group)),
         _row("shielded", "shields", shield),
@@ -143,7 +143,7 @@ def _total_surplus(state: Battlefield, surplus: int) -> tuple[Modifier, ...]:
     if state.rulings.multi_melee == "per_pair":
         return ()
     dice = surplus * modifier("melee_modifiers", "figure_more")
-    return (Modifier("figures more than the enemy", dice, bool(surplus), "CA-MELEE-6"),)
+    return (Modifier("figures more", dice, bool(surplus), "CA-MELEE-6"),)
 
 
 def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
@@ -162,7 +162,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
         _row("lancer", "lances, first round", _lances(state, group, enemy)),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
-        _row("open_opponent", f"{other.name} in Open Order or prone", is_open(state, other) or other.prone),
+        _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),
     )
     if len(group.engaged) < 2:
         return tally(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
@@ -175,7 +175,7 @@ def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...
     if state.rulings.multi_melee != "per_pair":
         return ()
     more = max(0, at_hand(group) - at_hand(other)) * modifier("melee_modifiers", "figure_more")
-    return (Modifier(f"figures more than {other.name}", more, bool(more), "CA-MELEE-6"),)
+    return (Modifier("figures more", more, bool(more), "CA-MELEE-6"),)
 
 
 def _row(row: str, label: str, applied: bool) -> Modifier:
@@ -254,7 +254,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
         side=first.side,
         title=f"Melee: {first.name} against {second.name}",
         subject=(pair.first, pair.second),
-        text=f"{_strengths(first, second)}. Who has fewer successes loses the difference, or all that are left.",
+        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
         reads=Reads("melee_modifiers"),
         pools=(
             Pool("first", max(0, mine.total), 6, first.side, first.name),
@@ -270,10 +270,6 @@ def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) 
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
     theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
     return f"{counted(second.figures, 'figure')}, {mine} dice to {theirs}"
-
-
-def _strengths(first: Group, second: Group) -> str:
-    return f"{first.name} {counted(at_hand(first), 'figure')}, {second.name} {at_hand(second)}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:

@@ -19,7 +19,7 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.parts.face import Face
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
-from tracker.engine import Effect, Odds, Passes, Pool, Refused, Roll, Several, Share, load_ruleset
+from tracker.engine import Contest, Effect, Odds, Passes, Pool, Refused, Roll, Several, Share, load_ruleset, tally
 from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
 from tracker.talk.odds import histogram
@@ -151,3 +151,21 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
     assert " ".join(rows[4]).count("%") == 6 and "1 44%, 0 11% fires with one rank" in " ".join(rows[4])
     assert rows[2] == [" gun of the column: 2 44%, 1 44%, 0 11%…", " foot of the column: 2 25%, 1 50%, 0 25%…"]
     assert rows[1] == rows[2][:1], "one mark is enough"
+
+
+def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
+    fight: Roll[Any] = Roll(
+        key="melee",
+        rule="T-1",
+        what="Melee",
+        side="red",
+        title="Melee",
+        text="17 figures to 19. Fewer successes lose the difference.",
+        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
+        reading=Contest(names_of=("Red", "Blue")),
+        tallies=(tally("Red's dice", 8, "Rep"), tally("Blue's dice", 7, "Rep")),
+    )
+    face = face_of(fight, lambda: Random(0))
+    barred = [height for height in range(8, 99) if "▄" in shown(face, height)]
+    less = shown(face, min(barred) - 1)
+    assert "Blue's dice 7: 7 Rep." in less and "at least" in less

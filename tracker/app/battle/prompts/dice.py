@@ -24,6 +24,8 @@ from tracker.talk.roll_words import asked_words, needs, says_needs, tally_lines
 ENOUGH = 60
 # So many rows of the sums stay, whatever else there is to be told.
 FEWEST = 2
+# Rows of the odds of numbers that tell more than their bars: the numbers, their chances, those of at least so many.
+FEWEST_OF_NUMBERS = 3
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
 
@@ -71,6 +73,9 @@ class DiceFace(Face):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
             odds = grouped_rows(self.entry.outlook, width, self._letters, most) or odds
+        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and histogram(self.entry.results):
+            # The bars below numbers tell nothing that the chances above them do not.
+            odds = self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         while is_cut(odds) and len(first) > 1:

@@ -15,6 +15,7 @@ from tracker.engine.dice import Part, Pool
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
+_NOTHING: Mapping[str, Counts] = {}
 
 
 class Result(Struct, frozen=True):
@@ -191,10 +192,23 @@ def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
     return chances
 
 
-def odds_behind(reading: Reading[R], known: dict[str, Counts], left: tuple[Pool, ...] = ()) -> Mapping[R, Fraction]:
-    """The exact chance of each result where pools have shown these counts, others are left, or follow from them."""
+def odds_behind(
+    reading: Reading[R],
+    known: dict[str, Counts],
+    left: tuple[Pool, ...] = (),
+    begun: Mapping[str, Counts] | None = None,
+) -> Mapping[R, Fraction]:
+    """The exact chance of each result where pools have shown these counts, others are left, or follow from them.
+
+    `begun`: what other dice of pools that are `left` have shown already, by pool.
+
+    >>> from tracker.engine import Hits, Pool
+    >>> {str(each.hits): str(chance) for each, chance in odds_behind(
+    ...     Hits(), {}, (Pool("fire", 1),), {"fire": (2,)}).items()}
+    {'2': '5/6', '3': '1/6'}
+    """
     found: dict[R, Fraction] = {}
-    _branch(reading, left, known, Fraction(1), found)
+    _branch(reading, left, known, Fraction(1), found, begun or _NOTHING)
     return found
 
 
@@ -221,6 +235,7 @@ def _branch(
     known: dict[str, Counts],
     chance: Fraction,
     into: dict[R, Fraction],
+    begun: Mapping[str, Counts] = _NOTHING,
 ) -> None:
     if not pools:
         pools = tuple(pool for pool in reading.more(known) if pool.name not in known)
@@ -228,5 +243,7 @@ def _branch(
         result = reading.result(known)
         into[result] = into.get(result, Fraction(0)) + chance
         return
-    for counts, part in spread(reading, pools[0]).items():
-        _branch(reading, pools[1:], {**known, pools[0].name: counts}, chance * part, into)
+    first, there = pools[0].name, begun.get(pools[0].name)
+    for more, part in spread(reading, pools[0]).items():
+        counts = tuple(map(sum, zip(there, more, strict=True))) if there else more
+        _branch(reading, pools[1:], {**known, first: counts}, chance * part, into, begun)

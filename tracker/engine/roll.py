@@ -172,8 +172,12 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
         return found
 
-    def odds_behind(self, known: dict[str, Counts], left: tuple[Pool, ...] = ()) -> list[Odds]:
+    def odds_behind(
+        self, known: dict[str, Counts], left: tuple[Pool, ...] = (), begun: Mapping[str, Counts] | None = None
+    ) -> list[Odds]:
         """The chances where pools have shown these counts, and those `left` have not, or others follow from them.
+
+        `begun`: what dice of pools that are left have shown already; those pools have the dice that are still to come.
 
         [] where nobody works them out: of tests that are rolled at once, where the odds take in a later throw, and
         where what is left is too much.
@@ -182,7 +186,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         if prod(len(spread(self.reading, pool)) for pool in left) > MOST_LEFT:
             return []
-        return _by_gist(self.reading, odds_behind(self.reading, known, left), self.effects)
+        return _by_gist(self.reading, odds_behind(self.reading, known, left, begun), self.effects)
 
     def odds_apart(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""

@@ -33,10 +33,11 @@ class DiceEntry(RolledSoFar):
         self.habits = habits or Habits()
         self._results: list[Odds] | None = None
         self._letters: tuple[Habits, dict[str, str]] | None = None
-        # What may still come, and the counts that are there with the pools that are left.
-        self._behind: tuple[tuple[dict[str, Counts], tuple[Pool, ...]], list[Odds]] | None = None
+        # What may still come, behind the counts that are there, the pools that are left, and what they have shown.
+        self._behind: tuple[tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]], list[Odds]] | None = None
         self._sequels: tuple[dict[str, Counts], tuple[Sequel, ...]] | None = None
-        self._apart: tuple[dict[str, Counts], tuple[OddsOfOne, ...]] | None = None
+        self._apart: tuple[tuple[dict[str, Counts], dict[str, Counts], tuple[Pool, ...]], tuple[OddsOfOne, ...]] | None
+        self._apart = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -103,16 +104,17 @@ class DiceEntry(RolledSoFar):
 
     @property
     def outlook(self) -> list[Odds]:
-        """What the roll may come to as the odds show it: by the pools that are there, what the others may bring."""
-        behind = self.behind
+        """What the roll may come to as the odds show it: by the dice that are there, what the others may bring."""
+        known, left = self.behind
         if self.sequels:
-            ends = sequels(self.prompt.reading, self.prompt.pools, self.led | behind[0], len(LETTERS))
+            ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
             return [Odds(each.label, each.chance) for each in ends]
-        known, left = behind
-        if not known:
+        begun = self._begun(left)
+        if not known and not begun:
             return self.results
+        behind = known, self._to_come(left, begun), begun
         if self._behind is None or self._behind[0] != behind:
-            self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(known, left) or self.results))
+            self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(*behind) or self.results))
         return self._behind[1]
 
     @property
@@ -120,10 +122,22 @@ class DiceEntry(RolledSoFar):
         """What each of several tests may come to by the dice that are there; () for a single one."""
         if not self.prompt.shares:
             return ()
-        known = {pool.name: self.counts_of(pool) for pool in self.prompt.pools if not self.missing(pool)}
-        if self._apart is None or self._apart[0] != known:
-            self._apart = known, odds_of_each(self.prompt, known)
+        pools = self.prompt.pools
+        known = {pool.name: self.counts_of(pool) for pool in pools if not self.missing(pool)}
+        begun = self._begun(pools)
+        there = known, begun, self._to_come(pools, begun)
+        if self._apart is None or self._apart[0] != there:
+            self._apart = there, odds_of_each(self.prompt, *there)
         return self._apart[1]
+
+    def _begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
+        """What the dice show so far of pools that have some and lack others."""
+        return {pool.name: self.counts_of(pool) for pool in pools if self.faces(pool) and self.missing(pool)}
+
+    def _to_come(self, pools: tuple[Pool, ...], begun: dict[str, Counts]) -> tuple[Pool, ...]:
+        """The pools with those of their dice that are still to come, where some have come."""
+        missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
+        return tuple(msgspec.structs.replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
 
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.

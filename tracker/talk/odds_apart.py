@@ -1,13 +1,16 @@
 """What each of several tests on one roll may come to, by the dice that are there."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct, structs
 
-from tracker.engine import Odds, Roll
+from tracker.engine import Odds, Pool, Roll
 from tracker.engine.combined_readings import Several, own, own_pools
 from tracker.engine.reading import Counts
+
+NONE: Mapping[str, Counts] = {}
 
 
 class OddsOfOne(Struct, frozen=True):
@@ -18,10 +21,13 @@ class OddsOfOne(Struct, frozen=True):
     came: str = ""
 
 
-def odds_of_each(prompt: Roll[Any], known: dict[str, Counts]) -> tuple[OddsOfOne, ...]:
-    """The chances of each test behind the pools that have shown these counts.
+def odds_of_each(
+    prompt: Roll[Any], known: dict[str, Counts], begun: Mapping[str, Counts] = NONE, to_come: tuple[Pool, ...] = ()
+) -> tuple[OddsOfOne, ...]:
+    """The chances of each test behind the pools that have shown these counts, and the first dice of pools `begun`.
 
-    The last of its pools stays open: what it came to is to be seen among all that it might have come to.
+    `to_come`: all pools, those begun with the dice that they lack; () where none is begun. The last of a test's pools stays open: what it came
+    to is to be seen among all that it might have come to.
     """
     assert isinstance(prompt.reading, Several)
     tests = dict(zip(prompt.reading.heads, prompt.reading.tests, strict=True))
@@ -34,8 +40,9 @@ def odds_of_each(prompt: Roll[Any], known: dict[str, Counts]) -> tuple[OddsOfOne
         there = own(share.head, known)
         came = alone.reading.gist(alone.reading.result(there)) if len(there) == len(pools) else ""
         before = {pool.name: there[pool.name] for pool in pools[:-1] if pool.name in there} if came else there
-        left = tuple(pool for pool in pools if pool.name not in before)
-        listed = (alone.odds_behind(before, left) if before else []) or alone.odds()
+        left = tuple(pool for pool in own_pools(share.head, to_come or prompt.pools) if pool.name not in before)
+        shown = own(share.head, dict(begun))
+        listed = (alone.odds_behind(before, left, shown) if before or shown else []) or alone.odds()
         found.append(OddsOfOne(share.name, _in_order(listed, [effect.label for effect in share.effects]), came))
     return tuple(found)
 

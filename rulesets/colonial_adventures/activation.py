@@ -96,7 +96,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     if group.runner in ("going", "returning"):
         return []
     if group.engaged:
-        return [option for option in fight_or_go(state, group.id).options if not option.warned]
+        return list(fight_or_go(state, group.id).options)
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)

@@ -280,7 +280,7 @@ ACTS = (
         "y",
         _words("it is surrounded: Rep +1 from now on"),
         command.surrounded,
-        lambda state, group: command.may_stand_at_the_wall(group),
+        command.may_be_surrounded,
         cost="free",
     ),
 )

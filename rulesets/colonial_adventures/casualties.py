@@ -73,12 +73,16 @@ def disengage(state: Battlefield, group: Group) -> None:
 
 
 def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
-    """Casualties go to the recoverable pool, from the rear of the group (CA-CAS-1, CA-CAS-2)."""
+    """Casualties go to the recoverable pool, from the rear of the group (CA-CAS-1, CA-CAS-2).
+
+    `cause`: "" where the caller says what is done on the table.
+    """
     figures = min(figures, group.figures)
     group.figures -= figures
     group.recoverable = bounded(group.recoverable + figures)
     off, them = counted(figures, "figure"), form(figures, "it", "them")
-    state.on_table(f"take {off} off {group.name}, from the rear; keep {them} apart ({cause})", group.id)
+    if cause:
+        state.on_table(f"take {off} off {group.name}, from the rear; keep {them} apart ({cause})", group.id)
     if not at_hand(group):  # a runner comes back only to a unit that still stands (CA-R155)
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
@@ -160,7 +164,7 @@ async def leader_hit(state: Battlefield, group_id: str) -> None:
     _out(state, state.groups[group_id], leader)
     words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
     state.say(words, "CA-LDR-13", group_id, deed=Deed("leader hit", group_id, how=leader.name))
-    state.on_table(f"one of the figures taken off {state.groups[group_id].name} is {leader.name}", group_id)
+    state.on_table(f"{leader.name} is one of the figures taken off {state.groups[group_id].name}", group_id)
 
 
 async def _which_of(state: Battlefield, group_id: str, count: int) -> int:

@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from rulesets.colonial_adventures.melee_dice import Ground, Pair, ground_told, remember
+from rulesets.colonial_adventures.melee_dice import Ground, Pair, ground_told, keep_height, remember
 from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.places import comes_before, place_of
 from rulesets.colonial_adventures.questions import NOBODY
@@ -257,6 +257,8 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     if told == Ground(False, False, False, False):
         # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
         remember(state, Pair(charger_id, target_id), told)
+    elif told is not None:
+        keep_height(state, Pair(charger_id, target_id), told)
     target.cover, target.faces = False, charger_id
     if stood is not None:
         target.place, target.doubt = stood.id, False

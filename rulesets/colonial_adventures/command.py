@@ -1,8 +1,10 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
 from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from rulesets.colonial_adventures.groups import bounded, leaders_of, left, on_table
+from rulesets.colonial_adventures.distance import known_within
+from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of, left, on_table, scaled
 from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.sight import are_far_apart
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, ask
 
@@ -155,6 +157,15 @@ def last_of_its_side(state: Battlefield, side_id: str) -> None:
     last = [each for each in left(state, side_id) if not each.holding]
     if len(last) == 1 and may_stand_at_the_wall(last[0]) and state.sides[side_id].began > 1:
         stand_at_the_wall(state, last[0].id, "is the last of its side")
+
+
+def may_be_surrounded(state: Battlefield, group: Group) -> bool:
+    """Whether enemies may stand so near that it has no way out: not where all are known to be beyond 12 inches."""
+    return may_stand_at_the_wall(group) and any(
+        known_within(state, group.id, enemy.id, scaled(state, 12)) is not False
+        and not are_far_apart(state, group, enemy)
+        for enemy in enemies_of(state, group)
+    )
 
 
 def may_stand_at_the_wall(group: Group) -> bool:

@@ -45,8 +45,13 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, deed=deed)
     lost = {charger_id: 0, target_id: 0}
     if at_hand(charger) > 1 and at_hand(target) > 1:
-        for group, other in ((charger, target), (target, charger)):
-            casualties.lift(state, group, 1, f"contact with {other.name}")
+        both = f"{charger.name} and {target.name}"
+        # In one line, since the dice of the melee leave room for no more.
+        state.on_table(
+            f"take 1 figure off each of {both}, from the rear; keep them apart (contact)", charger_id, target_id
+        )
+        for group in (charger, target):
+            casualties.lift(state, group, 1, "")
             lost[group.id] = 1
     else:
         state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)

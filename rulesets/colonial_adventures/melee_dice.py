@@ -188,11 +188,25 @@ def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
     state.standing[f"{pair.second}>{pair.first}"] = Standing(ground.second_up, ground.second_wall)
 
 
+def keep_height(state: Battlefield, pair: Pair, ground: Ground) -> None:
+    """Who stood uphill most likely still does where one has moved 3 inches: that is offered, and the rest asked."""
+    if ground.first_up != ground.second_up:
+        high, low = (pair.first, pair.second) if ground.first_up else (pair.second, pair.first)
+        state.standing[f"{high}>{low}"] = Standing(up=True)
+
+
 def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
     """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
     mine = state.standing.get(f"{pair.first}>{pair.second}")
     theirs = state.standing.get(f"{pair.second}>{pair.first}")
     return Ground(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
+
+
+def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
+    """How a group stands as it was told, or likely does; not uphill of one that was told to be higher."""
+    said, of_enemy = state.standing.get(f"{group_id}>{enemy_id}"), state.standing.get(f"{enemy_id}>{group_id}")
+    found = said or likely(state, group_id, enemy_id)
+    return Standing(up=found.up and not (of_enemy is not None and of_enemy.up), wall=found.wall)
 
 
 # Prompts
@@ -201,8 +215,7 @@ def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
 def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     """Who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
-    mine = state.standing.get(f"{pair.first}>{pair.second}") or likely(state, pair.first, pair.second)
-    theirs = state.standing.get(f"{pair.second}>{pair.first}") or likely(state, pair.second, pair.first)
+    mine, theirs = _offered(state, pair.first, pair.second), _offered(state, pair.second, pair.first)
     return Facts(
         key=f"ground:{pair.key}",
         rule="CA-MELEE-3",

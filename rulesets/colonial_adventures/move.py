@@ -216,7 +216,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     else:
         text += " Not into woods or rough ground."
     near = [] if kind.clear else reaction.will_testers(state, group_id)
-    if (place := place_field(state, group, "clgnk", near)) is not None:
+    ahead = 0 if kind is BACKWARDS else allowance(state, group) * kind.times
+    if (place := place_field(state, group, "clgnk", near, ahead)) is not None:
         fields.insert(0, place)
     if near:
         fields.append(_near(state, group, near))

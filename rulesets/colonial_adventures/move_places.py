@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.ground_state import Piece
-from rulesets.colonial_adventures.groups import allowance, scaled
+from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled
 from rulesets.colonial_adventures.places import (
     BEFORE,
     HARD,
@@ -23,22 +23,32 @@ from rulesets.colonial_adventures.places import (
 )
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.terrain_plan import is_beside
+from rulesets.colonial_adventures.terrain_plan import column_of, is_beside, row_of
 from tracker.engine import Among, Mark
 
 OPEN = "open"
 SECTION = re.compile(r"s[1-9]")
 # The letter that sections share where there are more places than letters, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
+# Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
+# (CA-GRP-1), and tables do not shrink with the figures.
+LONG = 12
+# Rows and columns from a section to the next in each direction.
+COMPASS = {
+    "north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1),
+    "south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west": (-1, -1),
+}  # fmt: skip
 # Free keys, in the order in which they are dealt where no letter of a name is left.
 LETTERS = "abcdfghijklmnoprsvxyz"
 
 
-def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = ()) -> Among | None:
+def place_field(
+    state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = (), ahead: float = 0
+) -> Among | None:
     """Where it ends: nearby places first; with Enter in the open, in its clear section or in front of what it was.
 
     None without a ground. `taken`: letters of the other fields. `testers`: who may have it newly near: those behind the
-    wall that it comes to have, unless they were told to before.
+    wall that it comes to have, unless they were told to before. `ahead`: inches that it goes forward at most.
     """
     if not has_ground(state):
         return None
@@ -50,10 +60,42 @@ def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[
     ]
     here = place_of(state, group)
     stays = here is not None and _is_section(here) and here.kind == "clear" and not group.before
-    default = here.id if here is not None and stays else BEFORE + group.place if here and group.before else OPEN
+    default = OPEN
+    if here is not None and (stays or group.before):
+        default = _comes_to(state, group, here, ahead) if stays else BEFORE + group.place
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
     return Among("place", "where", tuple(marks), default)
+
+
+def _comes_to(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
+    """The next section straight ahead, which so long a move most likely ends in; else the one that it is in.
+
+    Not where enemies are, nor where the ground is not clear.
+    """
+    rows, columns = _front(state, group, here.section)
+    row, column = row_of(here.section) + rows, column_of(here.section) + columns
+    follows = row * 3 + column + 1
+    is_on_table = 0 <= row <= 2 and 0 <= column <= 2
+    return f"s{follows}" if ahead >= LONG and is_on_table and _is_free(state, group, follows) else here.id
+
+
+def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:
+    """Rows and columns to the section that its front is toward; (0, 0) where nobody knows."""
+    if group.faces in COMPASS:
+        return COMPASS[group.faces]
+    other = state.groups.get(group.faces)
+    there = place_of(state, other) if other is not None and not other.gone else None
+    if there is None:
+        return 0, 0
+    rows, columns = row_of(there.section) - row_of(section), column_of(there.section) - column_of(section)
+    return (rows > 0) - (rows < 0), (columns > 0) - (columns < 0)
+
+
+def _is_free(state: Battlefield, group: Group, section: int) -> bool:
+    piece = spot(state, f"s{section}")
+    held = [place.section for each in enemies_of(state, group) if (place := place_of(state, each)) is not None]
+    return piece is not None and piece.kind == "clear" and section not in held
 
 
 def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:

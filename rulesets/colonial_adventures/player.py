@@ -101,10 +101,16 @@ def best_target(state: Battlefield, group: Group) -> str:
     """The enemy that most fire dice can be brought upon, "" if there is none."""
     if why_not_fire(state, group):
         return ""
-    seen = [enemy for enemy in enemies_of(state, group) if not why_not_shot_at(enemy)]
+    seen = [each for each in enemies_of(state, group) if not why_not_shot_at(each) and _may_bear(state, group, each)]
     seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
     best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
+
+
+def _may_bear(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """Not where the table has said that it does not, since when neither of the two has moved."""
+    said = state.shots.get(f"{group.id}>{enemy.id}")
+    return said is None or said.bears
 
 
 def dice_at(state: Battlefield, group: Group, target_id: str) -> int:

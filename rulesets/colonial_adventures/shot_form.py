@@ -144,7 +144,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     names = {field.name for field in fields}
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
     aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
-    aims.append(engine.Aim(NOBODY.id, NOBODY.label, known={"bears": False}, is_all=True))
+    aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     aims.sort(key=lambda each: each.id != default)
     words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."

@@ -195,7 +195,7 @@ def standing_of(state: Battlefield, side: Side, group: Group) -> tuple[Standing,
     if group.acted:
         return "done", ""
     if not state.active:
-        return "not", "no dice yet"
+        return "not", "did not act" if any(each.acted for each in state.groups.values()) else "no dice yet"
     if activation_value(state, group) < side.die:
         return "not", f"needs a {side.die}"
     if _is_through(state, side):

@@ -26,8 +26,8 @@ def odds_of_each(
 ) -> tuple[OddsOfOne, ...]:
     """The chances of each test behind the pools that have shown these counts, and the first dice of pools `begun`.
 
-    `to_come`: all pools, those begun with the dice that they lack; () where none is begun. The last of a test's pools stays open: what it came
-    to is to be seen among all that it might have come to.
+    `to_come`: all pools, those begun with the dice that they lack; () where none is begun. The last of a test's pools
+    stays open: what it came to is to be seen among all that it might have come to.
     """
     assert isinstance(prompt.reading, Several)
     tests = dict(zip(prompt.reading.heads, prompt.reading.tests, strict=True))

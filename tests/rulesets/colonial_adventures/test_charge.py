@@ -254,6 +254,16 @@ def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
 
 
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.parametrize("who", ["first_up", "second_up"])
+def test_ca_melee_3_who_was_told_to_be_uphill_is_offered_so_after_a_countercharge(who: str) -> None:
+    state = field({"place": "on the ridge"}, {"training": "tribal", "weapon": "none", "formation": "mob"})
+    told = at("reach:zulu:brit", {"reach": True, "first_up": False, who: True})
+    form = asks(charge.charge(state, "zulu", "brit"), told, wants("1 1")[1], is_charged("1 1"))
+    assert form.key == "ground:zulu:brit"
+    assert {field.name for field in form.fields if field.default} == {who}
+
+
 @pytest.mark.rule("CA-R41")
 def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob", "prone": True})

@@ -3,6 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures.activation import activate, activate_together, together
+from rulesets.colonial_adventures.distance import tell
 from rulesets.colonial_adventures.groups import commander, rep_of
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.menus import offered, option
@@ -183,6 +184,15 @@ def test_ca_army_8_surrounded_with_no_way_out_it_has_one_rep_more() -> None:
     assert rep_of(state.groups["brit"]) == 5 and state.groups["brit"].rep == 4
     assert "Brit is surrounded, with no way out: its back is against the wall, Rep one higher." in said
     assert "wall" not in offered(asks(activate(state, "zulu")))
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_nobody_is_surrounded_by_enemies_that_are_known_to_be_far() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu_2"))
+    tell(state, "brit", "zulu", 12)
+    assert "wall" in offered(asks(activate(state, "brit"))), "of the other nobody said"
+    tell(state, "brit", "zulu_2", 18)
+    assert "wall" not in offered(asks(activate(state, "brit")))
 
 
 @pytest.mark.rule("CA-ARMY-8")

@@ -68,6 +68,12 @@ def test_ca_melee_2_one_figure_each_on_contact_unless_one_side_has_only_one(
     assert figures(state, "zulu", "brit") == left
 
 
+@pytest.mark.rule("CA-MELEE-2")
+def test_ca_melee_2_one_line_says_whom_the_contact_cost_a_figure() -> None:
+    said = touch(battlefield(group("zulu"), group("brit")), SETTLE)
+    assert said.of("table") == ["take 1 figure off each of Zulu and Brit, from the rear; keep them apart (contact)"]
+
+
 @pytest.mark.rule("CA-R97")
 def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_only() -> None:
     state = duel()

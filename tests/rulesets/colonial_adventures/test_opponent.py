@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.casualties import moved
 from rulesets.colonial_adventures.opponent import is_safe
+from rulesets.colonial_adventures.player import best_target
 from rulesets.colonial_adventures.reasons import REASONS
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.state import Battlefield, Shot
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import Choose, Option, Player
 
@@ -39,6 +41,17 @@ def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -
     assert "charge" not in chosen(RULESET.opponent(), close)
     far = battlefield(group("brit", figures=4), group("zulu", figures=30, leaders="cinc 5"), turn=6)
     assert is_safe(far, far.groups["zulu"]) and "charge" in chosen(RULESET.opponent(), far)
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_at_whom_it_was_told_not_to_bear_it_does_not_aim_again() -> None:
+    state = battlefield(group("brit"), group("zulu", figures=30), group("zulu_2", formation="open"))
+    brit = state.groups["brit"]
+    assert best_target(state, brit) == "zulu"
+    state.shots["brit>zulu"] = Shot(bears=False)
+    assert best_target(state, brit) == "zulu_2"
+    moved(state, "zulu")
+    assert best_target(state, brit) == "zulu", "since it moved nobody knows"
 
 
 def test_it_says_whose_turn_it_is_and_why() -> None:

@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.distance import known_within, tell
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.move import NORMAL, fast_facts, fast_move, march_facts, move
+from rulesets.colonial_adventures.move import BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
 from rulesets.colonial_adventures.places import across, occupants, place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.shot_dice import Aim
@@ -141,6 +141,33 @@ def test_every_place_has_a_key_of_its_own_and_enter_keeps_the_section() -> None:
     assert where(state, "brit").default == "s5"
     nowhere = march_facts(battlefield(group("brit"), group("zulu")), "brit", NORMAL)
     assert all(each.name != "place" for each in nowhere.fields)
+
+
+@pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(
+    ("faces", "formation", "zulu", "offered"),
+    [
+        ("south", "mob", "s1", "s5"),
+        ("", "mob", "s1", "s2"),
+        ("north", "mob", "s1", "s2"),
+        ("south", "mob", "s5", "s2"),
+        ("brit", "mob", "s1", "s5"),
+        ("south", "line", "s1", "s2"),
+    ],
+    ids=["straight ahead", "nobody knows its front", "the edge", "where enemies are", "toward an enemy", "4 inches"],
+)
+def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
+    faces: str, formation: str, zulu: str, offered: str
+) -> None:
+    training = "european" if formation == "line" else "tribal"
+    state = field({}, {"formation": formation, "training": training})
+    state.groups["zulu_2"] = group("zulu_2", "eu")
+    for each, place in (("zulu", "s2"), ("brit", "s8"), ("zulu_2", zulu)):
+        stands_at(state, state.groups[each], place)
+    state.groups["zulu"].faces = faces
+    state.ground.pieces.clear()
+    assert where(state, "zulu").default == offered
+    assert march_facts(state, "zulu", BACKWARDS).fields[0].default == "s2", "who falls back goes nowhere ahead"
 
 
 @pytest.mark.parametrize("pieces", [0, 5, 6, 7, 12, 16, 40])

@@ -99,3 +99,12 @@ def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> 
         state = battlefield(group("brit"), group("zulu"))
         prompt = asks(activate(state, "brit"), "charge", {"target": "zulu", **told}, "1 1", "1 1")
         assert prompt.key == f"{asked}:brit:zulu", told
+
+
+@pytest.mark.rule("CA-ACT-3")
+def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_after_it() -> None:
+    """Whoever sees a no there turns it over, and would lose the shot."""
+    state = battlefield(group("zulu", weapon="musket"), group("brit"), group("brit_2"))
+    fields = target_form(state, "zulu", halved=True).fields
+    assert standing(fields, {})["target"] == "nobody"
+    assert standing(fields, {})["bears"] is standing(fields, {"target": "brit"})["bears"] is True

@@ -148,7 +148,9 @@ def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> No
 def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> None:
     locked = group("brit", rep=5, engaged=["zulu"], at_the_wall=True)
     state = battlefield(locked, group("zulu", engaged=["brit"]), dice="3 1")
-    assert offered(asks(activate_side(state, "eu"))) == {"brit", "brit:fight", DONE}
+    assert offered(asks(activate_side(state, "eu"))) == {"brit", "brit:fight", "brit:break", DONE}
+    asked = asks(activate_side(state, "eu"))
+    assert option(asked, "brit:break").warned == "its back is against the wall: it fights to the end"
     assert asks(activate_side(state, "eu"), "brit:fight").key == "ground:brit:zulu"
 
 

@@ -161,6 +161,8 @@ def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:
 def test_the_queue_before_the_dice_and_after_the_end() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu2", gone="ran away"))
     assert queue_of(state) == [("brit", "not", "no dice yet"), ("zulu", "not", "no dice yet")]
+    state.groups["brit"].acted = True
+    assert queue_of(state) == [("brit", "done", ""), ("zulu", "not", "did not act")], "both sides are through"
     state.over = True
     assert view(state).queue == ()
 

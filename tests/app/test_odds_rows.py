@@ -208,8 +208,8 @@ def test_results_side_by_side_have_bars_where_they_cost_no_row() -> None:
 def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
     both = [Odds("A loses 1", Fraction(1, 4)), Odds("nobody loses", Fraction(1, 2)), Odds("B loses 1", Fraction(1, 4))]
     rows = odds_rows(both, 78, 5)
-    assert len(rows) == 5 and {ink for _, ink in rows[-1]} == {"mark"}
-    assert not any(ink == "mark" for each in odds_rows(both, 78, 4) for _, ink in each)
+    assert len(rows) == 4 and {ink for _, ink in rows[-1]} == {"mark"}
+    assert not any(ink == "mark" for each in odds_rows(both, 78, 3) for _, ink in each)
 
 
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
@@ -268,3 +268,11 @@ def test_the_comma_of_a_name_groups_no_losses() -> None:
     losses = [Odds(f"Horse, right loses {n}", Fraction(1, 1000)) for n in (1, 2, 3, 4, 5)]
     odds = [Odds("Spahi escort loses 1+", Fraction(98, 100)), Odds("equal", Fraction(15, 1000)), *losses]
     assert grouped_rows(odds, 78) == [] and "Horse, right loses" in " ".join(texts(odds_rows(odds, 78, 2)))
+
+
+def test_where_each_side_loses_one_at_most_no_row_of_at_least_stands_empty() -> None:
+    odds = [Odds("A loses 1", Fraction(1, 4)), Odds("equal", Fraction(1, 2)), Odds("B loses 1", Fraction(1, 4))]
+    rows = texts(odds_rows(odds, 78, 9))
+    assert len(rows) == 4 and not any("at least" in line for line in rows)
+    more = texts(odds_rows([*odds[:2], Odds("B loses 1", Fraction(1, 8)), Odds("B loses 2", Fraction(1, 8))], 78, 9))
+    assert any(line.split() == ["at", "least", "25%"] for line in more)

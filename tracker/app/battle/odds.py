@@ -109,10 +109,9 @@ def two_sided_rows(
     names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
     ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
-    lines: list[tuple[str, list[str], Ink]] = [
-        ("chance", [short_percent(step.chance) for step in steps], "bold"),
-        ("at least", more, "text"),
-    ]
+    lines: list[tuple[str, list[str], Ink]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
+    if any(more):
+        lines.append(("at least", more, "text"))
     rows = [row(" " * (first + 3), (ends[0] + right(ends[1], room - 2 - width_of(ends[0])), "dim"))]
     rows.append(row(" " * (first + 1), *_heads(steps, cells, letters)))
     rows += [

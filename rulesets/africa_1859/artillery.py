@@ -8,13 +8,13 @@ from rulesets.africa_1859.fire import NOBODY, mark
 from rulesets.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 from tracker.engine import (
     Choose,
     Deed,
     Effect,
     Headed,
-    Heads,
     Modifier,
     Option,
     Part,
@@ -35,6 +35,9 @@ DONE = "done"
 COINS, DIE = "coins", "die"
 FACES = ("1-2", "3-4", "5-6")
 CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no effect"}
+VERBS = {"DE": "is eliminated", "DD": "is demoralised", "DR": "retreats", "X": "is hit"}
+# What the one unit that suffers does.
+DOES = {"DE": "one unit is eliminated", "DD": "one unit is demoralised", "DR": "one unit retreats", "X": "no effect"}
 
 
 # Reading
@@ -143,7 +146,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     deed = Deed(
         "fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}", came=CAME.get(shelled.code, "")
     )
-    state.say(f"{battery.name} at {place}: {shelled.label}.", "AF-A3", battery_id, reads=reads, deed=deed)
+    state.say(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, deed=deed)
     if shelled.code == "X":
         return
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)
@@ -235,7 +238,7 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
     """What a result does to a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
     if code == "DE":
         is_whole = state.rulings.artillery_de == "eliminated"
-        return "it is eliminated" if is_whole else morale.step_words(unit)
+        return "it leaves the map" if is_whole else morale.step_words(unit)
     if code == "X":
         return "nothing"
     return morale.demoralised_words(state, unit) if code == "DD" else morale.retreat_words(state, unit)
@@ -276,7 +279,7 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
         key=f"shell:{battery_id}",
         rule="AF-B8",
         side=battery.side,
-        title=f"{battery.name} fires at",
+        title=f"{battery.name}: fire at which area",
         subject=(battery_id,),
         reads=Reads("artillery_modifiers"),
         options=(*options, Option(NOBODY, "nothing after all", "x")),
@@ -305,7 +308,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         rule="AF-A3",
         what="Barrage",
         side=battery.side,
-        title=f"2+ heads: {battery.name} fires at {area_name(state, goal)}, {counted(away, 'area')} away",
+        title=f"2+ heads: {battery.name} at {area_name(state, goal)}, {counted(away, 'area')} away",
         subject=(battery_id,),
         text="A die follows where it matters; one unit there suffers.",
         reads=Reads("artillery_fire"),
@@ -324,11 +327,11 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
         rule="AF-B8",
         what="Choice of the unit hit",
         side=battery.side,
-        title=f"Heads: the firer picks who is eliminated in {area_name(state, goal)}; tails: the defender",
+        title="Heads: the firer picks who is eliminated; tails: the defender",
         subject=(battery_id,),
+        text=f"Fire of {battery.name} at {area_name(state, goal)}.",
         pools=(Pool("coin", 1, 2, battery.side),),
-        reading=Heads(),
-        effects=(Effect("1 head", "the firer picks"), Effect("0 heads", "the defender picks")),
+        reading=Tossed(words=("the defender picks", "the firer picks")),
     )
 
 
@@ -341,12 +344,19 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
         key=f"victim:{battery_id}",
         rule="AF-B8",
         side=chooser,
-        title=f"{area_name(state, goal)}, {CODES[code]} by {battery.name}: which unit",
+        title=f"Which unit in {area_name(state, goal)} {VERBS[code]}",
+        text=f"Fire of {battery.name}.",
         subject=(battery_id,),
         options=tuple(options or [Option(NOBODY, "nobody is left there", "x")]),
-        enter=options[0].id if options else NOBODY,
+        enter=_worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
         asks="decision",
     )
+
+
+def _worth_picking(there: list[Unit], is_own: bool) -> str:
+    """Whom Enter takes: of one's own the least, of the enemy's the most, those without a marker counting as more."""
+    by_worth = sorted(there, key=lambda unit: (unit.steps, not unit.demoralised, unit.fire + unit.combat))
+    return by_worth[0 if is_own else -1].id
 
 
 def _victim_words(state: Battlefield, unit: Unit, code: str) -> str:

@@ -44,7 +44,8 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
     enemies = enemies_in(state, goal, state.units[chosen[0]].side)
     deed = Deed("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
     state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, deed=deed)
-    state.on_table(f"put Activation markers on {who}", *chosen)
+    marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
+    state.on_table(f"put {marked} on {who}", *chosen)
     try:
         await combat(state, Fight(chosen, goal))
     except Settled:

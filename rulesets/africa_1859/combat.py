@@ -16,6 +16,7 @@ from rulesets.africa_1859.fire import NOBODY
 from rulesets.africa_1859.ground import area_name, distance
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import (
     combat_strength,
     enemies_in,
@@ -25,7 +26,7 @@ from rulesets.africa_1859.units import (
     room,
     troops,
 )
-from tracker.engine import Choose, Deed, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, ask, counted
+from tracker.engine import Choose, Deed, Headed, Option, Pick, Pool, Reads, Roll, ask, counted
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"
@@ -205,14 +206,14 @@ def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "AF-B12", f"Lost, {counted(count, 'unit')}: which")
+    return _pick_units(state, left, count, "lost", "AF-B12", "Lost: which")
 
 
 def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
     """The winner picks the half that withdraws."""
     left = _left(state, winners)
     count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "AF-B12", f"To withdraw, {counted(count, 'unit')}: which")
+    return _pick_units(state, left, count, "withdraws", "AF-B12", "To withdraw: which")
 
 
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
@@ -232,22 +233,22 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: 
 
 
 def _unit_words(unit: Unit) -> str:
-    return f"{unit.steps} of {unit.full} steps{', demoralised' if unit.demoralised else ''}"
+    steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
+    return ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
 
 
 def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
-    """Two tails: the officer is lost."""
+    """Two coins: with no head the officer is lost, which is two tails (AF-B15)."""
     officer = state.units[officer_id]
     return Roll(
         key=f"officer:{officer_id}",
         rule="AF-B15",
         what="Fall of an officer",
         side=officer.side,
-        title=f"Two tails: does {officer.name} fall?",
+        title=f"1+ heads save {officer.name}",
         subject=(officer_id,),
         pools=(Pool("coins", 2, 2, officer.side),),
-        reading=Heads(),
-        effects=(Effect("0 heads", "he falls"), Effect("1 head", "unhurt"), Effect("2 heads", "unhurt")),
+        reading=Tossed(words=("he falls", "unhurt", "unhurt")),
     )
 
 

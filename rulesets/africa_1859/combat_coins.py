@@ -222,7 +222,7 @@ def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "
 SHORT = {
     0: "a step off every unit of the {loser}",
     1: "{loser} lose half, the rest demoralised and back",
-    2: "{loser} back; {winner} demoralised, half of them away",
+    2: "{loser} back; {winner} demoralised, half away",
     3: "{loser} back",
     4: "no effect",
 }

@@ -65,6 +65,9 @@ class TwoTosses(Leads, frozen=True, tag="africa_two_tosses"):
         label: str = result.then.label
         return label
 
+    def told(self, result: Followed) -> str:
+        return self.gist(result)
+
 
 # Procedures
 
@@ -107,9 +110,11 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     """Step, demoralisation or retreat by the heads of the second toss (AF-A1)."""
     firer, target = state.units[firer_id], state.units[target_id]
     reads = Reads("fire_results", str(heads), "result")
-    words = f"{target.name}: {tables()['fire_results'].cell(str(heads), 'result')}"
+    # A step or a marker is told by what comes of it.
+    came = ("no effect", "it retreats", "", "")[heads]
+    words = f"Fire of {firer.name} at {target.name}{f': {came}' if came else ''}"
     deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
-    state.say(f"{words} by the fire of {firer.name}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
+    state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
     cause = f"fire of {firer.name}"
     if heads == 3:
         morale.lose_step(state, target_id, cause)
@@ -227,7 +232,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         rule="AF-A1",
         what="Fire",
         side=firer.side,
-        title=f"{'Heads of two tosses' if two else 'Heads'}: {firer.name} fires at {target.name}",
+        title=f"{'Heads of two tosses' if two else 'Heads'}: fire of {firer.name} at {target.name}",
         subject=(firer_id, target_id),
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),

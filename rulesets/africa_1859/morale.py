@@ -22,7 +22,7 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = Fal
     goal = await ask(lambda: retreat_to(state, unit_id, why))
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
-        state.say(f"{unit.name} has nowhere to retreat to.", "AF-B20", unit_id)
+        state.say(f"{unit.name}: nowhere to retreat to.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
             if not spared:
                 lose_step(state, unit_id, "no way to retreat")
@@ -39,7 +39,7 @@ async def withdraw(state: Battlefield, unit_id: str) -> None:
     goal = await ask(lambda: withdraw_to(state, unit_id))
     if goal == NOWHERE_TO_GO:
         name = state.units[unit_id].name
-        state.say(f"{name} stays: every area that it could withdraw to is next to an enemy.", "AF-B11", unit_id)
+        state.say(f"{name}: no area to withdraw to that is not next to an enemy.", "AF-B11", unit_id)
         return
     fall_back(state, unit_id, goal)
 
@@ -67,10 +67,10 @@ def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False)
         return
     if not unit.demoralised:
         unit.demoralised = True
-        state.say(f"{unit.name} is demoralised: {why}.", "AF-B21", unit_id)
+        state.say(f"{unit.name}: demoralised, {why}.", "AF-B21", unit_id)
         state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
     elif spared or state.rulings.second_demoralised == "nothing":
-        state.say(f"{unit.name} is demoralised already.", "AF-B21", unit_id)
+        state.say(f"{unit.name}: demoralised already.", "AF-B21", unit_id)
     else:
         lose_step(state, unit_id, f"demoralised again, {why}")
 
@@ -82,7 +82,7 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
         return
     if unit.steps > 1:
         unit.steps -= 1
-        state.say(f"{unit.name} loses a step: {why}.", "AF-A1", unit_id)
+        state.say(f"{unit.name}: a step lost, {why}.", "AF-A1", unit_id)
         state.on_table(f"turn {unit.name} to its reduced side: {unit.steps} of {unit.full} steps", unit_id)
     else:
         destroy(state, unit_id, why)
@@ -92,7 +92,7 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
     """Take a unit out of the battle."""
     unit = state.units[unit_id]
     unit.gone = "destroyed"
-    state.say(f"{unit.name} is destroyed: {why}.", "AF-A1", unit_id, deed=Deed("gone", unit_id, how="destroyed"))
+    state.say(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, deed=Deed("gone", unit_id, how="destroyed"))
     state.on_table(f"take {unit.name} off the map", unit_id)
 
 
@@ -154,17 +154,19 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
     """Where a unit retreats to."""
     unit = state.units[unit_id]
-    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name} retreats: {why}", retreats(state, unit))
+    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name}, retreat: where to", retreats(state, unit), why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
     """Where a winner withdraws to."""
     unit = state.units[unit_id]
-    title = f"{unit.name} withdraws out of reach of the enemy"
+    title = f"{unit.name}, withdrawal out of the enemy's reach: where to"
     return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))
 
 
-def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str]) -> Choose:
+def _whereto(
+    state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str], why: str = ""
+) -> Choose:
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
     return Choose(
         key=f"{what}:{unit.id}",
@@ -172,7 +174,7 @@ def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, g
         side=unit.side,
         title=title,
         subject=(unit.id,),
-        text=f"It stands in {area_name(state, unit.area)}.",
+        text=f"{why[:1].upper()}{why[1:]}{'; it' if why else 'It'} stands in {area_name(state, unit.area)}.",
         options=tuple(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         enter=options[0].id if options else NOWHERE_TO_GO,
         asks="decision",

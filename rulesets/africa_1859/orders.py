@@ -48,7 +48,7 @@ def dig(state: Battlefield, unit_id: str) -> None:
     unit.dug += 1
     area = state.areas[unit.area]
     if unit.dug < DUG:
-        state.say(f"{unit.name} digs in {area.name}: one more turn.", "AF-B28", unit_id)
+        state.say(f"{unit.name}: digging in {area.name}, one more turn.", "AF-B28", unit_id)
         return
     unit.dug = 0
     area.trench = True

@@ -30,6 +30,9 @@ class Rallying(Heads, frozen=True, tag="africa_rally"):
     def gist(self, result: Headed) -> str:
         return RALLIED if result.heads >= NEEDED else NOT_RALLIED
 
+    def told(self, result: Headed) -> str:
+        return self.gist(result)
+
 
 # Procedures
 
@@ -49,7 +52,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        state.say(f"{unit.name} can't rally: {counted(coins.total, 'coin')}.", "AF-B25", unit_id, why=(coins,))
+        state.say(f"{unit.name}: no rally with {counted(coins.total, 'coin')}.", "AF-B25", unit_id, why=(coins,))
         return
     try:
         tossed = await ask(lambda: rally_toss(state, unit_id))
@@ -59,7 +62,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     if tossed.heads >= NEEDED:
         unit = state.units[unit_id]
         unit.demoralised = False
-        state.say(f"{unit.name} rallies.", "AF-A7", unit_id)
+        state.say(f"{unit.name}: rallied.", "AF-A7", unit_id)
         state.on_table(f"take the Demoralised marker off {unit.name}", unit_id)
 
 

@@ -8,19 +8,11 @@ from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, hold
 from rulesets.africa_1859.moving import go
 from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
-from tracker.engine import Choose, Deed, Ended, Headed, Heads, Option, Pool, Roll, ask
+from tracker.engine import Choose, Deed, Ended, Headed, Option, Pool, Roll, ask
 
 PASS = "pass"
-
-
-class Initiative(Heads, frozen=True, tag="africa_initiative"):
-    """One coin: heads for the attacker. `names_of` are attacker and defender."""
-
-    names_of: tuple[str, str] = ("", "")
-
-    def gist(self, result: Headed) -> str:
-        return f"{self.names_of[result.heads == 0]} first"
 
 
 # Procedures
@@ -78,7 +70,9 @@ def reinforcements(state: Battlefield) -> None:
             state.say(f"{unit.name} can't enter {where}: {reason}.", "AF-B29", unit.id)
             continue
         go(state, unit, unit.entry)
-        state.say(f"{unit.name} arrives.", "AF-B29", unit.id, deed=Deed("comes", unit.id, how=f"in {where}"))
+        state.say(
+            f"{unit.name}: arrival in {where}.", "AF-B29", unit.id, deed=Deed("comes", unit.id, how=f"in {where}")
+        )
         state.on_table(f"put {unit.name} into {where}", unit.id)
 
 
@@ -165,7 +159,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         title=f"Heads: {attacker.name} go first; tails: {defender.name}",
         text=f"Initiative of turn {state.turn}.",
         pools=(Pool("coin", 1, 2, attacker.id),),
-        reading=Initiative(names_of=(attacker.name, defender.name)),
+        reading=Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
     )
 
 

@@ -167,7 +167,7 @@ def test_effects_stand_beside_their_odds() -> None:
         (
             SHELLS,
             {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
-            "Fire: H; dice 1 hit (typed and app): 1 hit, 1 head",
+            "Fire: dice 1 hit; coins H (typed and app): 1 hit, 1 head",
         ),
     ],
 )

@@ -17,7 +17,7 @@ from rulesets.africa_1859.artillery import Barrage
 from rulesets.africa_1859.combat_coins import Clash
 from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
-from rulesets.africa_1859.turn import Initiative as Toss
+from rulesets.africa_1859.tosses import Tossed
 from rulesets.colonial_adventures.campaign_arrivals import Lots
 from rulesets.colonial_adventures.casualties import WhichOf
 from rulesets.colonial_adventures.enemy_force import Doings
@@ -383,7 +383,11 @@ CASES = {
         (Pool("fell", 1, 6, RED), Pool("nearly", 1, 6, RED)),
         (Counted(RED, "with a rank", ranked((1,), (2, 3))),),
     ),
-    "af toss": Case(Toss(), (Pool("coin", 1, 2),), (Counted(RED, "heads", at_most(1, "coin")),)),
+    "af toss": Case(
+        Tossed(("Moroccans first", "Spanish first")),
+        (Pool("coin", 1, 2),),
+        (Counted(RED, "heads", at_most(1, "coin")),),
+    ),
     "af rally": Case(Rallying(), (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),
     "af fire": Case(
         FireTable(), (Pool("c", 5, 2, RED),), (Counted(RED, "heads", lambda faces: min(3, faces["c"].count(1))),)

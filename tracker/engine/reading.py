@@ -101,6 +101,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The result as the odds tell it: results of one gist are one line of them."""
         return result.label
 
+    def told(self, result: R) -> str:
+        """The result as the log and the dice tell it; what it means, where the label says no more than the dice."""
+        return result.label
+
     def coarse(self) -> "Reading[R]":
         """A reading with the same labels and gists that tells less apart: odds of many dice are worked out by it."""
         return self

@@ -233,18 +233,21 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return f"{lead} {ALL_THE_SAME}, nobody rolled"
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
-        pools = {pool.name: pool for pool in (*self.pools, *self.reading.followers())}
         parts, dice, app = [], 0, 0
-        for name, faces in rolled.dice.items():
+        given = [pool for pool in self.thrown(value) if pool.name in rolled.dice or pool.name in rolled.counts]
+        for pool in given:
+            called = pool.label or pool.name
+            if pool.name in rolled.counts:
+                parts.append(f"{called} {counts_words(self.reading.names(pool), rolled.counts[pool.name])}")
+                continue
+            faces = rolled.dice[pool.name]
             dice += len(faces)
-            app += rolled.source.get(name, "").count("a")
-            shown = " ".join(["HT"[face - 1] for face in faces] if pools[name].sides == 2 else map(str, faces))
-            parts.append(f"{pools[name].label or name} {shown or 'no dice'}" if len(rolled.dice) > 1 else shown)
-        for name, counts in rolled.counts.items():
-            parts.append(f"{pools[name].label or name} {counts_words(self.reading.names(pools[name]), counts)}")
+            app += rolled.source.get(pool.name, "").count("a")
+            shown = " ".join(["HT"[face - 1] for face in faces] if pool.sides == 2 else map(str, faces))
+            parts.append(f"{called} {shown or 'no dice'}" if len(given) > 1 else shown)
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
-        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {result.label}"
+        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.told(result)}"
 
 
 def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any:

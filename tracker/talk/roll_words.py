@@ -190,7 +190,7 @@ def so_far_words(entry: DiceEntry) -> str:
     """How what was typed is read: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any dice."""
     if entry.whole:
         result, _ = entry.prompt.read(entry.value)
-        return f"= {result.label}"
+        return f"= {entry.prompt.reading.told(result)}"
     pool = next((pool for pool in entry.waiting if entry.faces(pool)), None)
     if pool is None:
         return ""

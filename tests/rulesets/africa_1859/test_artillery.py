@@ -217,7 +217,7 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     state = battle(unit("art"), unit("nz", area="camp"), unit("kab", area="camp", demoralised=True))
     said = {each.label: each.text for each in barrage(state, "art", "camp").effects}
     assert said == {
-        "eliminated": "it is eliminated",
+        "eliminated": "it leaves the map",
         "demoralised": "it gets a marker or it has its marker already",
         "retreats": "one area toward its own edge",
         "no effect": "nothing",
@@ -229,3 +229,18 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     ]
     milder = battle(unit("art"), unit("nz", area="camp"), artillery_de="step")
     assert {e.label: e.text for e in barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"
+
+
+@pytest.mark.rule("AF-B8")
+@pytest.mark.parametrize(("coin", "offered"), [("H", "nz"), ("T", "kab2")])
+def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin: str, offered: str) -> None:
+    there = (unit("kab", area="house"), unit("nz", area="house"), unit("kab2", area="house", demoralised=True))
+    asked = asks(shell(battle(unit("art"), *there), "art", "house"), "HHHHHTT", coin)
+    assert asked.default() == offered and asked.title == "Which unit in House is eliminated"
+
+
+@pytest.mark.rule("AF-B8")
+def test_af_b8_the_coin_tells_who_picks() -> None:
+    state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
+    said = play(shell(state, "art", "house"), "HHHHHTT", "T", "kab")
+    assert said.rolls[1].endswith("T (typed): the defender picks")

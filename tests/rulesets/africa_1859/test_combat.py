@@ -244,7 +244,7 @@ def test_af_b11_who_has_nowhere_to_withdraw_to_stays() -> None:
     units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("kab", area="house")]
     state = battle(*units, unit("kab2", area="home"), unit("kab3", area="wood"), unit("kab4", area="field"))
     said = play(result_of_combat(state, ("ir", "ir2"), (), 2), "ir")
-    assert "Ir stays: every area that it could withdraw to is next to an enemy." in said
+    assert "Ir: no area to withdraw to that is not next to an enemy." in said
 
 
 @pytest.mark.rule("AF-A6")
@@ -281,6 +281,14 @@ def test_af_b15_one_head_saves_him(toss: str, gone: str) -> None:
     assert state.units["of"].gone == gone
     safe = battle(unit("of", "of"), officer_loss="never")
     assert play(officer_falls(safe, "of")) == []
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_title_dice_and_log_speak_of_heads() -> None:
+    """The title asked for tails, the boxes for heads."""
+    state = battle(unit("of", "of"))
+    said = play(officer_falls(state, "of"), "HT")
+    assert said.prompts[0].title == "1+ heads save Of" and said.rolls == ["1+ heads save Of: H T (typed): unhurt"]
 
 
 # Who attacks, who advances

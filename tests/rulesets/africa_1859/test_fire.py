@@ -148,12 +148,34 @@ def fired_at(state: Battlefield) -> list[str]:
     return [option.id for option in asks(obey(state, "ir")).options if option.id.startswith("fire:")]
 
 
+@pytest.mark.rule("AF-A1")
+@pytest.mark.parametrize(
+    ("toss", "told"),
+    [
+        ("HHHHT HHHT", ["Fire of Ir at Kab.", "Kab: destroyed, fire of Ir."]),
+        ("HHHTT HHT", ["Fire of Ir at Kab.", "Kab: demoralised, fire of Ir."]),
+        ("HTTTT H", ["Fire of Ir at Kab: it retreats.", "Kab: back to Home."]),
+    ],
+)
+def test_af_a1_what_comes_of_fire_is_told_once(toss: str, told: list[str]) -> None:
+    state = battle(unit("ir", area="house", fire=5), unit("kab", area="camp"))
+    said = play(fire(state, "ir", "kab"), toss)
+    assert [line.text for line in said.log if line.kind == "result"] == told
+
+
+@pytest.mark.rule("AF-B3")
+def test_af_b3_the_heads_of_the_first_toss_are_no_result() -> None:
+    state = battle(unit("ir", area="house", fire=5), unit("kab", area="camp"))
+    said = play(fire(state, "ir", "kab"), {"dice": {"2nd toss": [1, 1, 2]}, "counts": {"1st toss": [3]}})
+    assert said.rolls[0].endswith(": 1st toss 3 heads; 2nd toss H H T (typed): demoralised")
+
+
 @pytest.mark.rule("AF-B6")
 def test_af_b6_once_a_turn_at_one_unit() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     said = play(fire(state, "ir", "kab"), "TTTTT")
     assert state.units["ir"].acted and why_not_fire(state, state.units["ir"]) == "it has acted"
-    assert "Kab: no effect by the fire of Ir." in said
+    assert "Fire of Ir at Kab: no effect." in said
 
 
 @pytest.mark.rule("AF-B6")

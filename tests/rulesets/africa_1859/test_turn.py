@@ -105,7 +105,9 @@ def test_af_b22_passing_ends_a_sides_areas() -> None:
 def test_af_b28_engineers_dig_for_two_turns() -> None:
     state = battle(unit("eng"))
     said = play(activate(state, "road", S), "dig")
-    assert state.units["eng"].acted and not state.areas["road"].trench and "Eng digs in Road: one more turn." in said
+    assert (
+        state.units["eng"].acted and not state.areas["road"].trench and "Eng: digging in Road, one more turn." in said
+    )
     begin(state)
     said = play(activate(state, "road", S), "dig")
     assert state.areas["road"].trench and "put a trench into Road" in said

@@ -1,0 +1,15 @@
+"""Coins whose heads mean one thing or another: who goes first, who chooses, whether an officer falls."""
+
+from tracker.engine import Headed, Heads
+
+
+class Tossed(Heads, frozen=True, tag="africa_tossed"):
+    """What so many heads mean: `words` for none, one and so on."""
+
+    words: tuple[str, ...]
+
+    def gist(self, result: Headed) -> str:
+        return self.words[result.heads]
+
+    def told(self, result: Headed) -> str:
+        return self.gist(result)

@@ -28,11 +28,16 @@ def guess(state: Field) -> str:
     """
     if any(is_missing(state, each) for each in state.needed):
         return WARRIORS
-    here = len(units(state)) if state.done or not state.broken else 0
-    safe = sum(unit.safe for unit in state.units.values()) + here
+    safe = safe_units(state)
     if state.rulings.victory == "any":
         return IMPERIAL if safe else WARRIORS
     return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
+
+
+def safe_units(state: Field) -> int:
+    """Units that left safely, and those that are there still unless they are in flight."""
+    here = len(units(state)) if state.done or not state.broken else 0
+    return sum(unit.safe for unit in state.units.values()) + here
 
 
 def is_missing(state: Field, unit_id: str) -> bool:

@@ -6,6 +6,7 @@ Where a distance counts they say what it takes that for: it sees no table, and w
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rulesets.gentlemen_rankers.after import safe_units
 from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from rulesets.gentlemen_rankers.forces import GUNS, contacts_of, label, units, warriors
 from rulesets.gentlemen_rankers.imagined import HALTS_AT
@@ -102,8 +103,8 @@ def _conditions(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[st
 
 
 def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
-    safe = sum(unit.safe for unit in state.units.values())
-    return f"{safe} of {state.began} units are safe; more than two thirds win"
+    wanted = "one wins" if state.rulings.victory == "any" else "more than two thirds win"
+    return f"{safe_units(state)} of {state.began} units are safe; {wanted}"
 
 
 REASONS: dict[str, Words] = {

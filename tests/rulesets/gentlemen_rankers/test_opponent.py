@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.gentlemen_rankers.after import who_won
 from rulesets.gentlemen_rankers.fire_forms import fire_form
 from rulesets.gentlemen_rankers.player import OPINIONS, Sensible
 from rulesets.gentlemen_rankers.reasons import REASONS
@@ -41,6 +42,15 @@ def test_gr_a17_those_who_wait_for_others_are_counted() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 5")
     value, words = volley(state, 9)
     assert value["firing"] == ["a", "b"] and words.endswith("; 2 units wait for others")
+
+
+@pytest.mark.rule("GR-B29")
+@pytest.mark.parametrize(("victory", "wanted"), [("two_thirds", "more than two thirds win"), ("any", "one wins")])
+def test_gr_b29_it_counts_the_units_that_are_there_and_says_what_wins_by_the_ruling(victory: str, wanted: str) -> None:
+    state = field("infantry a", "infantry b", "infantry c", victory=victory)
+    state.units["a"].safe, state.units["a"].gone, state.units["b"].gone = True, "safe", "destroyed"
+    prompt = who_won(state)
+    assert Sensible(messy=0).why(state, prompt, "imperial") == f"2 of 3 units are safe; {wanted}"
 
 
 def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:

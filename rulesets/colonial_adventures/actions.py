@@ -5,6 +5,7 @@ from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
 from rulesets.colonial_adventures.charge import HALF_WAY, IN_CONTACT
 from rulesets.colonial_adventures.detachment import JOINED_LATE
 from rulesets.colonial_adventures.groups import is_artillery
+from rulesets.colonial_adventures.shot_form import may_bear
 from rulesets.colonial_adventures.standing import is_high
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
@@ -142,7 +143,9 @@ def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:
     if spent(group):
         return DONE
     may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
-    return "fire" if may_fire and (group.cover or is_high(state, group)) else ""
+    if not may_fire or not (group.cover or is_high(state, group)):
+        return ""
+    return "fire" if may_bear(state, group) else DONE
 
 
 def is_at_once(act_id: str) -> bool:

@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.melee_dice import Ground, pair_words
 from rulesets.colonial_adventures.places import has_ground
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_form import likely_target
-from rulesets.colonial_adventures.sight import sight_words
+from rulesets.colonial_adventures.sight import is_behind, sight_words
 from rulesets.colonial_adventures.standing import has_wall, is_high
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
@@ -90,7 +90,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     """What stands until the table says otherwise: in reach as far as the distance is told, the target where it was."""
     within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
     return {
-        "reach": declared if within is None else within,
+        "reach": (declared if within is None else within) and not is_behind(state, charger, target),
         "first_up": is_high(state, charger) and not is_high(state, target),
         "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),

@@ -10,6 +10,7 @@ from rulesets.colonial_adventures.places import (
     section_id,
     spot,
 )
+from rulesets.colonial_adventures.sight import TOWARD
 from rulesets.colonial_adventures.standing_room import is_half_burnt
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Place
@@ -17,8 +18,6 @@ from tracker.engine import Place
 OPEN = "open"
 # Groups by the id of the place where each was said to stand.
 Standing = dict[str, list[Group]]
-# A front may be toward these or an enemy, whatever the enemy is called.
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def _at_map(number: int) -> tuple[int, int]:
@@ -50,7 +49,8 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
 
 def faces_words(state: Battlefield, group: Group) -> str:
     """What its front is toward: an enemy by name, or in words."""
-    other = None if group.faces in COMPASS else state.groups.get(group.faces)
+    # A front may be toward these or an enemy, whatever the enemy is called.
+    other = None if group.faces in TOWARD else state.groups.get(group.faces)
     return (other.short or other.name) if other else group.faces
 
 

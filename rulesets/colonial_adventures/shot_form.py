@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.groups import crew_of, enemies_of, inches, is_
 from rulesets.colonial_adventures.places import across
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.sight import hidden_words, sight, sight_words, why_hidden
+from rulesets.colonial_adventures.sight import hidden_words, is_behind, sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from rulesets.colonial_adventures.weapons import may_volley, weapon_range, weapon_row
 from tracker import engine
@@ -97,13 +97,23 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
 
 
 def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
-    """Whether the ground hides the target, or it is known to be farther than one sees; not once it was shot at."""
+    """Whether the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
+
+    A gun may turn as it fires.
+    """
     if pair_of(aim) in state.shots:
         return False
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     far, _ = sight(state, firer, target)
     is_far = bool(far) and distance.known_within(state, aim.firer, aim.target, far) is False
-    return is_far or bool(why_hidden(state, firer, target))
+    is_aside = not is_artillery(firer) and is_behind(state, firer, target)
+    return is_far or is_aside or bool(why_hidden(state, firer, target))
+
+
+def may_bear(state: Battlefield, group: Group) -> bool:
+    """Whether there is anybody at whom its shot likely bears."""
+    legal = [each.id for each in targets(state, group) if not each.refused]
+    return any(likely_facts(state, Aim(group.id, each))["bears"] for each in legal)
 
 
 def _most(firer: Group) -> int:
@@ -180,7 +190,9 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     dice[-1] += f" with {'half of ' if aim.halved else ''}{known['firing']} firing"
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     words = [*stands, *(["in cover"] if known["cover"] else []), *dice]
-    words += [hidden] if (hidden := hidden_words(state, state.groups[aim.firer], target)) else []
+    firer = state.groups[aim.firer]
+    words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
+    words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
     stood = {name: value for name, value in known.items() if name in names}
     return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
 

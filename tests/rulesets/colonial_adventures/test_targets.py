@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures import RULESET, distance
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.charge_form import whom_form
 from rulesets.colonial_adventures.shot_form import target_form
 from rulesets.colonial_adventures.state import Battlefield, Shot
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
@@ -108,3 +109,26 @@ def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_afte
     fields = target_form(state, "zulu", halved=True).fields
     assert standing(fields, {})["target"] == "nobody"
     assert standing(fields, {})["bears"] is standing(fields, {"target": "brit"})["bears"] is True
+
+
+# The front (CA-FIRE-1): sections 1 to 3 are the north
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() -> None:
+    state = RULESET.new("rorkes_drift", {})
+    north, south = aims(target_form(state, "north")), aims(target_form(state, "south"))
+    assert north["indluyengwe"].detail == "20 figures, mob, 8 dice, behind its front"
+    assert [each["oskarberg"].known["bears"] for each in (north, south)] == [False, True]
+    charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
+    assert [each["indluyengwe"].known["reach"] for each in charges] == [False, True]
+    state.groups["north"].formation = "square"
+    assert aims(target_form(state, "north"))["oskarberg"].known["bears"]
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_enter_leaves_who_can_bear_on_nobody_behind_its_wall() -> None:
+    state = RULESET.new("rorkes_drift", {})
+    assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire"]
+    state.groups["north"].faces = ""
+    assert asks(activate(state, "north")).enter == "fire"

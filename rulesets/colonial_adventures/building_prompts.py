@@ -103,7 +103,13 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         reads=Reads("buildings"),
         fields=(
             Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
-            Toggle("bears", "b", f"bears and within {inches(far)}", True, f"does not bear, or beyond {inches(far)}"),
+            Toggle(
+                "bears",
+                "b",
+                f"in sight ahead, within {inches(far)}",
+                True,
+                f"not in sight ahead, or beyond {inches(far)}",
+            ),
             Among("range", "range", marks, "long"),
             Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
         ),

@@ -222,10 +222,10 @@ def _fields(state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, se
 def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
     """Whether it bears and reaches; at 3 inches it reaches, and the form says so."""
     if near:
-        words, off = f"bears, at {inches(scaled(state, 3))}", "does not bear"
+        words, off = f"in sight ahead, at {inches(scaled(state, 3))}", "not in sight ahead"
     else:
         far = inches(scaled(state, longest))
-        words, off = f"bears and within {far}", f"does not bear, or beyond {far}"
+        words, off = f"in sight ahead, within {far}", f"not in sight ahead, or beyond {far}"
     return Toggle("bears", "b", words, likely, off, no_is_all=True)
 
 

@@ -81,7 +81,7 @@ async def roll_for_activation(state: Battlefield) -> None:
         state.sides[side_id].die = die
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
-    words = f"First {first.name}, with groups of {first.die} or more; then {second.name}, with {second.die} or more"
+    words = f"First {first.name}, with Rep {first.die} or more; then {second.name}, with Rep {second.die} or more"
     state.say(f"{words}.", "CA-TURN-4")
 
 
@@ -250,7 +250,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         what="Activation",
         side=next(iter(state.sides)),
         title=f"Turn {state.turn}: roll for activation",
-        text="One die a side; the higher acts first, each with groups of its own die or more."
+        text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
         + (" Fires spread first." if burning.may_spread(state) else ""),
         pools=pools,
         reading=Initiative(sides=tuple(side.name for side in state.sides.values())),

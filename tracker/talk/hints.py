@@ -97,7 +97,7 @@ HINTS = {
         ),
         Hint(
             "words",
-            "/ looks a word up, I is a unit's card, W how to win, ? all the keys.",
+            "/ explains a word, F is the field, I a unit's card, W how to win.",
             "w and a word looks it up, I and a unit is its card, ? lists all keys.",
         ),
         Hint(

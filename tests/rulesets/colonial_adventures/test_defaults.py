@@ -89,7 +89,7 @@ def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
     state = battlefield(gun(), group("zulu"))
     shot = asks(charge(state, "zulu", "gun"), ENTER, "1 1", "1 1")
     assert [each.name for each in shot.fields] == ["bears", "face", "cover", "firing", "seen"]
-    assert field(shot, "bears").label == 'bears, at 3"'
+    assert field(shot, "bears").label == 'in sight ahead, at 3"'
     roll = asks(charge(battlefield(gun(), group("zulu")), "zulu", "gun"), ENTER, "1 1", "1 1", ENTER)
     assert roll.text.endswith("Canister.")
 

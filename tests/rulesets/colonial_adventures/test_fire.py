@@ -572,7 +572,7 @@ def test_ca_r70_tribal_rifles_have_two_dice_and_24_inches_also_after_1895() -> N
     riflemen = group("zulu", weapon="rifle")
     state = battlefield(riflemen, group("brit"), year=1898)
     assert weapon_dice(state, riflemen, long=False) == 2
-    assert asks(fire.shoot(state, "zulu", "brit")).fields[0].label == 'bears and within 24"'
+    assert asks(fire.shoot(state, "zulu", "brit")).fields[0].label == 'in sight ahead, within 24"'
 
 
 @pytest.mark.rule("CA-R42")

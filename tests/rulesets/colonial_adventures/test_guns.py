@@ -65,7 +65,7 @@ def test_ca_r38_for_the_cap_only_or_for_the_numbers_too(figures: int, cap: int, 
 def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, short: int, longest: int) -> None:
     state = battlefield(gun(side, weapon=weapon), target())
     form = asks(fire.shoot(state, "gun", "target"))
-    assert form.fields[0].label == f'bears and within {longest}"'
+    assert form.fields[0].label == f'in sight ahead, within {longest}"'
     ranges = next(field for field in form.fields if isinstance(field, Among) and field.name == "range")
     assert [mark.label for mark in ranges.marks] == [f'within {short}"', f'beyond {short}"']
     assert roll(gun(side, weapon=weapon), {"range": "short"}).tallies[0].sum == 5 + 5 + 2
@@ -77,7 +77,7 @@ def test_ca_gun_2_a_machine_gun_has_one_range() -> None:
     for side in ("eu", "tr"):
         form = asks(fire.shoot(battlefield(maxim(side), target()), "gun", "target"))
         assert "range" not in [field.name for field in form.fields]
-        assert form.fields[0].label == 'bears and within 24"'
+        assert form.fields[0].label == 'in sight ahead, within 24"'
 
 
 @pytest.mark.rule("CA-GUN-3")

@@ -280,4 +280,4 @@ def test_ca_pef_4_a_pef_that_was_nobody_is_told_as_a_deed(by: str, dice: list[st
     said = play(pefs.resolve(state, "pef1", 1, by), *dice)
     (deed,) = [line.deed for line in said.log if line.deed is not None]
     assert (deed.what, deed.by) == ("finds nobody", by)
-    assert deed.how == "where PEF 1 was thought to be, in section 6"
+    assert deed.how == "where PEF 1 was thought to be, in section 5"

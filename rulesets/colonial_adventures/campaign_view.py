@@ -30,6 +30,7 @@ def view(state: Campaign) -> View:
         status=status(state),
         result=result_words(state, {camp.id: camp.name for camp in state.sides.values()}),
         winner=winner_of(state),
+        turns="battle",
         victory="The first whose Major Morale is gone has lost.",
         summary=summary(state),
     )

@@ -126,3 +126,13 @@ def test_another_key_or_a_moment_of_quiet_ends_it() -> None:
 
 def test_other_keys_are_never_dropped() -> None:
     assert let_in(*[("space", 0)] * 40) == "+" * 40
+
+
+def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        foot = hands.lines[-2]
+        assert "Enter take" in foot and "Esc keys" in foot and "u undo" not in foot and "? help" not in foot
+        await hands.press("escape")
+        assert "= type" in hands.lines[-2] and "? help" in hands.lines[-2]
+
+    sit_down(battle(tmp_path), deed)

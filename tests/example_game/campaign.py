@@ -139,7 +139,8 @@ class FordCampaign(engine.CampaignRuleset[War]):
         rows = [engine.UnitRow(each.id, each.name, each.figures, each.start) for each in state.pickets.values()]
         sides = tuple(engine.SideView(row.id, row.name, (row,)) for row in rows)
         result = engine.result_words(state, {row.id: row.name for row in rows})
-        return engine.View(state.title, state.turn, sides, result=result, winner=engine.winner_of(state))
+        winner = engine.winner_of(state)
+        return engine.View(state.title, state.turn, sides, result=result, winner=winner, turns="battle")
 
     def came(self, battle: engine.BattleState) -> engine.Came:
         assert isinstance(battle, Ford)

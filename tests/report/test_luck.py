@@ -391,6 +391,12 @@ def test_a_unit_that_takes_the_field_short_has_lost_nobody(
     assert fewer_figures(before, now) == lost
 
 
+def test_the_plot_of_one_side_names_no_sign_for_both() -> None:
+    alone = Strengths((Side("a", "Reds", 20),), tuple(Point(str(n), 0, n, (20 - n,)) for n in (1, 2)))
+    assert plot_lines(alone, 34, 6, ascii_only=True)[0] == "Figures on the table: o Reds"
+    assert plot_lines(alone, 34, 6, ascii_only=True, turned={1})[0].endswith("o Reds (* turning point)")
+
+
 def test_a_plot_in_signs_and_in_letters() -> None:
     found = two((20, 12), (15, 12), (10, 10), (0, 9))
     assert plot_lines(found, 34, 6, ascii_only=True) == [

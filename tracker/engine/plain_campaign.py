@@ -306,6 +306,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             sides or (SideView("war", state.title, ()),),
             result=result_words(state, names),
             winner=winner_of(state),
+            turns="battle",
             summary=Summary("Battles", lines or ("none yet",)),
         )
 

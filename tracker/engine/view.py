@@ -141,7 +141,8 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
     `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing. `counts`: what units
-    are counted in: "figures", "steps", "units". `summary`: what is shown instead of queue and what is owed.
+    are counted in: "figures", "steps", "units"; `turns` what a turn is called: "turn", "battle". `summary`: what is
+    shown instead of queue and what is owed.
     """
 
     title: str
@@ -156,6 +157,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     last_turn: int = 0
     victory: str = ""
     counts: str = "figures"
+    turns: str = "turn"
     summary: Summary | None = None
 
     @property
@@ -164,9 +166,10 @@ class View(Struct, frozen=True, omit_defaults=True):
         if not self.turn:
             return "set-up"
         if not self.last_turn:
-            return f"turn {self.turn}"
+            return f"{self.turns} {self.turn}"
         past = self.turn > self.last_turn
-        return f"turn {self.turn} (the last was {self.last_turn})" if past else f"turn {self.turn} of {self.last_turn}"
+        of = f"(the last was {self.last_turn})" if past else f"of {self.last_turn}"
+        return f"{self.turns} {self.turn} {of}"
 
     @property
     def unit_names(self) -> dict[str, str]:

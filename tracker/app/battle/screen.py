@@ -194,6 +194,10 @@ class BattleScreen(SeatedScreen):
         if self.panels.at != "prompt":
             return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
         face = self.seat.face
+        if face.is_typing:
+            # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
+            own = [key for key, _ in face.hints()]
+            hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
         return [*face.hints(), *(hint for hint in hints if not face.claims(hint[0]))]
 
     # What the commands do beside what the seat does

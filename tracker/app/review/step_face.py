@@ -21,7 +21,7 @@ class StepFace(Face):
         self._frame = timeline.frame(step)
         self._step = step
         self.title = f"Step {step} of {timeline.last}"
-        self.tag = f"turn {self._frame.turn}" if self._frame.turn else "set-up"
+        self.tag = f"{self._frame.view.turns} {self._frame.turn}" if self._frame.turn else "set-up"
         if not timeline.is_head:
             self.tag = f"not on the line played  {self.tag}"
 

@@ -168,7 +168,7 @@ def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[Entry], o
 def test_among_the_games(listed: list[Entry], own: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("g")
-        for _ in range(12):
+        for _ in range(40):
             if "your own" in hands.text:
                 break
             await hands.press("pagedown")

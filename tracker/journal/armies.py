@@ -17,6 +17,7 @@ from tracker.journal.army_text import ArmyText, Plain
 from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_operations import TRASH
+from tracker.journal.folders import data_folder
 from tracker.journal.open_file import free_name
 from tracker.journal.record_writer import words_of
 
@@ -55,12 +56,7 @@ class ArmyEntry(Struct):
 
 def armies_folder(given: str | Path | None = None) -> Path:
     """The folder of rosters: as given, or TRACKER_ARMIES, or beside the battles in the user's data folder."""
-    told = given or os.environ.get("TRACKER_ARMIES")
-    if told:
-        return Path(told).expanduser()
-    from platformdirs import user_data_path
-
-    return user_data_path("tracker", appauthor=False) / "armies"
+    return data_folder("TRACKER_ARMIES", "armies", given)
 
 
 # Listing and finding

@@ -25,7 +25,7 @@ from tracker.engine import (
 )
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_reader import Recorded, read_battle, read_bytes, recorded_in
-from tracker.journal.library import Entry, entry_of, header_of
+from tracker.journal.library import Entry, entry_of, header_of, last_first
 from tracker.journal.open_file import free_name
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session, slug
@@ -115,7 +115,7 @@ def battle_files(folder: Path, key: int, number: int) -> list[Entry]:
         is_own = part is not None and part.key == key
         if part is not None and part.number == number if is_own else path.name.startswith(f"{number:02}_"):
             found.append(entry_of(path))
-    return sorted(found, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+    return sorted(found, key=lambda each: last_first(each.status, each.last))
 
 
 def _battles(folder: Path) -> list[Path]:

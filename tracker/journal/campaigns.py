@@ -4,7 +4,6 @@ A campaign file is a battle file of a campaign's procedure (`GAME.campaign`): al
 done with it by the same means. The rosters that it was begun with lie beside it as they were.
 """
 
-import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -16,7 +15,8 @@ from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignSta
 from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.disk import write_new
 from tracker.journal.file_operations import TRASH
-from tracker.journal.library import Entry, entry_of
+from tracker.journal.folders import data_folder
+from tracker.journal.library import Entry, entry_of, last_first
 from tracker.journal.open_file import free_name
 from tracker.journal.samples import sample_campaigns
 from tracker.journal.session import Placed, Session, slug
@@ -52,12 +52,7 @@ class CampaignEntry(Struct):
 
 def campaigns_folder(given: str | Path | None = None) -> Path:
     """The folder of campaigns: as given, or TRACKER_CAMPAIGNS, or beside the battles in the user's data folder."""
-    told = given or os.environ.get("TRACKER_CAMPAIGNS")
-    if told:
-        return Path(told).expanduser()
-    from platformdirs import user_data_path
-
-    return user_data_path("tracker", appauthor=False) / "campaigns"
+    return data_folder("TRACKER_CAMPAIGNS", "campaigns", given)
 
 
 def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
@@ -80,7 +75,7 @@ def list_campaigns(folder: Path) -> list[CampaignEntry]:
     except OSError as error:
         raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
     entries = [campaign_entry(each) for each in folders]
-    return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+    return sorted(entries, key=lambda each: last_first(each.status, each.last))
 
 
 def _is_listed(folder: Path) -> bool:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tracker.engine import BadFile
 from tracker.journal.by_name import Named, NotThere, one_of
 from tracker.journal.file_reader import cannot_read, check_kind, header_in
+from tracker.journal.folders import data_folder
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,
@@ -49,13 +50,7 @@ class Entry(Struct):
 
 def default_folder() -> Path:
     """The folder of battles, unless the player says otherwise: TRACKER_SAVES, or the user's data folder."""
-    told = os.environ.get("TRACKER_SAVES")
-    if told:
-        return Path(told).expanduser()
-    # Here, because it takes a while to load and most commands are told where the battle is.
-    from platformdirs import user_data_path
-
-    return user_data_path("tracker", appauthor=False) / "battles"
+    return data_folder("TRACKER_SAVES", "battles")
 
 
 def list_battles(folder: Path) -> list[Entry]:
@@ -67,7 +62,12 @@ def list_battles(folder: Path) -> list[Entry]:
     except OSError as error:
         raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
     entries = [entry_of(path) for path in sorted(paths)]
-    return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+    return sorted(entries, key=lambda each: last_first(each.status, each.last))
+
+
+def last_first(status: str, last: datetime | None) -> tuple[bool, float]:
+    """Where something stands in a list: what was played last is the first, what is damaged comes at the end."""
+    return status == "damaged", -last.timestamp() if last else 0
 
 
 def sample_entries() -> list[Entry]:

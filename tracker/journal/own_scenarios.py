@@ -4,7 +4,6 @@ The keys of a TOML file that stand before its first table are the scenario's wor
 when somebody wants the scenario, since a folder may hold many.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, BadFile, Briefing, Refused, ScenarioCard, load_ruleset, ruleset_ids
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
+from tracker.journal.folders import data_folder
 
 SUFFIX = ".toml"
 
@@ -34,12 +34,7 @@ class OwnScenario(Struct, frozen=True):
 
 def scenarios_folder(given: str | Path | None = None) -> Path:
     """The folder of scenarios: as given, or TRACKER_SCENARIOS, or beside the battles in the user's data folder."""
-    told = given or os.environ.get("TRACKER_SCENARIOS")
-    if told:
-        return Path(told).expanduser()
-    from platformdirs import user_data_path
-
-    return user_data_path("tracker", appauthor=False) / "scenarios"
+    return data_folder("TRACKER_SCENARIOS", "scenarios", given)
 
 
 def own_scenarios(folder: Path, game: str = "") -> list[OwnScenario]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.app.campaign.campaign_shelf import CampaignShelf
-from tracker.app.library.file_shelf import TRASHED
 from tracker.app.library.list_screen import ShelfScreen
-from tracker.app.library.shelf_commands import chosen_deed, list_deed
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command
+from tracker.app.library.shelf_commands import chosen_deed, list_deed, trash_and_back
+from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import Piece, cut, heading, left, row
@@ -248,24 +247,7 @@ CampaignsScreen.commands = sheet_commands(
             "Throw the chosen campaign away, with its battles; in the trash, take it back.",
         ),
         _list_deed("search", "/", "search", "Show only the campaigns that have some words; without any, all."),
-        Command(
-            id="campaigns-bin",
-            keys=("b",),
-            label="bin",
-            help="What was thrown away; once more leads back.",
-            group="The list of campaigns",
-            run=lambda screen: screen.turn_to(TRASHED),
-            weight=NEVER,
-        ),
-        Command(
-            id="campaigns-own",
-            keys=("escape",),
-            label="back",
-            help="Back to all campaigns from a search and the trash, and from there to the screen before.",
-            group="The list of campaigns",
-            run=lambda screen: screen.back_to_own(),
-            weight=SELDOM,
-        ),
+        *trash_and_back(CampaignsScreen, "campaigns", "campaign", "the screen before"),
     ),
     enter="go on",
     escape=False,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from tracker.app.library.armies_screen import ArmiesScreen
-from tracker.app.library.file_shelf import TRASHED
-from tracker.app.library.shelf_commands import chosen_deed, list_deed
-from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
+from tracker.app.library.shelf_commands import chosen_deed, list_deed, trash_and_back
+from tracker.app.parts.commands import OFTEN, Command
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _deed = partial(chosen_deed, ArmiesScreen, "armies", "roster")
@@ -44,24 +43,7 @@ ARMIES_COMMANDS = sheet_commands(
         _deed("throw", "backspace", "trash", "Throw the chosen roster away; in the trash, take it back."),
         _list_deed("take_in", "i", "import", "Take in a roster from a file elsewhere."),
         _list_deed("search", "/", "search", "Show only the rosters that have some words; without any, all."),
-        Command(
-            id="armies-bin",
-            keys=("b",),
-            label="bin",
-            help="What was thrown away; once more leads back.",
-            group="The list of rosters",
-            run=lambda screen: screen.turn_to(TRASHED),
-            weight=NEVER,
-        ),
-        Command(
-            id="armies-own",
-            keys=("escape",),
-            label="back",
-            help="Back to all rosters from a search and the trash, and from there to Home.",
-            group="The list of rosters",
-            run=lambda screen: screen.back_to_own(),
-            weight=SELDOM,
-        ),
+        *trash_and_back(ArmiesScreen, "armies", "roster", "Home"),
     ),
     escape=False,
 )

@@ -2,6 +2,7 @@
 
 from typing import Any, TypeVar
 
+from tracker.app.library.file_shelf import TRASHED
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.parts.commands import NEVER, SELDOM, Command
 
@@ -34,3 +35,26 @@ def list_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: s
         run=lambda screen: screen.do_all(name),
         weight=NEVER,
     )
+
+
+def trash_and_back(of: type[S], prefix: str, what: str, whither: str) -> tuple[Command[S], Command[S]]:
+    """The list of what was thrown away, and the way back from it: to all of one's own, then out of the screen."""
+    bin_: Command[S] = Command(
+        id=f"{prefix}-bin",
+        keys=("b",),
+        label="bin",
+        help="What was thrown away; once more leads back.",
+        group=f"The list of {what}s",
+        run=lambda screen: screen.turn_to(TRASHED),
+        weight=NEVER,
+    )
+    back: Command[S] = Command(
+        id=f"{prefix}-own",
+        keys=("escape",),
+        label="back",
+        help=f"Back to all {what}s from a search and the trash, and from there to {whither}.",
+        group=f"The list of {what}s",
+        run=lambda screen: screen.back_to_own(),
+        weight=SELDOM,
+    )
+    return bin_, back

@@ -1,0 +1,15 @@
+"""Where the files of a player lie."""
+
+import os
+from pathlib import Path
+
+
+def data_folder(variable: str, name: str, given: str | Path | None = None) -> Path:
+    """A folder as given, or as an environment variable says, or that of this name in the user's data folder."""
+    told = given or os.environ.get(variable)
+    if told:
+        return Path(told).expanduser()
+    # Here, because it takes a while to load and most commands are told where the files are.
+    from platformdirs import user_data_path
+
+    return user_data_path("tracker", appauthor=False) / name

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
@@ -46,3 +48,20 @@ def test_help_closes_by_the_key_that_opened_it(listed: list[Entry]) -> None:
         assert "tracker 1.0" in hands.lines[0]
 
     at(outer(), deed)
+
+
+def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
+    listed: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = outer()
+
+    async def deed(hands: Hands) -> None:
+        forgot: list[str] = []
+        monkeypatch.setattr(app, "forget_drawn", lambda: forgot.append("again"))
+        await hands.press("?")
+        assert not forgot, "the terminal is as large as it was"
+        await hands.resize(100, 30)
+        assert forgot
+        forgot.clear()
+
+    at(app, deed)

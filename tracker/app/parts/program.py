@@ -27,6 +27,7 @@ class Program(Protocol):
     habits: Habits
     sitting: Sitting | None
     back_at: float
+    resizes: int
     pressed: deque[Key]
 
     def pass_keys_on(self) -> None:

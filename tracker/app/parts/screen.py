@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
-from textual.events import Key, Resize
+from textual.events import Key, Mount, Resize
 from textual.screen import Screen
 
 from tracker.app.parts.commands import Command
@@ -57,9 +57,20 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         """A key that is no command; whether it was taken."""
         return False
 
+    # The changes of size of the terminal that this screen was drawn behind.
+    _drawn_behind = 0
+
+    @on(Mount)
+    def count_resizes(self) -> None:
+        self._drawn_behind = self.tracker.resizes
+
     @on(Resize)
     def draw_resized(self, event: Resize) -> None:
         """Draw everything, whatever the size was before."""
+        if self._drawn_behind == self.tracker.resizes:
+            # A screen that comes to the front is told its size, though nothing has happened to the terminal.
+            return
+        self._drawn_behind = self.tracker.resizes
         # A frame of the old size may have come between: its rows stand elsewhere than they were meant to. And where the
         # size is at last what it was, nothing in the layout says that there is something to draw.
         self.tracker.forget_drawn()

@@ -39,6 +39,8 @@ class HostedApp(App[None]):
         self.last_words = ""
         # When the terminal was last ours again: keys from before were typed at something else.
         self.back_at = 0.0
+        # How often the terminal has said how large it is.
+        self.resizes = 0
         for theme in all_themes():
             self.register_theme(theme)
         self.wear(look, ascii_only)
@@ -72,6 +74,7 @@ class HostedApp(App[None]):
             event.prevent_default()
             self.post_message(Resize(size, size))
             return
+        self.resizes += 1
         # A terminal may move or cut what it shows when its size changes, also where it is soon as large as it was:
         # Textual, which compares sizes, would draw nothing then.
         self.forget_drawn()

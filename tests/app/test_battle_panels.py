@@ -222,6 +222,14 @@ def test_playable_at_other_sizes(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), deed, SET_UP)
 
 
+def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> None:
+    for kept in (9, 11, 13):
+        found = places(*SMALL, cover="qrs", needs=Needs(prompt=kept, kept=kept))
+        assert (found["prompt"].height, found["qrs"].height) == (kept, 21 - kept)
+    assert places(*SMALL, cover="qrs", needs=Needs(prompt=16, kept=16))["qrs"].height == 10, "a table needs its rows"
+    assert places(*SMALL, cover="qrs", needs=Needs(prompt=14, kept=9))["prompt"].height == 11, "so does a question"
+
+
 def test_resized_at_any_moment(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t")

@@ -85,7 +85,7 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Found:
     """Order of battle and queue side by side, or what lies over them; the prompt below takes the rows that it needs."""
     usual = 11 if height < 27 else min(16, height - 12)
     if cover:
-        prompt = max(8, min(usual, height - (FIELD if cover == "field" else ABOVE - 1)))
+        prompt = _covered_prompt(height, usual, cover == "field", needs)
     else:
         prompt = _prompt(height, usual, max(needs.roster, needs.queue), needs)
     above = height - prompt
@@ -93,6 +93,13 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Found:
     if cover or not needs.queue:
         return found | {cover or "roster": Region(0, 1, width, above)}
     return found | _pair(width, above, needs)
+
+
+def _covered_prompt(height: int, usual: int, is_field: bool, needs: Needs) -> int:
+    """Rows of the prompt below what lies over the others: it stays where it is, if both have enough with that."""
+    rows = max(8, min(usual, height - (FIELD if is_field else ABOVE - 1)))
+    least = FIELD if is_field else LEAST_TABLE
+    return needs.kept if min(rows, needs.prompt) <= needs.kept <= height - least else rows
 
 
 def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:

@@ -8,7 +8,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import BattleLayout, Needs, is_alone
+from tracker.app.battle.panel_places import BattleLayout, Needs, Places, is_alone
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.choose import ListFace
 from tracker.app.battle.queue import Queue
@@ -129,7 +129,7 @@ class Panels:
         self._asked = (face, rows)
         needs = Needs(
             prompt=rows,
-            kept=where["prompt"].height if "prompt" in where and self.is_steady else 0,
+            kept=self._kept(where),
             roster=1 + sum(1 + len(side.units) for side in view.sides),
             queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
             folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
@@ -143,6 +143,10 @@ class Panels:
                 self._lay_out()
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
+
+    def _kept(self, where: Places) -> int:
+        """The rows that the prompt has, of which it gives back no few."""
+        return where["prompt"].height if "prompt" in where and self.is_steady else 0
 
     def _roster_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once for each view."""
@@ -227,6 +231,8 @@ class Panels:
         """Lay a panel over order of battle and queue, or take the one there away (""); it gets the cursor."""
         self.go(name or "prompt", size)
         if self.layout.cover != name:
+            # The prompt is to stay where it stands now, which another question may have moved since it was counted.
+            self.layout.needs = structs.replace(self.layout.needs, kept=self._kept(self.layout.places(size)))
             self.layout.cover = name
             self._lay_out()
 

@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.inks import Inks
 from tracker.app.parts.rows import Row, row, shortened, strip_of, wrapped
-from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.app.terminal.glyphs import choose_glyphs, glyphs
 from tracker.engine import Odds
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
@@ -73,6 +73,19 @@ def test_deeds_give_way_to_the_question() -> None:
     rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
     assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("…")
     assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
+
+
+def test_a_long_title_goes_on_where_there_is_room() -> None:
+    panel = PromptPanel()
+    panel.face = OverFace("It is over.")
+    panel.face.title = "Which of the units that stand beside the river at the ford are in the way?"
+    wide, high, low = (
+        [strip_of_text(each) for each in panel.rows(width, height)]
+        for width, height in ((80, 9), (50, 9), (50, len(panel.face.rows(50, 99)) + 1))
+    )
+    assert wide[0].startswith(panel.face.title)
+    assert " ".join(high[:2]).replace(glyphs().rule, "").split() == panel.face.title.split()
+    assert low[0].endswith("…") and low[1] == high[2]
 
 
 def test_a_block_of_deeds_is_not_bold() -> None:

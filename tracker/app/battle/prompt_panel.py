@@ -56,25 +56,29 @@ class PromptPanel(Panel):
         deeds, say = self._deed_rows(width, height), self._say_rows(width)
         whole, spot = self._in_full(face, width)
         self._whole = None
-        room = height - 1 - len(whole) - len(say)
+        title = self._title_rows(face, width)
+        if len(title) + len(whole) + len(say) + min(1, len(deeds)) > height:
+            title = [self._heading(face, face.title, width)]
+        top, height = len(title), height - len(title)
+        room = height - len(whole) - len(say)
         hint = self._hint_rows(width, room - min(1, len(deeds)) + face.spare(width))
         # The question comes first; of the deeds the log has the rest.
         deeds = shortened(deeds, max(1, room - len(hint)), width)
-        offer = self._offer_rows(face, width, height - 1 - len(hint) - len(deeds) - len(say))
-        left = max(1, height - 1 - len(hint) - len(deeds) - len(say) - len(offer))
+        offer = self._offer_rows(face, width, height - len(hint) - len(deeds) - len(say))
+        left = max(1, height - len(hint) - len(deeds) - len(say) - len(offer))
         body = whole
         if face.slack is None or len(whole) > left - face.slack:
             body, spot = face.rows(width, left)[:left], face.spot
         if spot is not None and spot[1] < len(body):
-            self._spot = Offset(spot[0], spot[1] + 1)
+            self._spot = Offset(spot[0], spot[1] + top)
         gap = left - len(body)
         if not hint and (hint := self._hint_rows(width, gap)):
             # The question takes fewer rows where it has fewer, and leaves some.
             gap -= len(hint)
-        deeds, gap = self._more_deeds(deeds, width, height, gap)
+        deeds, gap = self._more_deeds(deeds, width, height + top, gap)
         below = [*offer, *hint, *deeds, *say]
         self.shown_hint = self.hint if hint else ""
-        return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
+        return [*title, *body, *([EMPTY] * max(0, gap)), *below]
 
     def _more_deeds(self, shown: list[Row], width: int, height: int, gap: int) -> tuple[list[Row], int]:
         """The deeds, more of them in rows that would stand idle, and how many still do."""
@@ -90,7 +94,7 @@ class PromptPanel(Panel):
         below += self._offer_rows(self.face, width, ENOUGH)
         whole = self.face.rows(width, ENOUGH)
         self._whole = (self.face, width, whole, self.face.spot)
-        return 1 + len(whole) + len(below)
+        return len(self._title_rows(self.face, width)) + len(whole) + len(below)
 
     def _in_full(self, face: Face, width: int) -> tuple[list[Row], Spot | None]:
         """The question with all the room it may want, and its cursor; made once where it was just counted."""
@@ -98,12 +102,19 @@ class PromptPanel(Panel):
             return self._whole[2:]
         return face.rows(width, ENOUGH), face.spot
 
-    def _heading(self, face: Face, width: int) -> Row:
+    def _title_rows(self, face: Face, width: int) -> list[Row]:
+        """The title, what the first row does not hold in more of them."""
+        if width_of(face.title) < width:
+            return [self._heading(face, face.title, width)]
+        first, *rest = wrapped(face.title, width - 1, "bold")
+        return [self._heading(face, first[0][0], width), *indented(rest)]
+
+    def _heading(self, face: Face, title: str, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""
         parts = (self.side, face.asks, face.tag), (self.side, face.tag), (face.tag,)
         tags = [*("  ".join(filter(None, each)) for each in parts), ""]
-        room = width - width_of(face.title) - 6
-        return heading(face.title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
+        room = width - width_of(title) - 6
+        return heading(title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
 
     def _offer_rows(self, face: Face, width: int, room: int) -> list[Row]:
         """What is offered, in the most words of those given that go into one row, or two where the question has room.

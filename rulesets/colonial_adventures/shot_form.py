@@ -187,7 +187,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
         total, at = fire_dice(state, aim, shot).total, f" {each}" if short != longest else ""
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
-    dice[-1] += f" with {'half of ' if aim.halved else ''}{known['firing']} firing"
+    dice[-1] += f" for {'half of ' if aim.halved else ''}{known['firing']}"
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     words = [*stands, *(["in cover"] if known["cover"] else []), *dice]
     firer = state.groups[aim.firer]

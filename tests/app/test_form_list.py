@@ -155,3 +155,12 @@ def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer(
     face = FormListFace(who_moves(state, "eu"))
     footer = "".join(words for words, _ in hint_row([*face.hints(), ("w", "why"), ("?", "help")], 60))
     assert "d rest stands" in footer and "i all" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
+
+
+def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> None:
+    aims = tuple(Aim(f"t{n}", f"Band {n}") for n in range(7))
+    facts = tuple(Toggle(f"fact {n}", letter, f"fact {n} of it") for n, letter in enumerate("bcfghk"))
+    form = Form((Target("target", "a", "target", aims), *facts))
+    assert len(form.rows(78, 60)) == 7 + 6, "where there is room each has a row of its own"
+    rows = ["".join(text for text, _ in each) for each in form.rows(78, 13)]
+    assert all(any(aim.label in line for line in rows) for aim in aims) and len(rows) < 7 + 6

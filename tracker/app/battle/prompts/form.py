@@ -119,7 +119,8 @@ class Form:
         chips = [_chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         others = [field for field in self.fields if field is not self._listed]
-        if len(lines) > 1 and len(chips) <= height - SLACK - min(3, len(self._list.choices)):
+        # A row for each field only where that hides nobody from the list.
+        if len(lines) > 1 and len(chips) <= height - SLACK - len(self._list.choices):
             wide = max(width_of(field.label) for field in others)
             beneath = [_chip(field, self.values[field.name], wide) for field in self.fields if field in others]
             # Beside a long label there may be no room for the marks of another field.

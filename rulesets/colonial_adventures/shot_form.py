@@ -189,7 +189,8 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
     dice[-1] += f" for {'half of ' if aim.halved else ''}{known['firing']}"
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
-    words = [*stands, *(["in cover"] if known["cover"] else []), *dice]
+    # Whoever can't be shot at draws no dice: why not is what counts.
+    words = [*stands, *(["in cover"] if known["cover"] else []), *([] if option.refused else dice)]
     firer = state.groups[aim.firer]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []

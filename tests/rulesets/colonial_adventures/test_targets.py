@@ -32,7 +32,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
     assert form.key == "shot:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
     assert listed["zulu"].detail == "20 figures, mob, 9 dice for 20"
     assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice for 20"
-    assert listed["zulu_3"].refused == "Zulu 3 is in melee"
+    assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
 
 
 @pytest.mark.rule("CA-GUN-2")

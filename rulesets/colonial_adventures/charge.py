@@ -55,7 +55,11 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
 async def charge_one(state: Battlefield, charger_id: str) -> bool:
     """A declared charge on whom it likes; False if on nobody after all, or the charger does not reach (CA-REACT-6)."""
     approach = await ask(lambda: whom_form(state, charger_id))
-    if approach.target == NOBODY.id or not approach.reach:
+    if approach.target == NOBODY.id:
+        return False
+    if not approach.reach:
+        name = state.groups[charger_id].name
+        state.say(f"{name} does not see or reach whom it would charge: no charge.", "CA-REACT-6", charger_id)
         return False
     await arms.first_use(state, charger_id, fights=True)
     await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)

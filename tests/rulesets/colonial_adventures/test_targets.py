@@ -79,7 +79,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(activate(state, "zulu"), "charge")
     # The dice of what is offered: one more for the height, one more for the wall.
-    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 6"
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, in melee 5 dice to 6"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(
@@ -91,6 +91,13 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     )
     assert fought.key == "melee:zulu:brit"
     assert [each.label for each in fought.tallies[1].modifiers if each.applied] == ["behind a wall or fieldwork"]
+
+
+@pytest.mark.rule("CA-REACT-6")
+def test_ca_react_6_it_is_told_that_a_charge_out_of_reach_is_none() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(activate(state, "zulu"), "charge", {"target": "brit", "reach": False}, "done")
+    assert "Zulu does not see or reach whom it would charge: no charge." in said
 
 
 @pytest.mark.rule("CA-REACT-6")

@@ -109,10 +109,10 @@ class DiceEntry(RolledSoFar):
         if self.sequels:
             ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
             return [Odds(each.label, each.chance) for each in ends]
-        begun = self._begun(left)
+        begun = self.begun(left)
         if not known and not begun:
             return self.results
-        behind = known, self._to_come(left, begun), begun
+        behind = known, self.to_come(left, begun), begun
         if self._behind is None or self._behind[0] != behind:
             self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(*behind) or self.results))
         return self._behind[1]
@@ -124,20 +124,11 @@ class DiceEntry(RolledSoFar):
             return ()
         pools = self.prompt.pools
         known = {pool.name: self.counts_of(pool) for pool in pools if not self.missing(pool)}
-        begun = self._begun(pools)
-        there = known, begun, self._to_come(pools, begun)
+        begun = self.begun(pools)
+        there = known, begun, self.to_come(pools, begun)
         if self._apart is None or self._apart[0] != there:
             self._apart = there, odds_of_each(self.prompt, *there)
         return self._apart[1]
-
-    def _begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
-        """What the dice show so far of pools that have some and lack others."""
-        return {pool.name: self.counts_of(pool) for pool in pools if self.faces(pool) and self.missing(pool)}
-
-    def _to_come(self, pools: tuple[Pool, ...], begun: dict[str, Counts]) -> tuple[Pool, ...]:
-        """The pools with those of their dice that are still to come, where some have come."""
-        missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
-        return tuple(msgspec.structs.replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
 
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.

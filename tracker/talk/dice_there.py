@@ -124,3 +124,12 @@ class DiceThere:
     def is_app(self, pool: Pool) -> bool:
         """Whether the app rolls this pool."""
         return pool.side in self._rolls_for
+
+    def begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
+        """What the dice show so far of pools that have some and lack others."""
+        return {pool.name: self.counts_of(pool) for pool in pools if self.faces(pool) and self.missing(pool)}
+
+    def to_come(self, pools: tuple[Pool, ...], begun: dict[str, Counts]) -> tuple[Pool, ...]:
+        """The pools with those of their dice that are still to come, where some have come."""
+        missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
+        return tuple(msgspec.structs.replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))

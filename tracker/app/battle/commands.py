@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tracker.app.battle import fighting, reading
 from tracker.app.battle.ending import made_scenario
-from tracker.app.battle.requests import choose_roller, end, keep_table, lays_tables, mark, note, rename, settle
+from tracker.app.battle.requests import choose_roller, edit, end, keep_table, lays_tables, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
 from tracker.engine import ArmyFile
@@ -57,7 +57,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="edit",
         help="Set a unit right by hand, with a reason.",
         group="Play",
-        run=lambda screen: screen.edit(),
+        run=lambda screen: edit(screen.seat, screen.panels.chosen),
         weight=OFTEN,
     ),
     Command(

@@ -15,7 +15,6 @@ from tracker.app.battle.fighting import tell_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverFace
-from tracker.app.battle.requests import edit
 from tracker.app.battle.seat import Seat
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
@@ -265,10 +264,6 @@ class BattleScreen(SeatedScreen):
 
     def on_unmount(self) -> None:
         self._thoughts.stop()
-
-    def edit(self) -> None:
-        """Edit the unit under the cursor, or that of the prompt."""
-        edit(self.seat, self.panels.chosen)
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

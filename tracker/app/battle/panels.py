@@ -282,13 +282,6 @@ class Panels:
         self.roster.is_filtering = True
         self.roster.update()
 
-    def type_filter(self, key: str) -> bool:
-        """A key while the filter is typed; whether it was taken."""
-        is_taken = self.roster.type_filter(key)
-        if is_taken:
-            self.roster.enter(self.at == "roster")
-        return is_taken
-
 
 def _comes_after(node: Node, before: Node | None) -> bool:
     """Whether play went on from there to here."""

@@ -175,6 +175,7 @@ class Roster(Panel):
             self.filter = words
         else:
             return self.move(key)
+        self.enter(self.is_at)
         return True
 
     def enter(self, is_at: bool) -> None:

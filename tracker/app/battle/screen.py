@@ -164,7 +164,7 @@ class BattleScreen(SeatedScreen):
 
     def take_first(self, key: str) -> bool | None:
         if self.panels.roster.is_filtering and not key.startswith("ctrl+"):
-            return self.panels.type_filter(key)
+            return self.panels.roster.type_filter(key)
         taken = super().take_first(key)
         if taken is not None:
             return taken

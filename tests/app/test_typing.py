@@ -50,6 +50,15 @@ def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> N
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f")
 
 
+async def at_once(hands: Hands, keys: str) -> None:
+    """Press keys all of which are there before any screen looks."""
+    for key in keys:
+        event = Key({"?": "question_mark"}.get(key, key), key)
+        event.set_sender(hands.app)
+        hands.app.post_message(event)
+    await hands.pilot.pause()
+
+
 @pytest.mark.parametrize(
     ("keys", "screens"),
     [
@@ -62,17 +71,26 @@ def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> N
 def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
     tmp_path: Path, keys: str, screens: list[str]
 ) -> None:
-    """All are there before any screen has looked: two ? opened the help twice, or left it and the program too."""
+    """Two ? opened the help twice, or left it and the program too."""
 
     async def deed(hands: Hands) -> None:
-        for key in keys:
-            event = Key({"?": "question_mark"}.get(key, key), key)
-            event.set_sender(hands.app)
-            hands.app.post_message(event)
-        await hands.pilot.pause()
+        await at_once(hands, keys)
         assert [type(each).__name__.removesuffix("Screen") for each in hands.app.screen_stack] == screens
 
     sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@pytest.mark.parametrize("keys", ["qO", "qOr?t", "???qqO"])
+def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys: str) -> None:
+    """A screen that is opened while the program ends has nothing on it: its first key broke the program off."""
+    codes = []
+
+    async def deed(hands: Hands) -> None:
+        await at_once(hands, keys)
+        codes.append(hands.app.return_code)
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+    assert codes == [0]
 
 
 def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:

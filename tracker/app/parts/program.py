@@ -30,6 +30,10 @@ class Program(Protocol):
     resizes: int
     pressed: deque[Key]
 
+    @property
+    def return_code(self) -> int | None:
+        """The exit code, None as long as nobody leaves."""
+
     def pass_keys_on(self) -> None:
         """Let the screen in front take the keys that were pressed."""
 

@@ -87,6 +87,9 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         pressed = self.tracker.pressed
         while pressed and self.is_active:
             event = pressed.popleft()
+            if self.tracker.return_code is not None:
+                # Who has left the program types for the shell.
+                continue
             if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
                 self.take(key)
         if pressed:

@@ -158,8 +158,7 @@ def _list(folder: Path, args: Namespace) -> int:
 
 
 def _cells(entry: CampaignEntry) -> list[str]:
-    where = f"battle {entry.battle}" if entry.battle else "set-up"
-    return [entry.name, entry.title, entry.game, entry.reason or entry.result or where]
+    return [entry.name, entry.title, entry.game, entry.reason or entry.result or entry.where]
 
 
 def _as_json(entry: CampaignEntry) -> dict[str, Any]:

@@ -45,6 +45,11 @@ class CampaignEntry(Struct):
         return self.path.parent if self.path.suffix == SUFFIX else self.path
 
     @property
+    def where(self) -> str:
+        """How far one that is not over has gone."""
+        return f"battle {self.battle}" if self.battle else "set-up"
+
+    @property
     def name(self) -> str:
         """The name of its folder, by which it is found."""
         return self.folder.name

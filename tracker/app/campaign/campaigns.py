@@ -176,7 +176,7 @@ def stands(entry: CampaignEntry) -> str:
         return "damaged"
     if entry.status == "ended":
         return entry.result or "over"
-    return f"battle {entry.battle}" if entry.battle else "set-up"
+    return entry.where
 
 
 def _line(number: int, entry: CampaignEntry, width: int) -> Line:

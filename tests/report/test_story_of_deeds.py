@@ -13,7 +13,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, in_words
 from tracker.report.deeds import Told, deeds
 from tracker.report.markdown import markdown
-from tracker.report.scenes import paragraph
+from tracker.report.scenes import FULL, paragraph, paragraphs
 from tracker.report.writeup import write_up
 
 CAST = Cast(
@@ -247,3 +247,42 @@ def test_each_turn_is_a_paragraph_with_what_was_lost(ford: Timeline) -> None:
     assert "Lost:** Blue picket 2 figures." in text
     assert text.index("## Turning points") < text.index("## The story") < text.index("## Losses by unit")
     assert "House rules" not in text, "nothing was played otherwise"
+
+
+def test_who_fired_one_by_one_from_as_far_are_told_in_one_sentence() -> None:
+    many = Cast({each: each.upper() for each in "abcdef"}, dict.fromkeys("abc", "blue") | dict.fromkeys("def", "red"))
+
+    def fires(by: str, at: str, how: str, **lost: int) -> Told:
+        return told(Deed("fires", by, at, 9, 4, how), **lost)
+
+    shots = [fires("a", "d", "far off", d=1), fires("b", "e", "far off", e=5), fires("c", "f", "far off", f=2)]
+    assert tale(*shots, cast=many) == (
+        "Far off A fired at D (nine dice, four hits, one fell), B at E (nine dice, four hits, five fell)"
+        " and C at F (nine dice, four hits, two fell)."
+    )
+    near = fires("c", "f", "close by", f=2)
+    assert tale(*shots[:2], near, cast=many).count(" fired at ") == 3, "two are told each for itself"
+
+
+def test_of_two_who_fought_and_stood_both_are_said_to_have_stood() -> None:
+    fight, stood = told(Deed("fights", "f", "u"), f=1), [told(Deed("stands", each)) for each in ("u", "f")]
+    assert tale(fight, *stood) == "F Coy and the uVe band fought hand to hand: F Coy lost one. Both stood."
+    assert tale(fight, stood[0]).endswith("F Coy lost one. The uVe band stood.")
+    assert tale(*stood) == "The uVe band and F Coy stood.", "who did not fight is named"
+
+
+def test_behind_many_deeds_a_heading_of_the_log_begins_a_paragraph() -> None:
+    shots = [replace(told(Deed("fires", "f", "u", n + 1), u=1), part=n // 10) for n in range(FULL + 4)]
+    first, second = paragraphs(shots, CAST)
+    assert first.count(" dice") + first.count(" die") == 10 and second.count(" dice") == FULL + 4 - 10
+    assert len(paragraphs([replace(each, part=0) for each in shots], CAST)) == 1, "no heading, no paragraph"
+    assert len(paragraphs(shots[FULL:], CAST)) == 1, "so few are told together"
+    assert paragraphs([], CAST) == []
+
+
+def test_a_fight_goes_on_in_the_next_paragraph() -> None:
+    rounds = [replace(told(Deed("fights", "f", "u"), f=1), part=n) for n in (0, 1)]
+    between = [replace(told(Deed("fires", "g", "u", n + 1), u=1), part=0) for n in range(FULL)]
+    first, second = paragraphs([rounds[0], *between, rounds[1]], CAST)
+    assert "fought hand to hand: F Coy lost one." in first
+    assert second == "F Coy and the uVe band fought on: F Coy lost one."

@@ -1,5 +1,7 @@
 """The deeds of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,7 +19,10 @@ FAR = 8
 
 
 class Told(Struct):
-    """A deed at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell."""
+    """A deed at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell.
+
+    `part`: the number of the log's heading under which it was done.
+    """
 
     step: int
     turn: int
@@ -25,6 +30,7 @@ class Told(Struct):
     lost: dict[str, int] = {}
     others: tuple[str, ...] = ()
     is_coins: bool = False
+    part: int = 0
 
 
 def deeds(timeline: Timeline) -> list[Told]:
@@ -51,6 +57,13 @@ class _Teller:
         self._fled: set[str] = set()
         self._sides: dict[str, str] = {}
         self._is_fighting = False
+        self._part = 0
+
+    def _by_part(self, node: Node) -> Iterator[tuple[Line, int]]:
+        """The lines of a step, each with the number of the heading that it stands under."""
+        for line in node.log:
+            self._part += line.kind == "heading"
+            yield line, self._part
 
     def tell(self, node: Node) -> None:
         frame = self._timeline.frame(node.step)
@@ -60,9 +73,9 @@ class _Teller:
         prompt = before.prompt
         is_coins = isinstance(prompt, Roll) and any(pool.sides == COIN for pool in prompt.pools)
         now = [
-            _with_all(Told(node.step, turn, line.deed, others=_others(line, line.deed), is_coins=is_coins), frame.view)
-            for line in node.log
-            if line.deed is not None
+            _with_all(Told(node.step, turn, deed, {}, _others(line, deed), is_coins, part), frame.view)
+            for line, part in self._by_part(node)
+            if (deed := line.deed) is not None
         ]
         self._fled = {*self._fled, *(each.deed.by for each in now if each.deed.what == "runs")}
         self._fled -= {each.deed.by for each in now if each.deed.what in COSTLY}
@@ -73,7 +86,7 @@ class _Teller:
         self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
             for unit, lost in self._losses(frame.view).items():
-                self._charge(unit, lost, Told(node.step, turn, Deed("runs", unit)))
+                self._charge(unit, lost, Told(node.step, turn, Deed("runs", unit), part=self._part))
         self._figures = _figures(frame.view)
         self._is_fighting = frame.stage == "turn"
 

@@ -1,6 +1,7 @@
 """Deeds put together to scenes: a volley from many, a charge with what met it, a fight with all its rounds."""
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, ended, in_words, listed
@@ -10,24 +11,54 @@ from tracker.report.sentences import TO_THE_LAST, WITHOUT, came, clause, cost, d
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
 AT_HEAD = " fell at their head"
+# So many shots alike at one target each are one sentence.
+MANY = 3
+# Deeds of a paragraph behind which the next heading begins another.
+FULL = 8
 
 
 def paragraph(told: Iterable[Told], cast: Cast) -> str:
     """Deeds in order as running text."""
-    scenes = _Scenes(list(told), cast)
-    sentences: list[str] = []
-    for words in scenes.all():
-        # Who stands at every turn is told so once.
-        if words not in sentences[-1:] and not (words in sentences and " stood " in words):
-            sentences.append(words)
-    return " ".join(sentences)
+    return " ".join(_Teller(cast).sentences(list(told)))
+
+
+def paragraphs(told: Iterable[Told], cast: Cast) -> list[str]:
+    """Deeds of a turn in order as running text; behind so many of them a heading of the log begins a paragraph."""
+    teller = _Teller(cast)
+    together: list[list[Told]] = [[]]
+    for _, part in groupby(told, key=lambda each: each.part):
+        if len(together[-1]) >= FULL:
+            together.append([])
+        together[-1] += part
+    return [words for each in together if (words := " ".join(teller.sentences(each)))]
+
+
+class _Teller:
+    """Sentences of one turn: what was told before is not told again, and who fought before fights on."""
+
+    def __init__(self, cast: Cast) -> None:
+        self._cast = cast
+        self._met: set[frozenset[str]] = set()
+        self._said: list[str] = []
+
+    def sentences(self, told: list[Told]) -> list[str]:
+        found: list[str] = []
+        for words in _Scenes(told, self._cast, self._met).all():
+            # Who stands at every turn is told so once.
+            if words not in self._said[-1:] and not (words in self._said and " stood " in words):
+                found.append(words)
+                self._said.append(words)
+        return found
 
 
 class _Scenes:
-    def __init__(self, told: list[Told], cast: Cast) -> None:
+    def __init__(self, told: list[Told], cast: Cast, met: set[frozenset[str]]) -> None:
         self._left = told
         self._cast = cast
-        self._met: set[frozenset[str]] = set()
+        self._met = met
+        # Who fought in the sentences before these, and in these.
+        self._fought: frozenset[str] = frozenset()
+        self._last_fight: frozenset[str] = frozenset()
 
     def all(self) -> Iterable[str]:
         """The sentences, scene by scene."""
@@ -44,6 +75,7 @@ class _Scenes:
                 case _:
                     words = [self._alike()]
             yield from (ended(each) for each in words)
+            self._fought, self._last_fight = self._last_fight, frozenset()
 
     def _next(self, is_wanted: Callable[[Told], bool]) -> list[Told]:
         """Take as many as fit, from the front."""
@@ -64,6 +96,8 @@ class _Scenes:
             self._left = [*alike[1:], *self._left]
             return self._alone(first)
         alone = clause(first, self._cast)
+        if first.deed.what == "stands" and {each.deed.by for each in alike} == self._fought:
+            return f"both stood{f' {first.deed.how}' if first.deed.how else ''}"
         return alone.replace(self._cast.the(first.deed.by), self._cast.all(each.deed.by for each in alike), 1)
 
     def _leaders(self) -> str:
@@ -104,11 +138,16 @@ class _Scenes:
         for each in shots if not follows else shots[:-1]:
             groups.setdefault(each.deed.at or each.deed.how, []).append(each)
         quiet = [group[0] for group in groups.values() if len(group) == 1 and _is_quiet(group[0])]
+        told = [*quiet] if len(quiet) > 1 else []
+        alone = [group[0] for group in groups.values() if len(group) == 1 and group[0] not in told]
         words = []
         for group in groups.values():
+            like = [each for each in alone if _is_counted(each) and each.deed.how == group[0].deed.how]
             if len(group) > 1:
                 words.append(self._under_fire(group))
-            elif len(quiet) < 2 or group[0] not in quiet:
+            elif len(like) >= MANY and group[0] in like:
+                words += [self._one_by_one(like)] if group[0] is like[0] else []
+            elif group[0] in alone:
                 words.append(clause(group[0], self._cast))
         if len(quiet) > 1:
             words.append(self._in_vain(quiet))
@@ -142,6 +181,17 @@ class _Scenes:
             by.append(f"{firers(each, self._cast)} ({', '.join(said)})" if said else firers(each, self._cast))
         target = self._cast.the(first.at) if first.at else first.how.removeprefix("at ")
         return f"{target} came under fire{how}{' without effect' if is_vain else ''} from {listed(by)}"
+
+    def _one_by_one(self, shots: list[Told]) -> str:
+        """Shots at so many targets, all of them from as far."""
+        first, *more = shots
+        said = [f"{firers(first, self._cast)} fired at {self._shot_at(first)}"]
+        said += [f"{firers(each, self._cast)} at {self._shot_at(each)}" for each in more]
+        how = f"{first.deed.how} " if first.deed.how else ""
+        return f"{how}{listed(said)}"
+
+    def _shot_at(self, each: Told) -> str:
+        return f"{self._cast.the(each.deed.at)} ({dice(each)}, {self._effect(each)})"
 
     def _effect(self, each: Told) -> str:
         if _is_quiet(each):
@@ -242,6 +292,7 @@ class _Scenes:
         """The rounds of one fight, and what they cost."""
         pair = _pair(self._left[0])
         self._met.add(pair)
+        self._last_fight = pair
         rounds = self._next(lambda each: each.deed.what == "fights" and _pair(each) == pair)
         ends = self._next(lambda each: each.deed.what == "gone" and each.deed.how in TO_THE_LAST)
         for each in ends:
@@ -269,6 +320,11 @@ def _pair(each: Told) -> frozenset[str]:
 def _is_quiet(each: Told) -> bool:
     """Whether a shot did nothing that is known."""
     return not each.lost and not each.deed.came
+
+
+def _is_counted(each: Told) -> bool:
+    """Whether a shot is told whole by whom it was at, from where, its dice and what they did."""
+    return bool(each.deed.at and each.deed.dice and not each.deed.came)
 
 
 def _in_turn(said: list[str], joint: str) -> str:

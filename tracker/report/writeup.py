@@ -15,7 +15,7 @@ from tracker.report.document import Block, Bullets, Document, Fold, Grid, Headin
 from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
-from tracker.report.scenes import paragraph
+from tracker.report.scenes import paragraphs
 from tracker.report.story import AFTERMATH, Chapter, at_step, sentence, story
 from tracker.report.strength import end_of_fighting
 from tracker.talk.area_map import area_map
@@ -160,7 +160,7 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
         for chapter in chapters:
             yield Heading(3, chapter.title)
             if told and chapter.turn:
-                yield Paragraph(paragraph(by_turn.get(chapter.turn, ()), cast) or QUIET)
+                yield from map(Paragraph, paragraphs(by_turn.get(chapter.turn, ()), cast) or (QUIET,))
             else:
                 back = list(came_back(timeline)) if chapter.title == AFTERMATH else []
                 yield from back

@@ -251,6 +251,7 @@ def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, A
         shape=dict[str, Any],
         rest="all as shown",
         letter="d",
+        is_asked_once=True,
         asks="table",
     )
 

@@ -102,6 +102,15 @@ def test_what_was_filled_in_comes_before_the_others_that_are_taken_with_it() -> 
     assert pressed(FormListFace(listed(FIRST, SECOND, third)), "down 2 f v") == Gives([second, *others])
 
 
+def test_of_a_list_that_is_asked_once_enter_and_the_key_for_the_rest_take_all_as_shown() -> None:
+    prompt = structs.replace(listed(FIRST, structs.replace(FIRST, id="two")), is_asked_once=True)
+    filled = [{"row": "two", "facts": {"at": "hill", "cover": False}}]
+    for key in ("enter", "d"):
+        assert pressed(FormListFace(prompt), key) == Gives([]) and prompt.default() == []
+        assert pressed(FormListFace(prompt), f"down c {key}") == Gives(filled)
+    assert FormListFace(prompt).hints() == [("Enter", prompt.rest), ("Up Down", "row")]
+
+
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     face = FormListFace(listed(FIRST, SECOND))
     assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)

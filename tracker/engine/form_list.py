@@ -54,7 +54,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     None taken means that the rest do what `rest` says, such as "the rest hold their fire"; its key is `letter`. What
     was asked for is asked again for the rows that are left, so that each may wait for what came of the one before.
     `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
-    `enter_takes_none`: Enter means that none is taken, as long as no row is filled in.
+    `enter_takes_none`: Enter means that none is taken, as long as no row is filled in. `is_asked_once`: so it does, and
+    of the rows that are left all stands as shown: they are not asked about again.
     """
 
     rows: tuple[FormRow, ...]
@@ -63,6 +64,12 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     letter: str
     every: str = ""
     enter_takes_none: bool = False
+    is_asked_once: bool = False
+
+    @property
+    def has_bare_enter(self) -> bool:
+        """Whether Enter takes none as long as no row is filled in."""
+        return self.enter_takes_none or self.is_asked_once
 
     @property
     def asks_for(self) -> AsksFor:
@@ -104,7 +111,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def default(self) -> Any:
         """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
-        if self.enter_takes_none:
+        if self.has_bare_enter:
             return []
         first = next((row for row in self.rows if not row.is_idle), None)
         return [first.entry({})] if first is not None and first.is_whole() else None

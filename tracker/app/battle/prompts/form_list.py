@@ -127,14 +127,16 @@ class FormListFace(Face):
     def _enter(self) -> Outcome:
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
-        if self.prompt.enter_takes_none and not self._filled:
+        if self.prompt.has_bare_enter and not self._filled:
             return Gives([])
         return self._take(self._filled or [self.at])
 
     def _rest(self) -> Outcome:
-        """None of the rows, but not where that would drop what was filled in."""
+        """None of the rows, but not where that would drop what was filled in; asked once, they stand as filled in."""
         if not self._filled:
             return Gives([])
+        if self.prompt.is_asked_once:
+            return self._take(self._filled)
         labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
         words = f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}."
         return Used(words, is_told=True)
@@ -162,6 +164,8 @@ class FormListFace(Face):
 
     def hints(self) -> list[Hint]:
         take = f"take {len(self._filled)} rows" if len(self._filled) > 1 else "take row"
+        if self.prompt.is_asked_once:
+            return [("Enter", self.prompt.rest), ("Up Down", "row")]
         if self.prompt.enter_takes_none and not self._filled:
             take = self.prompt.rest
         every = [(self.prompt.every, "all")] if self.prompt.every else []

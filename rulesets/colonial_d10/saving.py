@@ -178,6 +178,19 @@ class Volley(Leads, frozen=True, tag="volley"):
         losses = [(hits[counts][0], chance) for counts, chance in chances.items()]
         return by_number(losses, self.into, {hit[0]: counts for counts, hit in hits.items()}, self.what, most)
 
+    def behind(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> tuple["Volley", tuple[Pool, ...]] | None:
+        """Of several pools: dice that hit already are dice that hit on any face."""
+        if not isinstance(self.first, Salvo) or not left or not {*known} | {each.name for each in left} <= self._firing:
+            return None
+        lows = tuple((name, 1 if name in known else low) for name, low in self.first.lows)
+        hit = (Pool(name, counts[0], TEN, left[0].side) for name, counts in known.items())
+        return structs.replace(self, first=Salvo(lows)), (*hit, *left)
+
+    @property
+    def _firing(self) -> set[str]:
+        """The pools of those who fire."""
+        return {name for name, _ in self.first.lows}
+
     def sequel_of(self, result: Followed) -> str:
         if self.whom is None:
             return self.gist(result)

@@ -139,6 +139,13 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """
         return ()
 
+    def behind(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> tuple["Reading[R]", tuple[Pool, ...]] | None:
+        """A roll with the odds of this one where pools have shown these counts, and those `left` have not.
+
+        None where the reading knows of none; then what may follow is worked out one count after another.
+        """
+        return None
+
     def sequel_of(self, result: R) -> str:
         """The label of the sequel that a result is; "" where the reading has none."""
         return ""

@@ -182,6 +182,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         [] where nobody works them out: of tests that are rolled at once, where the odds take in a later throw, and
         where what is left is too much.
         """
+        if (instead := self.reading.behind(known, left)) is not None:
+            return _odds(*instead, self.effects)
         if isinstance(self.reading, Several) or self.reading.outlook() != self.reading.coarse():
             return []
         if prod(len(spread(self.reading, pool)) for pool in left) > MOST_LEFT:

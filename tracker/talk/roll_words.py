@@ -187,10 +187,14 @@ def seen_words(entry: RolledSoFar, pool: Pool) -> str:
 
 
 def so_far_words(entry: DiceEntry) -> str:
-    """How what was typed is read: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any dice."""
+    """How what was typed is read: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any dice.
+
+    Of throws that led to one another also what they came to in the end: `= 3 hits, 1 saved: 2 lost`.
+    """
     if entry.whole:
         result, _ = entry.prompt.read(entry.value)
-        return f"= {entry.prompt.reading.told(result)}"
+        words, end = entry.prompt.reading.told(result), entry.prompt.reading.sequel_of(result) if entry.led else ""
+        return f"= {words}: {end}" if end else f"= {words}"
     pool = next((pool for pool in entry.waiting if entry.faces(pool)), None)
     if pool is None:
         return ""

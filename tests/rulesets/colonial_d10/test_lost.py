@@ -3,16 +3,19 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 from rulesets.colonial_d10.fire_dice import volley_at
-from rulesets.colonial_d10.saving import Saves, Volley
+from rulesets.colonial_d10.saving import Salvo, Saves, Volley
 from rulesets.colonial_d10.who import Who
-from tests.rulesets.colonial_d10.bench import CLOSE, battlefield, gun, play, shoot, unit
-from tracker.engine import Hits, Sequel
+from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
+from tracker.engine import Hits, Pool, Roll, Sequel
 from tracker.engine.reading import Counts, add_up
+from tracker.talk.dice import DiceEntry
+from tracker.talk.roll_words import so_far_words
 
 MOST = 19
 TARGETS = {
@@ -143,3 +146,32 @@ def test_nothing_is_listed_where_nobody_was_hit_or_too_much_might_happen() -> No
     reading = volley(Who(1, 1, 1, 40))
     assert reading.sequels((), behind(0), MOST) in ((), (Sequel("0 lost", Fraction(1), {}),))
     assert reading.sequels((), behind(30), MOST) == ()
+
+
+@pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize("who", [None, Who(1, 0, 0, 5)])
+def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who | None) -> None:
+    """Three dice that hit, and two more that hit on 8 or more: as three dice that hit on any face and those two."""
+    pools = (Pool("near", 6, 10), Pool("far", 2, 10))
+
+    def roll(near: int, *pools: Pool) -> Roll[Any]:
+        salvo = Salvo((("near", near), ("far", 8)))
+        reading = Volley(salvo, Saves(8, 6 if who else 0), "saves", sides=10, most=6, who=who, whom=who)
+        return Roll(key="k", rule="CD-B17", what="Fire", title="t", side="eu", pools=pools, reading=reading)
+
+    known = roll(6, *pools).odds_behind({"near": (3,)}, pools[1:])
+    assert known == roll(1, Pool("near", 3, 10), pools[1]).odds() != roll(6, *pools).odds()
+    assert {each.label for each in known} == {f"{n} lost" for n in range(6)}
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
+    """Saved as an officer: the saves alone would tell of one lost too many."""
+    state = battlefield(gun(traits=[]), unit("zulu"))
+    prompt = asks(shoot(state, "gun", "zulu"), CLOSE)
+    assert isinstance(prompt, Roll)
+    for who, lost in (("10", 0), ("5", 1)):
+        entry = DiceEntry(prompt, (), Random(1))
+        for typed in ("6 6 1 1", "9 7", who):
+            entry.type(typed)
+        assert so_far_words(entry) == f"= 2 hits, 1 saved: {lost} lost"

@@ -34,6 +34,6 @@ def who_is_near(state: Battlefield, side_id: str) -> Pick:
         asks="table",
         side=side_id,
         title=f'Within 3" of {names(trains(state, side_id))}',
-        text="They are disordered. Enter: nobody.",
+        text="Whoever stands that near is disordered. Enter: nobody.",
         options=tuple(Option(unit.id, unit.name) for unit in in_order(state, side_id)),
     )

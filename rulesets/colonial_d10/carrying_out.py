@@ -91,4 +91,12 @@ async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[
     elif act == "land":
         await boats.land(state, unit_id)
     else:
-        state.say(f"{state.units[unit_id].name} stands.", "CD-B5", unit_id)
+        state.say(f"{state.units[unit_id].name} {stays(state, unit_id)}.", "CD-B5", unit_id)
+
+
+def stays(state: Battlefield, unit_id: str) -> str:
+    """How a unit keeps its place: on its feet, aboard or at anchor."""
+    unit = state.units[unit_id]
+    if unit.aboard:
+        return f"stays aboard {state.units[unit.aboard].name}"
+    return "stays where it is" if unit.boat else "stands"

@@ -6,7 +6,7 @@ from rulesets.colonial_d10 import baggage, bridge, charge, leaders, move
 from rulesets.colonial_d10.carrying_out import after_throw, without_throw
 from rulesets.colonial_d10.changes import settled
 from rulesets.colonial_d10.moves_together import throw_and_move
-from rulesets.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for
+from rulesets.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for, with_a_say
 from rulesets.colonial_d10.orders import needs_throw, why_not_order
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
@@ -23,7 +23,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     await leaders.attach_and_detach(state, side_id)
     for each in (other_side(state, side_id), side_id):
         await stands_up(state, each)
-    while waiting(state, side_id):
+    while with_a_say(state, side_id):
         told = await ask(lambda: who_moves(state, side_id))
         if not told:
             break

@@ -201,18 +201,21 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         side=units[0].side,
         title=f"{units[0].name} against {units[1].name}: saves",
         subject=(pair.first, pair.second),
-        text=saved_how(state, units, hits, saves),
+        text=saved_how(state, units, mauled, saves),
         reads=Reads("saves"),
         pools=tuple(listed),
         reading=reading,
     )
 
 
-def saved_how(state: Battlefield, units: tuple[Unit, Unit], hits: tuple[int, int], saves: tuple[Saves, Saves]) -> str:
+def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, saves: tuple[Saves, Saves]) -> str:
     """How many of each side were hit, and what saves those who were."""
+    hits, low = hits_of(mauled), (mauled.first_lowest, mauled.second_lowest)
     hit = [place for place in (0, 1) if hits[place]]
     rows = [posture_words(posture(unit, True, state.rulings.prone_melee)) for unit in units]
     were = " and ".join(f"{hits[place]} of {units[place].name}" for place in hit)
-    needs = [f"{units[place].name}, {rows[place]}: {saves_words(saves[place])}" for place in hit]
-    counted_in = " Those saved as officers are in the odds." if any(saves[place].officer for place in hit) else ""
+    # The lowest of several is never an officer.
+    read = [Saves(saves[place].need) if hits[place] == low[place] else saves[place] for place in (0, 1)]
+    needs = [f"{units[place].name}, {rows[place]}: {saves_words(read[place])}" for place in hit]
+    counted_in = " Those saved as officers are in the odds." if any(read[place].officer for place in hit) else ""
     return f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}"

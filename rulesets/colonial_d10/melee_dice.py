@@ -87,7 +87,7 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
         margin = result.second + result.second_lowest - result.first - result.first_lowest
         if not margin:
             return "as many hit on both sides"
-        return f"{self.names_of[margin > 0]}: {abs(margin)} more hit"
+        return f"{self.names_of[margin > 0]}: {abs(margin)} more were hit"
 
 
 class BothSaved(Result, frozen=True):

@@ -26,9 +26,20 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
     return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
 
 
+def has_a_say(state: Battlefield, unit: Unit) -> bool:
+    """Whether anything is to be told of its order: it throws for any, or it may do more than one thing."""
+    throws = unit.disordered and not unit.boat
+    return throws or sum(not mark.refused for mark in orders_for(state, unit)) > 1
+
+
+def with_a_say(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units of a side whose orders are still to be told; who can only stay as it is, is not asked about."""
+    return [unit for unit in waiting(state, side_id) if has_a_say(state, unit)]
+
+
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
-    units = waiting(state, side_id)
+    units = with_a_say(state, side_id)
     disordered = [unit for unit in units if unit.disordered and not unit.boat]
     return FormList(
         key=f"moves:{side_id}",

@@ -51,7 +51,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         does = "dismount" if unit.mounted else "mount"
         listed.append(("mount", does, "r", ""))
     if "sappers" in unit.traits and state.bridge:
-        listed.append(("bridge", "blow the bridge", "b", why_not_blow(state, unit)))
+        listed.append(("bridge", "blow the bridge, if at it", "b", why_not_blow(state, unit)))
     if any(bool(each.boat) and each.side == unit.side for each in on_table(state)):
         listed.append(("board", "go aboard", "j", why_not_board(state, unit)))
     return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]

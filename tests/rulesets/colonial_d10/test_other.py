@@ -9,6 +9,7 @@ from rulesets.colonial_d10.after import after, score
 from rulesets.colonial_d10.boats import first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from rulesets.colonial_d10.fire_phase import fire_of
+from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
 from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
@@ -27,7 +28,7 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.engine import Scored
+from tracker.engine import FormList, Scored
 from tracker.engine.reading import odds
 
 
@@ -101,6 +102,27 @@ def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     crowd = unit("crowd", men=40)
     state.units["crowd"] = crowd
     assert why_not_board(state, crowd) == "no boat has room"
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_who_is_aboard_a_boat_that_went_is_not_asked_about() -> None:
+    state = battlefield(boat(), unit(aboard="steamer"), unit("crowd", aboard="steamer", disordered=True), unit("zulu"))
+    listed = asks(manoeuvre_phase(state, "eu"))
+    assert isinstance(listed, FormList) and [row.id for row in listed.rows] == ["steamer", "brit", "crowd"]
+    left = asks(manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
+    assert isinstance(left, FormList) and [row.id for row in left.rows] == ["crowd"], "who is in disorder throws"
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    assert play(manoeuvre_phase(state, "eu"), told("steamer", act="sail")).keys == ["moves:eu"]
+    assert state.units["brit"].aboard == "steamer" and state.units["brit"].moved
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
+    state = battlefield(boat(), unit(aboard="steamer"), unit("crowd"), unit("zulu"))
+    orders_ = told("steamer", act="stand") + told("brit", act="stand") + told("crowd", act="stand")
+    said = play(manoeuvre_phase(state, "eu"), orders_)
+    assert said.has("Steamer stays where it is.") and said.has("Brit stays aboard Steamer.")
+    assert said.has("Crowd stands.")
 
 
 @pytest.mark.rule("CD-H6")

@@ -115,6 +115,8 @@ def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     face = FormListFace(listed(FIRST, SECOND))
     assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
     assert pressed(face, "escape d") == Gives([])
+    begun = pressed(FormListFace(listed(FIRST, SECOND)), "down 2 d")
+    assert begun == Used("2nd: range is still to be said: n to 6, f to 12.")
 
 
 def test_marks_that_do_not_go_into_one_row_are_folded_and_the_cursor_stands_at_the_one_that_is_set() -> None:

@@ -135,7 +135,7 @@ class FormListFace(Face):
         """None of the rows, but not where that would drop what was filled in; asked once, they stand as filled in."""
         if not self._filled:
             return Gives([])
-        if self.prompt.is_asked_once:
+        if self.prompt.is_asked_once or any(self.forms[number].problem() for number in self._filled):
             return self._take(self._filled)
         labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
         words = f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}."

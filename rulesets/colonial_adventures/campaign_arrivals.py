@@ -130,7 +130,7 @@ def arrivals_roll(state: Campaign, side_id: str) -> Roll[Passed]:
         side=side_id,
         title=f"{camp.name}: new arrivals",
         text=f"2d6 against Major Morale {camp.morale}.",
-        pools=(Pool("arrivals", 2, 6, side_id, "2d6"),),
+        pools=(Pool("arrivals", 2, 6, side_id, "dice"),),
         reading=Passes(camp.morale),
         effects=tuple(Effect(f"{n} passed", str(cells.cell(str(n), "do"))) for n in (2, 1, 0)),
         reads=Reads("new_arrivals", "", "do"),

@@ -101,7 +101,7 @@ def weather_roll(state: Campaign) -> Roll[Happened]:
         side=state.view,
         title=f"Battle {state.turn}: weather",
         text="On a 1 it is bad.",
-        pools=(Pool("weather", 1, 6, state.view, "1d6"),),
+        pools=(Pool("weather", 1, 6, state.view, "die"),),
         reading=Possibility(1, 1),
         effects=(Effect("yes", "bad: moves are halved"), Effect("no", "fair")),
     )

@@ -214,7 +214,7 @@ def side_roll(
         side=group.side,
         title=f"{group.name}{asked}",
         subject=(group_id,),
-        pools=(Pool(key, 1, 6, group.side, "1d6"),),
+        pools=(Pool(key, 1, 6, group.side, "die"),),
         reading=Total(),
         effects=tuple(Effect(str(die), sides[flank_of(die) == "right"]) for die in range(1, 7)),
     )
@@ -229,7 +229,7 @@ def doing_roll(state: Battlefield) -> Roll[Summed]:
         what="What they are doing",
         side=solo.enemy,
         title="What are they doing",
-        pools=(Pool("doing", 1, 6, solo.enemy, "1d6"),),
+        pools=(Pool("doing", 1, 6, solo.enemy, "die"),),
         reading=Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
         reads=Reads("what_they_do", "", solo.mission),
     )

@@ -97,7 +97,7 @@ def reinforcement_roll(state: Battlefield) -> Roll[Happened]:
         side=solo.enemy,
         title=f"Does another PEF come? {solo.morale} or less",
         text="The raid has lit its first fire, and the activation dice came to 7, the enemy's higher.",
-        pools=(Pool("reinforced", 1, 6, solo.enemy, "1d6"),),
+        pools=(Pool("reinforced", 1, 6, solo.enemy, "die"),),
         effects=(Effect("yes", "a PEF more"), Effect("no", "nobody comes")),
         reading=Possibility(low=1, high=solo.morale),
     )

@@ -104,7 +104,7 @@ def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
         side=state.side,
         title=f"{given.name}: recruiting roll{left}",
         text="Add 2d6; where the list wants it, roll one die more.",
-        pools=(Pool("recruit", 2, 6, state.side, "2d6"),),
+        pools=(Pool("recruit", 2, 6, state.side, "dice"),),
         reading=Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
         reads=Reads(table_id(given.id)),
     )
@@ -123,7 +123,7 @@ def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> 
         what="Rep of a crew",
         side=state.side,
         title=f"{row.troops}: Rep {better} on a 1, else {row.rep}",
-        pools=(Pool("crew", 1, 6, state.side, "1d6"),),
+        pools=(Pool("crew", 1, 6, state.side, "die"),),
         reading=Possibility(1, 1),
         effects=(Effect("yes", f"Rep {better}"), Effect("no", f"Rep {row.rep}")),
         reads=Reads(table_id(given.id), given.key(row)),

@@ -80,6 +80,6 @@ def structures_roll(state: Battlefield) -> Roll[Summed]:
         what="Structures",
         side=state.solo.player,
         title="How many structures are to be raided: half a die",
-        pools=(Pool("structures", 1, 6, state.solo.player, "1d6"),),
+        pools=(Pool("structures", 1, 6, state.solo.player, "die"),),
         reading=Total(halved=True),
     )

@@ -25,7 +25,7 @@ from rulesets.colonial_adventures.tactics import (
     tactics_rep,
 )
 from rulesets.colonial_adventures.tasks import task_of
-from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle
+from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, form
 
 NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
@@ -81,7 +81,7 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
         title=f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
         subject=(group_id,),
         text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
-        pools=(Pool("tactics", dice, 6, group.side, f"{dice}d6"),),
+        pools=(Pool("tactics", dice, 6, group.side, form(dice, "die")),),
         reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         effects=tuple(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
         reads=Reads(table, "", orders[2].column),

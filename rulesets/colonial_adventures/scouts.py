@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.solo_state import Scouts
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.tactics import is_twice_as_many
 from rulesets.colonial_adventures.tasks import set_task
-from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, ask
+from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, ask, form
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
 WORDS: dict[Scouts, str] = {
@@ -45,7 +45,7 @@ def scout_roll(state: Battlefield) -> Roll[Passed]:
         side=solo.enemy,
         title=f"Their patrol in contact: each die of {solo.morale} or less passes",
         text="+1d6: twice your figures." if dice > 2 else "",
-        pools=(Pool("scouts", dice, 6, solo.enemy, f"{dice}d6"),),
+        pools=(Pool("scouts", dice, 6, solo.enemy, form(dice, "die")),),
         reading=Passes(target=solo.morale, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", "cover and defence; then on patrol again"),

@@ -126,7 +126,7 @@ def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: i
         side=side_id,
         title=f"{side.name}, {words} {number} of {of}",
         text="Add 2d6, and 1 for an NCO." if ncos else "Add 2d6.",
-        pools=(Pool("leader", 2, 6, side_id, "2d6"),),
+        pools=(Pool("leader", 2, 6, side_id, "dice"),),
         reading=Total(plus=plus),
         effects=tuple(
             Effect(str(total), f"Rep {leader_rep(total, side.training)}") for total in range(2 + plus, 13 + plus)

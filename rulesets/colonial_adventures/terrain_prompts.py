@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.ground_state import SECTIONS, Kind
 from rulesets.colonial_adventures.places import KIND_WORDS
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain_plan import MIDDLE
-from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total
+from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total, form
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 
@@ -136,7 +136,7 @@ def _roll(
     reads: Reads | None = None,
 ) -> Roll[Summed]:
     side = owner(state)
-    pool = Pool("terrain", dice, 6, side, f"{dice}d6")
+    pool = Pool("terrain", dice, 6, side, form(dice, "die"))
     return Roll(key=key, rule=rule, what=what, side=side, title=title, pools=(pool,), reading=reading, reads=reads)
 
 

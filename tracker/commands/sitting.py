@@ -1,25 +1,30 @@
 """Sitting down to a battle: the loop of line mode or of the protocol, and how it is left, whatever ends it."""
 
+from __future__ import annotations
+
 import io
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.clean import clean
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import LONGEST_LINE, Conversation
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.habits import Habits
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.unsaved import EXIT_CODE, lost_words
+
+if TYPE_CHECKING:
+    from tracker.plain.lines import LineMode
+    from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
@@ -64,6 +69,10 @@ def sit_down(args: Namespace, begin: Callable[[Roller], Session], fresh: bool) -
 
 
 def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, settings: Settings = NO_SETTINGS) -> int:
+    # Whoever plays on the screen does not wait for what line mode needs.
+    from tracker.plain.lines import LineMode
+    from tracker.plain.protocol import LONGEST_LINE, Conversation
+
     source = Source(sys.stdin, LONGEST_LINE) if args.protocol else Source(sys.stdin)
     # A closed stdout: there is nobody to tell, but the answers count.
     out = sys.stdout if sys.stdout is not None else io.StringIO()

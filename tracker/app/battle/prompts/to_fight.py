@@ -10,7 +10,6 @@ from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import DRAW, ToFight
-from tracker.talk.campaign_words import given_came
 
 BRING, TELL = "b", "g"
 LONGEST = 1_000
@@ -35,6 +34,8 @@ class ToFightFace(Face):
 
     def lay_out(self, value: Any) -> None:
         # What an old battle left comes of that battle: nothing of it is typed.
+        from tracker.talk.campaign_words import given_came
+
         self.lines, self._is_old = [given_came(value), OLD], True
 
     def rows(self, width: int, height: int) -> list[Row]:

@@ -40,7 +40,7 @@ screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt o
 	@$(BIN)/python -m tests.screenshots
 	@$(BIN)/python -m tests.prompt_pictures build/prompts
 
-bench: $(DEV) ## measure, one figure a line
+bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against that
 	@# What is not compiled yet would be measured compiling.
 	@$(BIN)/python -m compileall -q tracker rulesets
 	@$(BIN)/python -m tests.bench

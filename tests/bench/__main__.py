@@ -1,10 +1,14 @@
-"""`python -m tests.bench`: one figure a line, `NAME value goal ok|short`; `inconclusive` where the machine was busy."""
+"""`python -m tests.bench`: one figure a line, `NAME value goal ok|short`; `inconclusive` where the machine was busy.
 
+With AGAINST=CHECKOUT in the environment also what keys cost against that checkout of another commit.
+"""
+
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import screens
+from tests.bench import against, screens
 from tests.bench.autosave import autosave
 from tests.bench.commands import commands
 from tests.bench.edits import edits
@@ -45,6 +49,9 @@ def main() -> None:
             print(each, flush=True)
     for each in screens.figures():
         print(each, flush=True)
+    if other := os.environ.get("AGAINST"):
+        for each in against.figures(Path(other)):
+            print(each, flush=True)
     for name in names():
         print(figure(name, fight(name)), flush=True)
 

@@ -1,5 +1,6 @@
 """A terminal that counts bytes: what a key costs is all that comes before it is quiet."""
 
+from pathlib import Path
 from time import perf_counter
 
 from tests.pty.terminal import PtyTerminal
@@ -19,6 +20,11 @@ class QuietTerminal(PtyTerminal):
         while perf_counter() < end and self.read(quiet):
             continue
         return len(self.output) - before
+
+    def processor_time(self) -> float:
+        """Milliseconds that all threads of the command have run so far."""
+        ran = (each.read_text().split()[0] for each in Path(f"/proc/{self.pid}/task").glob("*/schedstat"))
+        return sum(map(int, ran)) / 1e6
 
     def cost(self, *keys: str, quiet: float = 0.4) -> int:
         """Press keys; gives how many bytes came back."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import against
 from tests.bench.autosave import autosave
 from tests.bench.edits import edits
 from tests.bench.replay import replay
@@ -68,3 +69,11 @@ def test_rosters_are_measured_as_they_are_listed_and_marked(tmp_path: Path) -> N
     figures = rosters(tmp_path, rounds=1, many=2)
     assert [figure.name for figure in figures] == ["rosters_listed_2", "roster_marked_20", "roster_marked_200"]
     assert all(figure.value > 0 for figure in figures)
+
+
+def test_keys_are_measured_against_another_checkout() -> None:
+    figures = {figure.name: figure for figure in against.figures(Path(__file__).parents[2], rounds=1)}
+    assert {f"{kind}_{what}" for kind, _ in (*against.AT_FORM, *against.AT_ROLL) for what in ("cpu", "bytes")} == {
+        *figures
+    }
+    assert all(figure.value > 0 for figure in figures.values())

@@ -129,7 +129,7 @@ class Panels:
         self._asked = (face, rows)
         needs = Needs(
             prompt=rows,
-            kept=self._kept(where),
+            kept=_prompt_rows(where) if self.is_steady else 0,
             roster=1 + sum(1 + len(side.units) for side in view.sides),
             queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
             folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
@@ -143,10 +143,6 @@ class Panels:
                 self._lay_out()
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
-
-    def _kept(self, where: Places) -> int:
-        """The rows that the prompt has, of which it gives back no few."""
-        return where["prompt"].height if "prompt" in where and self.is_steady else 0
 
     def _roster_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once for each view."""
@@ -232,7 +228,8 @@ class Panels:
         self.go(name or "prompt", size)
         if self.layout.cover != name:
             # The prompt is to stay where it stands now, which another question may have moved since it was counted.
-            self.layout.needs = structs.replace(self.layout.needs, kept=self._kept(self.layout.places(size)))
+            kept = _prompt_rows(self.layout.places(size)) if self.is_steady else 0
+            self.layout.needs = structs.replace(self.layout.needs, kept=kept)
             self.layout.cover = name
             self._lay_out()
 
@@ -288,6 +285,11 @@ def _comes_after(node: Node, before: Node | None) -> bool:
     while before is not None and node.step > before.step and node.parent is not None:
         node = node.parent
     return node is before
+
+
+def _prompt_rows(where: Places) -> int:
+    """The rows that the prompt has, 0 where it is not seen."""
+    return where["prompt"].height if "prompt" in where else 0
 
 
 def _stepped(wide: int) -> int:

@@ -15,7 +15,7 @@ from tracker.plain.wire_requests import DEEDS, Answer, BadLine, Edit, Rolls, dec
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 IN_README = [line for line in README.splitlines() if re.match(r'\{"(key|do)": ', line)]
 EACH_DEED: tuple[dict[str, Any], ...] = (
-    *({"do": deed} for deed in ("undo", "redo", "drop", "as_before", "view", "state", "log", "settle", "quit")),
+    *({"do": deed} for deed in ("undo", "redo", "drop", "as_before", "view", "state", "log", "settle", "stop", "quit")),
     {"do": "edit", "path": "units.r1.figures", "value": 4, "reason": "counted again", "step": 3},
     {"do": "amend", "step": 4, "value": [6, 4], "overrule": True},
     {"do": "end", "reason": "night"},

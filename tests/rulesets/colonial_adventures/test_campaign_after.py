@@ -235,6 +235,9 @@ def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_th
     state = after_a("raid", "brit", "other", "third", "fourth")
     play(new_arrivals(state, "first"), "6 5", at("lot:first", "6"), at("lot:first", "2"))
     assert state.units["other"].gone
+    words = {n: lot_roll(state, "first", ("brit", "third", "fourth", "other")[:n]).text for n in (3, 4)}
+    assert words[3] == "1-2 Brit, 3-4 Third, 5-6 Fourth."
+    assert words[4] == "1 Brit, 2 Third, 3 Fourth, 4 Other; else again."
     for many, dice in ((6, 1), (7, 2), (36, 2), (40, 3)):
         units = tuple(f"u{n}" for n in range(many))
         crowd = after_a("raid", *units)

@@ -211,7 +211,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         rule="GR-A23",
         what="Melee",
         side=IMPERIAL,
-        title=f"{mine.total} and a die against {theirs.total}: {unit} against {placed(state, bout.foe)}",
+        title=f"{mine.total} and a die against {theirs.total}: {unit} against {foe}",
         subject=(bout.unit, bout.foe),
         text="The higher wins; twice as much or more is two hits.",
         reads=Reads("melee_modifiers"),

@@ -27,14 +27,20 @@ def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
 def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
     """How many of each kind go how many inches."""
     if not paced.slow:
-        usual = [f'{len(those)} {kind} {move_of(state, those[0].id)}"' for kind, those in kinds(state, wave_id).items()]
+        there = kinds(state, wave_id).items()
+        usual = [f'{_many(len(those), kind)} {move_of(state, those[0].id)}"' for kind, those in there]
         return f'{", ".join(usual)}, but {CHANGE}" less for the slow and {CHANGE}" more for the fast'
     told = []
     for (kind, those), slow, fast in zip(kinds(state, wave_id).items(), paced.slow, paced.fast, strict=False):
         base = move_of(state, those[0].id)
         goes = ((len(those) - slow - fast, base), (slow, base - CHANGE), (fast, base + CHANGE))
-        told += [f'{number} {kind} {inches}"' for number, inches in goes if number > 0]
+        told += [f'{_many(number, kind)} {inches}"' for number, inches in goes if number > 0]
     return ", ".join(told)
+
+
+def _many(number: int, kind: str) -> str:
+    """So many of a kind: `5 foot 6"` would be a length."""
+    return f"{number} on foot" if kind == "foot" else f"{number} {kind}"
 
 
 def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:

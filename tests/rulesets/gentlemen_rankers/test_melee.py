@@ -489,5 +489,5 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
         touch(state, each, "a", edge=edge)
     state.units["a"].flanks = 0
     roll = melee_roll(state, Bout("a", "w1", Fray()))
-    assert roll.title == "-3 and a die against 4: A against Red foot touching A"
+    assert roll.title == "-3 and a die against 4: A against Red foot"
     assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())

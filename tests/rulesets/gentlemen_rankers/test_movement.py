@@ -72,7 +72,7 @@ def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
     said = play(warriors_move(state), "1 6 6 3 1", "nobody")
     orders = "straight at its nearest enemy, facing it, stopping on contact"
-    assert said == [f'Red: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6"; {orders}.']
+    assert said == [f'Red: 1 on foot 6", 1 on foot 4", 2 on foot 8", 1 mounted 6"; {orders}.']
 
 
 @pytest.mark.rule("GR-A8")
@@ -81,7 +81,7 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
     said = play(warriors_move(state), at("move:waves", "1 3 6 4"), "nobody", "nobody")
     told = [line.partition(": ")[2].partition(";")[0] for line in said]
-    assert told == ['1 foot 6", 1 foot 4"', '1 foot 8", 1 mounted 8"']
+    assert told == ['1 on foot 6", 1 on foot 4"', '1 on foot 8", 1 mounted 8"']
     assert said.rolls[0].endswith("1 slow, 1 fast")
 
 
@@ -90,7 +90,7 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
     said = play(warriors_move(state), "2 slow, 1 fast", "nobody", "nobody")
-    assert said[1].startswith('White: 1 foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; ')
+    assert said[1].startswith('White: 1 on foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; ')
 
 
 @pytest.mark.rule("GR-A8")
@@ -504,7 +504,7 @@ def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].leaving = True
     said = play(warriors_move(state), "1 4", "w1 w2")
-    assert said[0] == 'Red withdraws straight to the nearest edge: 1 foot 6", 1 foot 4".'
+    assert said[0] == 'Red withdraws straight to the nearest edge: 1 on foot 6", 1 on foot 4".'
     assert said.keys[0] == "move:wave1" and said[1:] == ["Take 2 of Red off.", "Red has left the table."]
 
 

@@ -327,9 +327,9 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
         rule="AF-B8",
         what="Choice of the unit hit",
         side=battery.side,
-        title="Heads: the firer picks who is eliminated; tails: the defender",
+        title="Heads: the firer picks the unit; tails: the defender",
         subject=(battery_id,),
-        text=f"Fire of {battery.name} at {area_name(state, goal)}.",
+        text=f"Fire of {battery.name}: one unit in {area_name(state, goal)} is eliminated.",
         pools=(Pool("coin", 1, 2, battery.side),),
         reading=Tossed(words=("the defender picks", "the firer picks")),
     )
@@ -355,8 +355,8 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
 
 def _worth_picking(there: list[Unit], is_own: bool) -> str:
     """Whom Enter takes: of one's own the least, of the enemy's the most, those without a marker counting as more."""
-    by_worth = sorted(there, key=lambda unit: (unit.steps, not unit.demoralised, unit.fire + unit.combat))
-    return by_worth[0 if is_own else -1].id
+    pick = min if is_own else max
+    return pick(there, key=lambda unit: (unit.steps, not unit.demoralised, unit.fire + unit.combat)).id
 
 
 def _victim_words(state: Battlefield, unit: Unit, code: str) -> str:

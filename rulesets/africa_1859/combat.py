@@ -266,7 +266,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
         rule="AF-B19",
         side=side,
         title=f"Who advances into {area_name(state, fight.area)}",
-        text=f"There is room for {places} combat units.",
+        text=f"There is room for {counted(places, 'combat unit')}.",
         options=options,
         at_most=places,
         enter=tuple(fit[: max(1, places - 1)] if places else ()),

@@ -234,7 +234,12 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
 @pytest.mark.rule("AF-B8")
 @pytest.mark.parametrize(("coin", "offered"), [("H", "nz"), ("T", "kab2")])
 def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin: str, offered: str) -> None:
-    there = (unit("kab", area="house"), unit("nz", area="house"), unit("kab2", area="house", demoralised=True))
+    there = (
+        unit("kab", area="house"),
+        unit("nz", area="house"),
+        unit("kab2", area="house", demoralised=True),
+        unit("nz2", area="house"),
+    )
     asked = asks(shell(battle(unit("art"), *there), "art", "house"), "HHHHHTT", coin)
     assert asked.default() == offered and asked.title == "Which unit in House is eliminated"
 

@@ -8,6 +8,7 @@ import pytest
 from rulesets.africa_1859.attack import attack, attack_alone, why_not_attack
 from rulesets.africa_1859.combat import advance, combat, half, officer_falls, result_of_combat, who_advances
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
+from rulesets.africa_1859.moving import go
 from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 
@@ -284,6 +285,15 @@ def test_af_b15_one_head_saves_him(toss: str, gone: str) -> None:
 
 
 @pytest.mark.rule("AF-B15")
+@pytest.mark.parametrize(("tails", "is_tossed"), [("HHH", True), ("THH", True), ("TTH", False), ("TTT", False)])
+def test_af_b15_officers_are_in_danger_where_units_are_lost(tails: str, is_tossed: bool) -> None:
+    kaid = unit("of", "of", side=M, area="camp")
+    state = battle(unit("ir", area="house"), unit("nz", area="camp"), kaid, advance="never")
+    said = play(combat(state, Fight(("ir",), "camp")), f"HHH TTT {tails}", *(["HH"] if is_tossed else []))
+    assert ("officer:of" in said.keys) is is_tossed
+
+
+@pytest.mark.rule("AF-B15")
 def test_af_b15_title_dice_and_log_speak_of_heads() -> None:
     """The title asked for tails, the boxes for heads."""
     state = battle(unit("of", "of"))
@@ -378,6 +388,14 @@ def test_af_b15_officers_alone_are_captured_by_who_advances() -> None:
     state = battle(unit("ir", area="house"), unit("of", "of", side=M, area="camp"))
     play(advance(state, Fight(("ir",), "camp")), "ir")
     assert state.units["of"].gone == "captured"
+
+
+@pytest.mark.rule("AF-B15")
+@pytest.mark.parametrize(("who", "gone"), [("ir", "captured"), ("of", "")])
+def test_af_b15_an_officer_captures_nobody(who: str, gone: str) -> None:
+    state = battle(unit("ir", area="house"), unit("of", "of", area="house"), unit("kaid", "of", side=M, area="camp"))
+    go(state, state.units[who], "camp")
+    assert state.units["kaid"].gone == gone
 
 
 def test_a_settled_combat_is_over() -> None:

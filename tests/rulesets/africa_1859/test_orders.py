@@ -7,7 +7,7 @@ from rulesets.africa_1859.attack import attack, attack_alone
 from rulesets.africa_1859.orders import obey
 from rulesets.africa_1859.player import Sensible
 from rulesets.africa_1859.state import Battlefield
-from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
+from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Random
 
 
@@ -132,3 +132,20 @@ def test_the_sensible_player_gives_the_unit_that_it_picked_its_order() -> None:
     picked = player.answer(state, asks(activate(state, "camp", M)), Random(1))
     order = player.answer(state, asks(obey(state, picked)), Random(1))
     assert picked in ("nz", "gm") and order == "fire:ir"
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_enter_lets_only_the_last_unit_stand() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+    assert asks(obey(state, "ir")).default() is None
+    state.units["il"].acted = True
+    assert asks(obey(state, "ir")).default() == "done"
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.parametrize(
+    ("joined", "marked"), [([], "an Activation marker on Ir"), (["il"], "Activation markers on Ir, Il")]
+)
+def test_af_b22_one_attacker_gets_one_marker(joined: list[str], marked: str) -> None:
+    state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
+    assert f"put {marked}" in play(attack_alone(state, "ir", "camp"), joined, SETTLE)

@@ -245,3 +245,11 @@ def test_af_a5_only_a_dr_is_shown_as_driven_back() -> None:
     state = battle(unit("ir", driven=True), unit("il", pushed=True))
     rows = {row.id: row.status for side in view(state).sides for row in side.units}
     assert "driven back" in rows["ir"] and "driven back" not in rows["il"]
+
+
+@pytest.mark.rule("AF-B6")
+def test_af_b6_what_was_fired_at_last_turn_is_a_target_again() -> None:
+    state = battle(unit("ir"), unit("kab", area="house", shot_at=True, driven=True, pushed=True), fire_rate="one")
+    begin(state)
+    kab = state.units["kab"]
+    assert not (kab.shot_at or kab.driven or kab.pushed)

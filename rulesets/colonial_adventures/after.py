@@ -24,6 +24,8 @@ from tracker.engine import (
 )
 
 ALL, HALF, NONE = "all", "half", "none"
+# How a group is gone that went off the table of its own will: nobody of it is lost.
+MARCHED_OFF = "left the table"
 
 
 # Procedures
@@ -184,7 +186,8 @@ def _sides(state: Battlefield) -> list[Side]:
 
 def _left_words(state: Battlefield, side_id: str) -> str:
     now, start = _left(state, side_id)
-    return f"{now} of {start} figures left"
+    off = sum(each.figures for each in state.groups.values() if each.side == side_id and each.gone == MARCHED_OFF)
+    return f"{now} of {start} figures left" + (f", {off} marched off" if off else "")
 
 
 def who_tests(state: Battlefield) -> Pick:

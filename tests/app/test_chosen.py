@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Target, Toggle
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
 from tracker.talk.describe import field
 from tracker.talk.form_words import taken_words
 from tracker.talk.typed_answers import parse
@@ -175,3 +175,23 @@ def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: A
     fields = (prompt.fields[0], Among("band", "range", (Mark("short", "s", "short"), nobody), "none"))
     assert pressed(structs.replace(prompt, fields=fields), *keys) == value
     assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1, range still to be said"
+
+
+class Seen(Struct, frozen=True):
+    by: tuple[str, ...] = ()
+    section: int = 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("s", "5", "2"), {"by": ["u2"], "section": 5}),
+        (("2", "s", "5"), {"by": ["u2"], "section": 5}),
+        (("s", "5", "backspace", "7", "1", "2"), {"by": ["u1", "u2"], "section": 7}),
+    ],
+)
+def test_behind_a_number_that_takes_no_more_digits_one_is_of_the_list(keys: tuple[str, ...], value: Any) -> None:
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
+    fields = (Chosen("by", "y", "seen by", aims, "nobody sees it", ()), Quantity("section", "s", "section", 1, 9, 1))
+    prompt = Facts(key="seen", rule="L-5", side="red", title="Who sees it?", fields=fields, shape=Seen)
+    assert pressed(prompt, *keys, "enter") == value  # type: ignore[arg-type]

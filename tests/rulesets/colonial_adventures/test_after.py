@@ -246,3 +246,12 @@ def test_who_won_offers_no_side_of_which_nobody_is_left_for_a_condition_played_o
 def test_figures_off_the_table_are_not_left() -> None:
     state = battlefield(group("brit"), group("brit2", gone="left"), group("zulu", figures=12, start=20))
     assert guess(state) == "tr"
+
+
+def test_who_won_tells_who_marched_off_whole_from_who_is_lost() -> None:
+    state = battlefield(group("brit", figures=14, start=20), group("zulu", figures=9, start=20))
+    state.groups["brit"].gone = "left the table"
+    assert [each.detail for each in who_won(state).options[:2]] == [
+        "0 of 20 figures left, 14 marched off",
+        "9 of 20 figures left",
+    ]

@@ -233,13 +233,19 @@ class Form:
 
     def _digit(self, key: str) -> Outcome | None:
         field = self.fields[self._at] if self.fields else None
-        if isinstance(field, Quantity) and self._is_chosen:
+        if isinstance(field, Quantity) and self._is_chosen and not self._is_whole(field, key):
             return self._number(field, key)
         if self._target is not None and is_wanted(self._target, self.values):
             return self._pick(self._target, key)
         if self._chosen is not None:
             return self._turn_over(self._chosen, key)
         return Used(_numberless(self.fields, self._listed, key))
+
+    def _is_whole(self, field: Quantity, key: str) -> bool:
+        """Whether no digit goes behind a number any more, and one of the list is meant by it."""
+        return (
+            self._chosen is not None and key in DIGITS and not self._fresh and self.values[field.name] * 10 > field.high
+        )
 
     def pick(self, id: str) -> Outcome | None:
         """Take a target by its id, or a short choice by its value; None where it is neither."""

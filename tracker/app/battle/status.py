@@ -43,6 +43,8 @@ class StatusRow(Panel):
         if view.result:
             pieces += [("   ", "text"), (view.result, "accent")]
         end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
+        # Whether the battle is saved is never cut for how it stands.
+        pieces = _fitting(pieces, width - row_width(tuple(end)) - 1)
         room = width - row_width((*pieces, *end))
         title = cut(self.title or view.title, room - 5) if room > 14 else ""
         gap = max(1, room - width_of(title) - (3 if title else 0))
@@ -50,6 +52,20 @@ class StatusRow(Panel):
 
     def _saved(self) -> Piece:
         return (f"{self.unsaved} NOT SAVED ", "warn") if self.unsaved else ("saved ", "dim")
+
+
+def _fitting(pieces: list[Piece], width: int) -> list[Piece]:
+    """As much of a row as goes into so many cells, with a mark where something is left out."""
+    fitting: list[Piece] = []
+    for text, ink in pieces:
+        room = width - row_width(tuple(fitting))
+        if width_of(text) > room > 0:
+            return [*fitting, (cut(text, room), ink)]
+        if width_of(text) > room and fitting:
+            before, ink = fitting.pop()
+            return [*fitting, (cut(f"{before} ", width_of(before)), ink)]
+        fitting.append((text, ink))
+    return fitting
 
 
 class LastRow(Panel):

@@ -177,25 +177,26 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
     rows: list[QueueRow] = []
     if state.over:
         return ()
+    has_begun = any(each.acted for each in state.groups.values())
     for side in _in_order(state):
         groups = sorted(on_table(state, side.id), key=lambda group: -activation_value(state, group))
-        rows += [_queue_row(state, side, group) for group in groups]
+        rows += [_queue_row(state, side, group, has_begun) for group in groups]
     return tuple(rows)
 
 
-def _queue_row(state: Battlefield, side: Side, group: Group) -> QueueRow:
-    standing, reason = standing_of(state, side, group)
+def _queue_row(state: Battlefield, side: Side, group: Group, has_begun: bool) -> QueueRow:
+    standing, reason = _standing(state, side, group, has_begun)
     return QueueRow(group.id, group.name, standing, str(activation_value(state, group)), reason)
 
 
-def standing_of(state: Battlefield, side: Side, group: Group) -> tuple[Standing, str]:
-    """Whether a group may act this turn, and why not (CA-TURN-4, CA-R96)."""
+def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> tuple[Standing, str]:
+    """Whether a group may act this turn, and why not (CA-TURN-4, CA-R96); `has_begun`: anybody has acted in it."""
     if state.acting == group.id:
         return "acting", ", ".join(each.replace("_", " ") for each in group.done)
     if group.acted:
         return "done", ""
     if not state.active:
-        return "not", "did not act" if any(each.acted for each in state.groups.values()) else "no dice yet"
+        return "not", "did not act" if has_begun else "no dice yet"
     if activation_value(state, group) < side.die:
         return "not", f"needs a {side.die}"
     if _is_through(state, side):

@@ -182,7 +182,9 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
 def who_is_swept(state: Field, warrior_id: str) -> Pick:
     """Which friends were pushed out of contact."""
     options = tuple(
-        Option(each, f"{placed(state, each)} {number}")
+        Option(
+            each, f"{label(state, each)} {number}", detail=placed(state, each).removeprefix(f"{label(state, each)} ")
+        )
         for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)
     )
     return Pick(

@@ -168,7 +168,7 @@ def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
         side=_side(state, each_id),
         title=f"{label(state, each_id)} at the zariba: {needs} or more",
         subject=(each_id,),
-        text=f"It tried in {counted(tries, 'turn')} before.",
+        text=f"It tried in {counted(tries, 'turn')} before." if tries else "",
         pools=(Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),),
         reading=Possibility(needs, 6),
     )

@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.places import place_words
 from rulesets.gentlemen_rankers.shots import inches
-from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Wave
+from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words, winner_of
 from tracker.engine.view import Standing
 
@@ -210,13 +210,21 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
             return "not", "withdrawing"
         if armed:
             return "may", f"{len(armed)} with firearms"
-        return "not", "has fired" if any(each.shot for each in there) else "no firearms"
+        return "not", _why_none_shoots(there)
     if state.phase == "melee":
         waiting = [each for each in touching if each not in state.fought]
         if touching and not waiting:
             return "done", "fought"
         return ("may", f"{len(waiting)} in contact") if waiting else ("not", "touches nobody")
     return "not", _not_yet(state)
+
+
+def _why_none_shoots(there: list[Warrior]) -> str:
+    """Why none of a wave may shoot: it has nothing to shoot with, or who has did so or touches the enemy (GR-A14)."""
+    armed = [each for each in there if each.kind == "rifle"]
+    if not armed:
+        return "no firearms"
+    return "has fired" if any(each.shot for each in armed) else "touches the enemy"
 
 
 # Field

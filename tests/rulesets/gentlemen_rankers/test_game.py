@@ -197,7 +197,7 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     ("phase", "standing"),
     [
         ("movement", ("not", "it touches the enemy")),
-        ("shooting", ("not", "no firearms")),
+        ("shooting", ("not", "touches the enemy")),
         ("melee", ("may", "1 in contact")),
     ],
 )
@@ -210,6 +210,14 @@ def test_the_queue_counts_only_warriors_that_may_act(phase: Any, standing: tuple
     state.fought, state.waves["wave1"].leaving = ["w1"], True
     row = next(row for row in queue(state) if row.unit == "wave1")
     assert row.standing == ("done" if phase == "melee" else "not")
+
+
+@pytest.mark.rule("GR-A14")
+@pytest.mark.parametrize(("wave", "said"), [("foot 2", "no firearms"), ("rifle 1 foot 1", "has fired")])
+def test_the_queue_says_why_no_warriors_shoot(wave: str, said: str) -> None:
+    state = field("infantry a", wave=wave)
+    state.phase, state.warriors["w1"].shot = "shooting", True
+    assert next(row.reason for row in queue(state) if row.unit == "wave1") == said
 
 
 @pytest.mark.rule("GR-A13")

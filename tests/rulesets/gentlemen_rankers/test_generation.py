@@ -8,6 +8,7 @@ import pytest
 from rulesets.gentlemen_rankers.check import check
 from rulesets.gentlemen_rankers.data import number, row_of
 from rulesets.gentlemen_rankers.generation import (
+    Arrival,
     Doubles,
     generate,
     generation_roll,
@@ -225,3 +226,20 @@ def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None
     ):
         state = field("infantry a", wave="" if first else "foot 5", leaders=leaders)
         assert generation_roll(state).text == words and len(words) <= 78
+
+
+@pytest.mark.rule("GR-A6")
+@pytest.mark.parametrize(
+    ("what", "dice", "ranks"), [("double wave", "1", True), ("wave", "1", False), ("leader", "1", False)]
+)
+def test_gr_a6_only_a_double_wave_may_be_two_ranks(what: Arrival, dice: str, ranks: bool) -> None:
+    state = field("infantry a", wave="foot 5", leaders="on")
+    said = play(new_wave(state, what), dice)
+    assert any("in one rank or two" in each for each in said) is ranks
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_a_new_wave_ends_the_quiet_turns() -> None:
+    state = field("infantry a", wave="foot 5", quiet=4)
+    play(new_wave(state, "wave"), "1")
+    assert state.quiet == 0

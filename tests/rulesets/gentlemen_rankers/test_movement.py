@@ -534,3 +534,19 @@ def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
     _begin(state)
     assert (state.units["a"].went, state.units["b"].went) == (True, False)
     assert asks(imperial_moves(state)).default() == "again" and those_that_march(state, "again") == ["a"]
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a")
+    march = next(each for each in what_do_they_do(state).options if each.id == "all")
+    assert (march.refused, march.detail) == ("nobody can", "")
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("tries", "said"), [(0, ""), (1, "It tried in 1 turn before.")])
+def test_gr_a11_tries_at_a_zariba_are_told_once_there_were_any(tries: int, said: str) -> None:
+    state = field("infantry a", wave="foot 1")
+    state.warriors["w1"].tries = tries
+    assert asks(cross(state, ["w1"]), "zariba").text == said

@@ -492,3 +492,11 @@ def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> 
     state.shots = {"a": Shot("short"), "b": Shot("long")}
     mark_moved(state, "a", "short")
     assert state.shots == {"b": Shot("long")} and not state.beside_known
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_who_was_shot_at_is_offered_first_to_the_rest_of_the_wave() -> None:
+    state = field("infantry a", "infantry b", wave="rifle 2")
+    second = asks(warriors_fire(state), {"target": "b", "band": "short"}, "1")
+    assert second.key == "shoots:wave1" and state.waves["wave1"].prey == "b"
+    assert second.fields[0].default == "b"

@@ -223,6 +223,7 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
             "TRACKER_CONFIG": "/home/you/config",
             "TRACKER_ARMIES": str(armies),
             "TRACKER_CAMPAIGNS": str(armies / "none"),
+            "TRACKER_SCENARIOS": str(armies / "none"),
         }
         stack.enter_context(patch.dict("os.environ", told))
         _rosters(armies, game)

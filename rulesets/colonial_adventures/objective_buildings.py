@@ -43,7 +43,9 @@ async def objective(state: Battlefield, number: int) -> None:
     state.ground.pieces[f"{STORE}{number}"] = Piece(
         id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
     )
-    state.say(f"{name}: DV {dv}, in section {SECTION}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
+    state.say(
+        f"{name.capitalize()}: DV {dv}, in section {SECTION}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv")
+    )
 
 
 # Calculations

@@ -182,6 +182,19 @@ def test_a_charge_is_told_with_what_met_it_and_the_fight() -> None:
     )
 
 
+def test_a_leader_whom_the_shot_hit_falls_before_the_shock() -> None:
+    deeds = (
+        told(Deed("stands", "g", "u", how="to meet the charge")),
+        told(Deed("fires", "g", "u", 7, 1), u=1),
+        told(Deed("leader hit", "u", how="Sihayo")),
+        told(Deed("charges", "u", "g"), u=1, g=1),
+    )
+    assert tale(*deeds) == (
+        "The uVe band charged the 7-pdr of N/5, who stood and met them with seven dice, felling one. Sihayo fell at "
+        "the head of the uVe band. Each lost one in the first shock."
+    )
+
+
 def test_a_charge_that_is_turned_is_only_stood() -> None:
     assert (
         tale(told(Deed("stands", "g", "u", how="to meet the charge"))) == "The 7-pdr of N/5 stood to meet the charge."

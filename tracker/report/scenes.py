@@ -223,12 +223,14 @@ class _Scenes:
     # Charges and fights
 
     def _charge_at(self) -> int:
-        """Where the charge stands that the first deed meets: right after the shots at who charges; -1 for none."""
+        """Where the charge stands that the first deed meets: right after the shots at who charges, and the leaders whom
+        these hit; -1 for none."""
         met = self._left[0].deed
         for place, each in enumerate(self._left[1:], 1):
             if (each.deed.what, each.deed.by, each.deed.at) == ("charges", met.at, met.by):
                 return place
-            if (each.deed.what, each.deed.by, each.deed.at) != ("fires", met.by, met.at):
+            is_shot = (each.deed.what, each.deed.by, each.deed.at) == ("fires", met.by, met.at)
+            if not is_shot and (each.deed.what, each.deed.by) != ("leader hit", met.at):
                 return -1
         return -1
 
@@ -246,20 +248,21 @@ class _Scenes:
             at.append(f"{self._cast.the(each.deed.at)}{how}" if each.deed.at else how.strip())
         words = f"{listed([firers(each, self._cast) for each in (charges[0], *also)])} charged {listed(at)}"
         if met:
-            shots = [self._meeting(each) for each in met[1:]]
+            shots = [self._meeting(each) for each in met[1:] if each.deed.what == "fires"]
             words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
         lost: dict[str, int] = {}
         for each in charges:
             for unit, count in each.lost.items():
                 lost[unit] = lost.get(unit, 0) + count
+        begun = [words, *(clause(each, self._cast) for each in met if each.deed.what == "leader hit")]
         contact = self._contact(charges, lost)
         if not self._left or self._left[0].deed.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
-            return [words, *contact]
+            return [*begun, *contact]
         if self._left[0].deed.how:
             how = self._left[0].deed.how
-            return [words, *contact, f"in the fight {how} {self._rounds()[1]}"]
+            return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
         fight = f"hand to hand {self._rounds()[1]}".replace(" that was the end", " it was the end", 1)
-        return [words, "; ".join([*contact, fight])]
+        return [*begun, "; ".join([*contact, fight])]
 
     def _meeting(self, each: Told) -> str:
         """The shot that meets a charge."""

@@ -19,14 +19,15 @@ _BODY = """
 body { margin: 0 auto; max-width: 46rem; padding: 1.2rem; background: var(--paper); color: var(--ink);
   font: 1.08rem/1.6 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", "URW Palladio L", Georgia, serif;
   overflow-wrap: break-word; hyphens: auto; }
-h1, h2, h3, th, figcaption, summary { font-family: Optima, Candara, "Gill Sans", "Noto Sans", "DejaVu Sans", system-ui,
-  sans-serif; line-height: 1.25; hyphens: manual; }
+h1, h2, h3, h4, th, figcaption, summary { font-family: Optima, Candara, "Gill Sans", "Noto Sans", "DejaVu Sans",
+  system-ui, sans-serif; line-height: 1.25; hyphens: manual; }
 h1 { font-size: 2rem; margin: 0.6rem 0 0.4rem; }
 h1 + ul { list-style: none; padding: 0 0 0.8rem; border-bottom: 3px double; font-size: 0.95rem; line-height: 1.35; }
 h1 + ul li { margin: 0.15rem 0; }
 h2 { margin: 2.6rem 0 0.8rem; padding-bottom: 0.2rem; border-bottom: 1px solid; font-size: 1.35rem; }
 h3 { margin: 1.6rem 0 0.4rem; font-size: 1.08rem; }
-h3.side { border-left: 0.45rem solid; padding-left: 0.6rem; }
+h4 { margin: 1.2rem 0 0.3rem; font-size: 1rem; }
+h3.side, h4.side { border-left: 0.45rem solid; padding-left: 0.6rem; }
 p { margin: 0.5rem 0; }
 a { color: inherit; }
 p b, li b, figcaption b { font-weight: inherit; }
@@ -68,7 +69,7 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; background: none; }
-  h2, h3, p:has(+ ul) { break-after: avoid; }
+  h2, h3, h4, p:has(+ ul) { break-after: avoid; }
   figure, tr, li { break-inside: avoid; }
   .roomy table { font-size: 9pt; }
   tr:nth-child(-n+3), tr:nth-last-child(-n+3):not(:last-child) { break-after: avoid; }

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import pefs
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.enemy_force import contact, mustering
+from rulesets.colonial_adventures.enemy_force import beside_roll, contact, mustering
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
@@ -55,6 +55,13 @@ def test_ca_np_6_who_comes_to_others_in_defence_joins_their_line_by_a_die(die: s
     said = play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", die))
     assert f"put Zulu infantry 1 down to the {side} of Zulu; if it can't join on there, behind" in said.of("table")
     assert state.groups["zulu_inf_1"].place == "section 2"
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_the_side_is_a_die_of_six_three_faces_to_each() -> None:
+    roll = beside_roll(alone(group("brit"), group("zulu"), mission="raid", dice="3 3"), "zulu")
+    assert [(pool.count, pool.sides) for pool in roll.pools] == [(1, 6)]
+    assert [each.text for each in roll.effects] == ["left"] * 3 + ["right"] * 3
 
 
 @pytest.mark.rule("CA-NP-6", "CA-PEF-5")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, attack, move, withdraw
+from rulesets.colonial_adventures import activation, attack, move, recovery, withdraw
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.enemy_force import flank_of
 from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
@@ -25,6 +25,8 @@ from rulesets.colonial_adventures.tasks import task_of
 from tracker.engine import Reads, Settled, ask
 
 STOOD_UP = "stand_up"  # the act's id
+# Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).
+NO_CLOSER = ("retire", "seek", "fire", "prone", "stand", "halt")
 
 # Procedures
 
@@ -122,6 +124,8 @@ async def _carry_out(
             await move.go_prone(state, group_id)
         if not attack.why_no_fire(state, state.groups[group_id]):
             await attack.fire(state, group_id)
+    if found.clear and chosen.deed in NO_CLOSER:
+        recovery.recover(state, group_id)
 
 
 async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:

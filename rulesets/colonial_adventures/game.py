@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Player, Procedures, ScenarioFile, Table
@@ -53,14 +53,15 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
         return ARMIES
 
-    def table_laid(self, state: Battlefield) -> ScenarioFile | None:
+    def table_laid(self, begun: Battlefield, state: Battlefield, answers: Mapping[str, Any]) -> ScenarioFile | None:
         from rulesets.colonial_adventures.scenario import Scenario
         from rulesets.colonial_adventures.table_laying import table_of
 
         starter = self.scenario_given("")
         assert isinstance(starter, Scenario)
         is_filed = state.scenario in self.scenarios() or state.scenario.endswith(".toml")
-        return table_of(state, self.load(state.scenario) if is_filed else None, starter)
+        given = self.load(state.scenario) if is_filed else None
+        return table_of(state, begun.ground.laid, answers, given, starter)
 
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:

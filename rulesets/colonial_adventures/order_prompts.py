@@ -1,5 +1,6 @@
 """What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
+from rulesets.colonial_adventures import recovery
 from rulesets.colonial_adventures.attack import has_missiles
 from rulesets.colonial_adventures.enemy_force import side_roll
 from rulesets.colonial_adventures.groups import (
@@ -55,6 +56,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     if task.scouts in ("stay", "leave"):
         near = inches(scaled(state, 12))
         fields.append(Toggle("near", "n", f"one of you within {near}", True, f"none of you within {near}: beaten off"))
+    if recovery.is_asked(state, group):
+        far = inches(scaled(state, 12))
+        fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
     return Facts(
         key=f"situation:{group_id}",
         rule="CA-NP-2",

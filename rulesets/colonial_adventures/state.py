@@ -184,7 +184,6 @@ class Battlefield(BattleState, kw_only=True):
     `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
     group that acts. `depth`: how deep in the chain of tests play is. `charging`: groups that stand at 3 inches of
     their target. `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
-    `table_by`, `table_end`: how the set-up laid the table, and which edge the first side has; "" where it did not.
     """
 
     rulings: Rulings = Rulings()
@@ -206,6 +205,4 @@ class Battlefield(BattleState, kw_only=True):
     standing: dict[str, Standing] = {}
     gaps: dict[str, Gap] = {}
     ground: Ground = field(default_factory=Ground)
-    table_by: Literal["", "dice", "hand"] = ""
-    table_end: Literal["", "bottom", "top"] = ""
     solo: Solo = field(default_factory=Solo)

@@ -1,7 +1,7 @@
 """Laying a table by itself, beside any battle: its ground becomes a scenario (CA-TERR)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import fields, replace
 
@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
 from rulesets.colonial_adventures.state import Battlefield, Side
-from rulesets.colonial_adventures.terrain import set_up_the_table
+from rulesets.colonial_adventures.terrain import end_by_mission, set_up_the_table
 from rulesets.colonial_adventures.terrain_prompts import choose_way
 from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View, ask, made_of
 from tracker.engine.briefing import Briefing
@@ -119,12 +119,17 @@ def _laying_for(given: Scenario) -> Laying:
     return made_of(Laying, build(given, {}), title=title, scenario=given.id, given=given)
 
 
-def table_of(state: Battlefield, given: Scenario | None, starter: Scenario) -> Scenario | None:
+def table_of(
+    state: Battlefield, laid: str, answers: Mapping[str, Any], given: Scenario | None, starter: Scenario
+) -> Scenario | None:
     """A scenario with the table that was laid in a battle's set-up; None where none was.
 
-    `given`: the battle's own scenario, None where it is in no file; then the small battle of `starter` is on it.
+    `laid`: how the scenario has it laid; `answers` those of the set-up. `given`: the battle's own scenario, None where
+    it is in no file; then the small battle of `starter` is on it.
     """
-    return _named(state, given, starter, state.table_by, state.table_end or "bottom") if state.table_by else None
+    by = answers.get("conditions", {}).get("ground", laid)
+    end = end_by_mission(state) or answers.get("ends", "bottom")
+    return _named(state, given, starter, by, end) if by in WAYS else None
 
 
 def _named(state: Battlefield, given: Scenario | None, starter: Scenario, by: str, end: str) -> Scenario:

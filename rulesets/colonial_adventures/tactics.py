@@ -31,7 +31,8 @@ class Situation(Struct):
     """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
 
     `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `near`: it sees one
-    of your groups within 12 inches, asked of scouts only.
+    of your groups within 12 inches, asked of scouts only; `clear`: all of them are 12 inches away or more, asked of
+    Europeans with casualties.
     """
 
     target: str = ""
@@ -41,6 +42,7 @@ class Situation(Struct):
     shot: bool = False
     lost: bool = False
     near: bool = True
+    clear: bool = False
 
 
 class Order(Struct, frozen=True):

@@ -64,11 +64,10 @@ async def set_up_the_table(state: Battlefield, how: str) -> str:
         await lay_by_hand(state)
     else:
         await generate_terrain(state)
-    state.ground.laid, state.table_by = "scenario", "hand" if how == "hand" else "dice"
+    state.ground.laid = "scenario"
     if state.solo.enemy and state.solo.mission == "stand_up":
         return ""  # its defender takes an edge later (CA-BATTLE-5)
     end = end_by_mission(state) or await ask(lambda: ends_choice(state))
-    state.table_end = "top" if end == "top" else "bottom"
     first, second = (side.name for side in state.sides.values())
     here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")
     state.on_table(f"{first} has the edge of sections {here}, {second} that of {there}")

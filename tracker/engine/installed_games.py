@@ -94,9 +94,11 @@ class GuardedGame(Ruleset[Any]):
         found: Struct | None = self._of_kind("yields", lambda: self.inner.yields(state), Struct | None)
         return found
 
-    def table_laid(self, state: Any) -> ScenarioFile | None:
-        kind = ScenarioFile | None
-        found: ScenarioFile | None = self._of_kind("table_laid", lambda: self.inner.table_laid(state), kind)
+    def table_laid(self, begun: Any, state: Any, answers: Mapping[str, Any]) -> ScenarioFile | None:
+        def ask() -> object:
+            return self.inner.table_laid(begun, state, answers)
+
+        found: ScenarioFile | None = self._of_kind("table_laid", ask, ScenarioFile | None)
         return found
 
     def player(self) -> Player | None:

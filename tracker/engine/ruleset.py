@@ -233,8 +233,11 @@ class Ruleset(ABC, Generic[S]):
         """What a procedure beside the battle has made once it is over, an army or a scenario; None for nothing."""
         return None
 
-    def table_laid(self, state: S) -> ScenarioFile | None:
-        """A scenario with the table that was laid in a battle's set-up, as that ended; None where none was laid."""
+    def table_laid(self, begun: S, state: S, answers: Mapping[str, Any]) -> ScenarioFile | None:
+        """A scenario with the table that was laid in a battle's set-up; None where none was laid.
+
+        `begun` is the state before the set-up, `state` that behind it, `answers` what was given in it, by prompt key.
+        """
         return None
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from tracker.engine import (
+    Answer,
     AnyArmy,
     AnyRuleset,
     ArmyFile,
@@ -65,8 +66,13 @@ class KeepTable(Request, frozen=True):
 
 def table_laid(battle: Battle) -> ScenarioFile | None:
     """The table that was laid in the set-up of a battle, as it was when that ended; None where none was."""
-    begun = next((node for node in battle.line if node.checkpoint and node.checkpoint.stage != "setup"), None)
-    return battle.ruleset.table_laid(Moment(battle.ruleset, begun).state) if begun is not None else None
+    line, game = battle.line, battle.ruleset
+    last = next((at for at, node in enumerate(line) if node.checkpoint and node.checkpoint.stage != "setup"), None)
+    if last is None:
+        return None
+    given = [node.input for node in line[: last + 1]]
+    answers = {each.key: each.value for each in given if isinstance(each, Answer)}
+    return game.table_laid(Moment(game, line[0]).state, Moment(game, line[last]).state, answers)
 
 
 def _keep_army(army: AnyArmy) -> str:

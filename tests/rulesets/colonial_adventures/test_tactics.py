@@ -388,3 +388,44 @@ def test_ca_battle_5_who_is_still_off_the_table_comes_on_whatever_its_dice(dice:
     assert said.has(f"(in attack, {passes} passed): move 12") and not state.groups["zulu"].place
     assert said.has("onto the table from its edge, toward Brit") is (passes < 2)
     assert played_until(facing(melee()), {"target": "brit"}, "6 6").has("a full move back"), "who is on it retires"
+
+
+@pytest.mark.rule("CA-CAS-3")
+@pytest.mark.parametrize(
+    ("dice", "answers", "back"),
+    [
+        # In defence it stays with 1 passed and goes back with none; with 2 it goes to cover, which may be closer.
+        ("1 6", [], 2),
+        ("6 6", [ENTER, ENTER], 2),
+        ("1 2", [{}], 0),
+    ],
+)
+@pytest.mark.parametrize("is_clear", [True, False])
+def test_ca_cas_3_a_european_enemy_who_stands_clear_recovers_as_yours_do(
+    dice: str, answers: list[Any], back: int, is_clear: bool
+) -> None:
+    state = european_enemy()
+    said = played(activate_enemy_group(state, "brit"), {"target": "nobody", "clear": is_clear}, dice, *answers)
+    assert state.groups["brit"].figures == 10 + (back if is_clear else 0), said
+    assert ("2 of 5 casualties are back" in " ".join(said)) == bool(is_clear and back)
+
+
+@pytest.mark.rule("CA-CAS-3", "CA-CAS-4")
+def test_ca_cas_3_only_a_european_enemy_with_casualties_is_asked_whether_it_stands_clear() -> None:
+    def names(state: Battlefield, group_id: str) -> list[str]:
+        return [field.name for field in situation_form(state, group_id).fields]
+
+    assert "clear" in names(european_enemy(), "brit")
+    whole = european_enemy()
+    whole.groups["brit"].recoverable = 0
+    assert "clear" not in names(whole, "brit")
+    zulu = facing(melee())
+    zulu.groups["zulu"].recoverable = 5
+    assert "clear" not in names(zulu, "zulu")
+
+
+def european_enemy() -> Battlefield:
+    brit = group("brit", figures=10, start=15, leaders="officer 5", weapon="rifle")
+    state = alone(group("zulu"), brit, player="tr", dice="3 3", doing="defend")
+    state.groups["brit"].recoverable = 5
+    return state

@@ -161,7 +161,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
         pools=listed,
         reading=Duels(
             edges(state, pair, numbers),
-            (first.name, second.name),
+            (first.short or first.name, second.short or second.name),
             crowd=0 if numbers[0] == numbers[1] else -1 if numbers[0] > numbers[1] else 1,
             kills=(may_kill(first), may_kill(second)),
             sides=(first.side, second.side),

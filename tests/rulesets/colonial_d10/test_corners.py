@@ -10,7 +10,7 @@ from rulesets.colonial_d10.after import score
 from rulesets.colonial_d10.boats import board
 from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
-from rulesets.colonial_d10.chart import Wish
+from rulesets.colonial_d10.chart import Wish, cavalry_about
 from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.leaders import attach_and_detach, replace_fallen, which_leader, which_post
 from rulesets.colonial_d10.melee import fight, fight_pair
@@ -317,3 +317,10 @@ def test_cd_a6_who_charges_in_one_go_has_his_whole_move_in_the_charge_phase(char
     said = play(second_half(state, "brit"), {"contact": True})
     assert said.has(f'move Brit on, up to {far}"')
     assert state.units["brit"].engaged == ["zulu"]
+
+
+@pytest.mark.rule("CD-B16")
+def test_cd_b16_cavalry_in_melee_is_within_no_charge_range() -> None:
+    free, busy = horse("free"), horse("busy", engaged=["zulu_two"])
+    state = battlefield(free, busy, unit("zulu"), unit("zulu_two", engaged=["busy"]))
+    assert cavalry_about(state, state.units["zulu"]) == [free]

@@ -336,3 +336,10 @@ def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> 
     assert roll_hint(entry).endswith("or type the letter of a result, a to g; r lets the app roll.")
     entry.type("b")
     assert entry.whole and entry.value["counts"] == {"first": [0, 0], "second": [1, 0]}
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_who_was_hit_more_is_told_by_short_names() -> None:
+    state = locked(unit("brit", short="1st"), unit("zulu"))
+    labels = {each.label for each in duel_roll(state, PAIR, Ground()).odds()}
+    assert {"1st: 1 more were hit", "Zulu: 1 more were hit", "as many hit on both sides"} <= labels

@@ -241,3 +241,12 @@ def test_cd_a8_natives_who_left_the_table_disorder_nobody_on_their_way() -> None
     ends = told("zulu", passes=True, left=True)
     said = play(manoeuvre_phase(state, "tr"), advances("zulu", "zulu_two"), "6 6", ends)
     assert said.keys[-1] == "ends:tr" and not state.units["zulu_two"].disordered
+
+
+@pytest.mark.rule("CD-B27")
+def test_cd_b27_who_may_leave_a_square_is_told_how_far_it_goes_in_line() -> None:
+    state = battlefield(unit(formation="square"), unit("brit_two", formation="square"), unit("zulu"))
+    ordered = told("brit", act="formation") + told("brit_two", act="advance")
+    ends = asks(manoeuvre_phase(state, "eu"), ordered, "9 9")
+    assert isinstance(ends, FormList)
+    assert [row.detail for row in ends.rows] == ['up to 9"; half in square', 'up to 4.5"']

@@ -6,18 +6,20 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10.after import after, score
+from rulesets.colonial_d10.baggage import in_order
 from rulesets.colonial_d10.boats import first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from rulesets.colonial_d10.fire_phase import fire_of
 from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
-from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
+from rulesets.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
-from rulesets.colonial_d10.state import Leader, Unit
+from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
+    REST,
     asks,
     battlefield,
     gun,
@@ -236,3 +238,41 @@ def test_cd_b37_guns_told_at_once_to_fire_at_a_hull_fire_one_after_the_other() -
     shots = told("gun", target="zulu_boat", range="half") + told("gun_two", target="zulu_boat", range="half")
     said = play(fire_of(state, "eu", "offensive"), shots, "6 1 1 1 | 4", "6 6 1 1 | 4 4")
     assert said.keys[1:] == ["fire:gun:zulu_boat", "fire:gun_two:zulu_boat"] and steamer.hull == 7 and steamer.men == 5
+
+
+@pytest.mark.rule("CD-A9")
+def test_cd_a9_baggage_on_the_bank_disorders_nobody_afloat() -> None:
+    ashore, afloat = unit("brit"), unit("crowd", aboard="steamer")
+    state = battlefield(unit("camels", arm="baggage", weapon="none"), boat(), ashore, afloat)
+    assert in_order(state, "eu") == [ashore]
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_nobody_goes_aboard_a_boat_that_went() -> None:
+    steamer, brit = boat(), unit()
+    state = battlefield(steamer, brit, unit("zulu"))
+    assert boats_for(state, brit) == [steamer]
+    steamer.moved = True
+    assert boats_for(state, brit) == [] and why_not_board(state, brit) == "no boat has room"
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_what_was_told_of_shots_of_those_aboard_is_forgotten_when_the_boat_goes() -> None:
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    state.shots = {"brit>zulu": Shot("long"), "zulu>brit": Shot("out"), "zulu>other": Shot("half")}
+    play(manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
+    assert list(state.shots) == ["zulu>other"]
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_those_aboard_stay_in_cover_whatever_is_told_of_a_shot() -> None:
+    brit = unit(aboard="steamer", cover=True)
+    state = battlefield(boat(), brit, unit("zulu", weapon="musket"))
+    play(shoot(state, "zulu", "brit"), {**CLOSE, "cover": False}, {"counts": {"fire": [0]}})
+    assert brit.cover
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_a_boat_never_throws_on_the_manoeuvre_table() -> None:
+    state = battlefield(boat(disordered=True), unit("zulu"))
+    assert play(manoeuvre_phase(state, "eu"), REST).keys == ["moves:eu"]

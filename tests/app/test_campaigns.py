@@ -166,6 +166,20 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
 
 
+def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("x", "K")
+        assert "is not over any more: it stands in its set-up" in hands.words and "Every battle" not in hands.words
+
+    from_home(tmp_path, deed)
+
+
 def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         taken(war, fought(war))

@@ -101,6 +101,16 @@ def amended(session: Session) -> list[Amended]:
     return found
 
 
+def not_as_taken(session: Session) -> str:
+    """What is wrong with the files of battles that were taken, where they leave nothing to be taken anew; else "".
+
+    Such a battle is gone or damaged, another, or stands in the midst of what was amended. Raises Refused.
+    """
+    campaign, state = campaign_played(session), campaign_state(session)
+    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
+    return " ".join(each.words for each in looked if isinstance(each, Finding))
+
+
 def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
     """Put an amended battle into the campaign as it stands now: recorded edits, each with its reason.
 

@@ -15,7 +15,7 @@ from tracker.journal.campaign_battles import (
     to_be_fought,
     told,
 )
-from tracker.journal.campaign_checks import Amended, amended, leave, take_anew
+from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, take_anew
 from tracker.journal.campaigns import SUFFIX, campaigns_folder
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
@@ -162,5 +162,6 @@ def amended_battle(session: Session, number: int) -> Amended:
     """A battle that leaves something else now than was taken. Raises Refused where it does not."""
     found = next((each for each in amended(session) if each.number == number), None)
     if found is None:
-        raise Refused(f"Battle {number} leaves what was taken of it: there is nothing to correct.")
+        stands = f"Battle {number} leaves what was taken of it: there is nothing to correct."
+        raise Refused(not_as_taken(session) or stands)
     return found

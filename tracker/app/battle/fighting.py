@@ -103,14 +103,14 @@ def amended(screen: BattleScreen) -> None:
     from tracker.app.parts.choices import Choice
     from tracker.app.parts.dialogs import Listing, Words
     from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
-    from tracker.journal.campaign_checks import amended as found_amended
+    from tracker.journal.campaign_checks import amended as found_amended, not_as_taken
     from tracker.play.campaigning import Correct, anew_words
     from tracker.talk.campaign_words import changed_words
 
     seat = screen.seat
     found = found_amended(seat.session)
     if not found:
-        seat.refuse("Every battle that was taken leaves what was taken of it.")
+        seat.refuse(not_as_taken(seat.session) or "Every battle that was taken leaves what was taken of it.")
         return
 
     def done(number: int, takes: bool, reason: str) -> Outcome:

@@ -103,3 +103,13 @@ def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:
     told = face.press("2")
     assert isinstance(told, Used) and told.say == "No more than 1: take one away first."
     assert face.press("enter") == Gives(["a"])
+
+
+def test_a_list_of_two_leaves_the_text_above_it_in_three_rows() -> None:
+    """With rows to spare below it, the text above was left out without a sign."""
+    options = (Option("a", "First Company"), Option("b", "Second Company"))
+    prompt = Pick(key="p", rule="X-1", side="eu", title="Who", text="Enter: nobody.", options=options)
+    shown = ["".join(text for text, _ in each).strip() for each in PickFace(prompt).rows(50, 3)]
+    assert shown[0] == "Enter: nobody." and len(shown) == 3
+    three = replace(prompt, options=(*options, Option("c", "Third Company")))
+    assert len(PickFace(three).rows(50, 3)) == 3, "the list comes first where there is room for no more"

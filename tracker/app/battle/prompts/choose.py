@@ -39,7 +39,8 @@ class ListFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
-        above = indented(shortened(words, max(0, height - LEAST_LIST), width - 2))
+        least = min(LEAST_LIST, len(self.options))
+        above = indented(shortened(words, max(0, height - least), width - 2))
         rows, at = self.list.rows(width, height - len(above), self.elsewhere)
         self.spot = (1, len(above) + at)
         return [*above, *rows]

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec import structs
@@ -9,15 +10,18 @@ from msgspec import structs
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tracker.app.battle.odds import odds_rows
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
+from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.inks import Inks
 from tracker.app.parts.rows import Row, row, shortened, strip_of, wrapped
 from tracker.app.terminal.glyphs import choose_glyphs, glyphs
-from tracker.engine import Odds
+from tracker.engine import Hits, Odds, Pool, Roll, Scored
+from tracker.play.typed import TypedDice
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
 
+THREE = Deeds("On the table", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
 LONG = " ".join(f"word{number}" for number in range(70))
 
 
@@ -71,8 +75,34 @@ def test_deeds_give_way_to_the_question() -> None:
         "On the table", ("move one with a great many words about where it goes", "move two", "move three")
     )
     rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
-    assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("…")
+    assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("… 2 more…")
     assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
+
+
+def test_of_several_deeds_each_has_a_row_before_one_of_them_has_two() -> None:
+    panel = PromptPanel()
+    panel.face = OverFace("It is over.")
+    panel.face.losses = [f"line {number}" for number in range(4)]
+    panel.deeds = THREE
+    told = " ".join(strip_of_text(each) for each in panel.rows(50, 10))
+    assert all(f"move band {number}" in told for number in "123")
+
+
+def test_the_sums_of_a_roll_give_their_last_rows_to_deeds() -> None:
+    prompt: Roll[Scored] = Roll(
+        key="fire",
+        rule="L-5",
+        side="red",
+        what="Fire",
+        title="Fire",
+        text=LONG,
+        pools=(Pool("fire", 5),),
+        reading=Hits(),
+    )
+    panel = PromptPanel()
+    panel.face, panel.deeds = DiceFace(TypedDice(prompt, (), lambda: Random(1))), THREE
+    told = " ".join(strip_of_text(each) for each in panel.rows(60, 15))
+    assert all(f"move band {number}" in told for number in "123") and "word9" in told and "word60" not in told
 
 
 def test_a_long_title_goes_on_where_there_is_room() -> None:

@@ -12,6 +12,8 @@ from tracker.talk.hints import LEAD
 
 MOST_DEEDS = 4
 MOST_SAID = 3
+# So many rows of deeds before the sums of a roll, beyond the first two of them.
+FEWEST_DEEDS = 3
 # Rows of deeds that stand in bold.
 MOST_BOLD = 2
 # Rows in which every question has room.
@@ -62,8 +64,12 @@ class PromptPanel(Panel):
         top, height = len(title), height - len(title)
         room = height - len(whole) - len(say)
         hint = self._hint_rows(width, room - min(1, len(deeds)) + face.spare(width))
-        # The question comes first; of the deeds the log has the rest.
-        deeds = shortened(deeds, max(1, room - len(hint)), width)
+        # The question comes first, but for sums that `w` says; of the deeds the log has the rest.
+        # Beside sums that may be shorter, empty rows may go too.
+        spare = face.spare(width) and face.spare(width) + whole.count(EMPTY)
+        fit = max(1, room - len(hint), min(FEWEST_DEEDS, room + spare - len(hint)))
+        if len(deeds) > fit:
+            deeds = self._short_deeds(width, fit) if len(self.deeds.lines) > 1 else shortened(deeds, fit, width)
         offer = self._offer_rows(face, width, height - len(hint) - len(deeds) - len(say))
         left = max(1, height - len(hint) - len(deeds) - len(say) - len(offer))
         body = whole
@@ -79,6 +85,18 @@ class PromptPanel(Panel):
         below = [*offer, *hint, *deeds, *say]
         self.shown_hint = self.hint if hint else ""
         return [*title, *body, *([EMPTY] * max(0, gap)), *below]
+
+    def _short_deeds(self, width: int, room: int) -> list[Row]:
+        """A row for each deed that is still to be done, as many as have room; how many more there are."""
+        lines = self.deeds.lines[min(self.deeds.done, len(self.deeds.lines) - 1) :]
+        title, left_out = f"{self.deeds.title}: ", max(0, len(lines) - room)
+        rows: list[Row] = []
+        for number, line in enumerate(lines[:room], 1):
+            lead, mark = (title, glyphs().live) if number == 1 else ("", " ")
+            tail = f" {left_out} more{glyphs().more}" if left_out and number == room else ""
+            words = cut(line, width - 4 - width_of(lead) - width_of(tail))
+            rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, "bold"), (tail, "dim")))
+        return rows
 
     def _more_deeds(self, shown: list[Row], width: int, height: int, gap: int) -> tuple[list[Row], int]:
         """The deeds, more of them in rows that would stand idle, and how many still do."""

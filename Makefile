@@ -48,6 +48,7 @@ bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.fuzz_machine --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.fuzz_keys --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.musters --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.campaigns --seed $(SEED) --wars $(SIZE)
 	@$(BIN)/python -m tests.grounds --seed $(SEED) --size $(SIZE)

@@ -101,8 +101,8 @@ COMMON: tuple[Command[Any], ...] = (
     Command(
         id="quit",
         keys=("q",),
-        label="quit",
-        help="Leave; everything is saved, or you are asked.",
+        label="leave",
+        help="Leave this screen, or the program from its first; everything is saved, or you are asked.",
         group="Program",
         run=lambda screen: screen.leave(),
         weight=SELDOM,

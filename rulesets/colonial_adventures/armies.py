@@ -164,7 +164,7 @@ def weapon_word(unit: Unit) -> str:
 def leaders_words(unit: Unit) -> str:
     """Reps of its leaders as the battle's rows have them, the senior first; how many, where all are to be rolled."""
     if unit.leaders and not any(each.rep for each in unit.leaders):
-        return f"{len(unit.leaders)}, to roll"
+        return f"{len(unit.leaders)} to roll"
     return "/".join(str(each.rep or "?") for each in unit.leaders)
 
 

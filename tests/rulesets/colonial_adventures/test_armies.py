@@ -297,7 +297,7 @@ def test_a_row_says_how_many_leaders_are_still_to_be_rolled() -> None:
     unit.leaders = [unit.leaders[0], msgspec.structs.replace(unit.leaders[0])]
     for each in unit.leaders:
         each.rep = 0
-    assert ARMIES.cells(unit)[3] == "2, to roll"
+    assert ARMIES.cells(unit)[3] == "2 to roll"
     unit.leaders[0].rep = 5
     assert ARMIES.cells(unit)[3] == "5/?"
     unit.leaders.clear()

@@ -233,19 +233,14 @@ class Form:
 
     def _digit(self, key: str) -> Outcome | None:
         field = self.fields[self._at] if self.fields else None
-        if isinstance(field, Quantity) and self._is_chosen and not self._is_whole(field, key):
+        is_listed = self._chosen is not None and not self._fresh and key in DIGITS and _is_whole(field, self.values)
+        if isinstance(field, Quantity) and self._is_chosen and not is_listed:
             return self._number(field, key)
         if self._target is not None and is_wanted(self._target, self.values):
             return self._pick(self._target, key)
         if self._chosen is not None:
             return self._turn_over(self._chosen, key)
         return Used(_numberless(self.fields, self._listed, key))
-
-    def _is_whole(self, field: Quantity, key: str) -> bool:
-        """Whether no digit goes behind a number any more, and one of the list is meant by it."""
-        return (
-            self._chosen is not None and key in DIGITS and not self._fresh and self.values[field.name] * 10 > field.high
-        )
 
     def pick(self, id: str) -> Outcome | None:
         """Take a target by its id, or a short choice by its value; None where it is neither."""
@@ -306,13 +301,16 @@ class Form:
     def _number(self, field: Quantity, key: str) -> Outcome:
         typed = "" if self._fresh and key != "backspace" else str(self.values[field.name])
         typed = typed[:-1] if key == "backspace" else typed + key
-        self._fresh = False
         number = int(typed or 0)
-        if number > field.high:
-            self._fresh = True
-            return Used(f"{field.check(number)}.")
-        self.given[field.name] = number
-        return Used()
+        self._fresh = number > field.high
+        if not self._fresh:
+            self.given[field.name] = number
+        return Used(f"{field.check(number)}." if self._fresh else "")
+
+
+def _is_whole(field: Field | None, values: dict[str, Any]) -> bool:
+    """Whether a number takes no more digits: one that is typed behind it means one of the list."""
+    return isinstance(field, Quantity) and values[field.name] * 10 > field.high
 
 
 def _choice_of(aim: Aim) -> Choice:

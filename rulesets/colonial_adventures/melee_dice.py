@@ -129,7 +129,7 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
     group = state.groups[group_id]
     shield = "shielded" in group.traits and group.using != "weapon"
     return tally(
-        f"{group.name}'s dice",
+        f"dice of {group.name}",
         rep_of(group),
         "Rep",
         *_total_surplus(state, surplus),

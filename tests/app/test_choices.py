@@ -113,3 +113,14 @@ def test_a_list_of_two_leaves_the_text_above_it_in_three_rows() -> None:
     assert shown[0] == "Enter: nobody." and len(shown) == 3
     three = replace(prompt, options=(*options, Option("c", "Third Company")))
     assert len(PickFace(three).rows(50, 3)) == 3, "the list comes first where there is room for no more"
+
+
+def test_enter_is_not_offered_before_enough_are_picked() -> None:
+    options = (Option("a", "A"), Option("b", "B"), Option("c", "C"))
+    face = PickFace(Pick(key="k", rule="R", side="a", title="Order", options=options, at_least=2, at_most=2))
+    face.lay_out([])
+    assert face.hints()[0] == ("1-3", "pick 2")
+    face.press("1")
+    assert face.hints()[0] == ("1-3", "pick 1 more")
+    face.press("3")
+    assert face.hints()[0] == ("Enter", "take 2")

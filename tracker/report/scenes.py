@@ -1,5 +1,6 @@
 """Deeds put together to scenes: a volley from many, a charge with what met it, a fight with all its rounds."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
@@ -250,12 +251,8 @@ class _Scenes:
         if met:
             shots = [self._meeting(each) for each in met[1:] if each.deed.what == "fires"]
             words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
-        lost: dict[str, int] = {}
-        for each in charges:
-            for unit, count in each.lost.items():
-                lost[unit] = lost.get(unit, 0) + count
         begun = [words, *(clause(each, self._cast) for each in met if each.deed.what == "leader hit")]
-        contact = self._contact(charges, lost)
+        contact = self._contact(charges, sum((Counter(each.lost) for each in charges), Counter()))
         if not self._left or self._left[0].deed.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
             return [*begun, *contact]
         if self._left[0].deed.how:
@@ -272,7 +269,7 @@ class _Scenes:
             return f"with {dice(each)}, felling {loss},"
         return f"with {dice(each)} to no purpose,"
 
-    def _contact(self, charges: list[Told], lost: dict[str, int]) -> list[str]:
+    def _contact(self, charges: list[Told], lost: Counter[str]) -> list[str]:
         """What the first shock cost."""
         deed = charges[0].deed
         if not lost:

@@ -175,4 +175,7 @@ class PickFace(ListFace):
 
     def hints(self) -> list[Hint]:
         picked = len(self.list.picked or [])
+        missing = self.prompt.at_least - picked
+        if missing > 0:
+            return [(self.keys()[0], f"pick {missing} more" if picked else f"pick {missing}"), ("Space", "pick")]
         return [("Enter", f"take {picked or 'none'}"), (self.keys()[0], "pick"), ("Space", "pick")]

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 from textual.geometry import Region
+from textual.screen import Screen
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
-from tracker.app.parts.panel import Panel
+from tracker.app.parts.panel import REMEMBERED, Panel
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -73,9 +74,55 @@ def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Pa
         panel.update()
         told = panel.render_lines(whole)
         assert "three Enters" in told[0].text and told[0].cell_length == panel.size.width
+        panel.remark = ""
+        panel.update()
+        assert panel.render_lines(whole)[0] is before[0], "a row that comes back was drawn already"
+        panel.remark = "three Enters"
+        panel.update()
         hands.app.wear("light")
         await hands.pilot.pause()
         other = panel.render_lines(whole)
         assert other[0].text == told[0].text and other[0] != told[0], "the same words in other colours"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        panel = hands.screen.panels.status
+        for number in range(3 * REMEMBERED):
+            panel.remark = f"remark {number}"
+            panel.update()
+            panel.render_lines(Region(0, 0, panel.size.width, 1))
+        assert len(panel._named) <= REMEMBERED + 1 and len(panel._strips) <= REMEMBERED + 1
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_kept_rows_have_the_inks_of_the_names_as_they_are_now(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        panel = hands.screen.panels.last
+        panel.show(["Blue One holds"])
+        panel.names = {"Blue One": "blue"}
+        panel.update()
+        assert ("Blue One", "blue") in panel._painted[0]
+        panel.names = {"Blue One": "red"}
+        panel.update()
+        assert ("Blue One", "red") in panel._painted[0]
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        for theme in ("dark", "light", "high-contrast"):
+            hands.app.wear(theme)
+            await hands.pilot.pause()
+            crop = Region(3, 1, 9, 2)
+            ours, textuals = hands.screen.render_lines(crop), Screen.render_lines(hands.screen, crop)
+            assert [strip.text for strip in ours] == [strip.text for strip in textuals] == [" " * 9] * 2
+            assert {each.style.bgcolor for strip in ours for each in strip if each.style} == {
+                each.style.bgcolor for strip in textuals for each in strip if each.style
+            }
 
     sit_down(battle(tmp_path), deed, SET_UP)

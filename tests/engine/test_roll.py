@@ -140,6 +140,14 @@ def test_a_roll_names_all_who_may_have_to_roll() -> None:
     assert roll(SHELLS).rollers() == {"red", "blue"}
 
 
+def test_odds_are_kept_by_all_that_they_are_made_of() -> None:
+    plain, told = roll(), roll(effects=(Effect("0 hits", "nothing"),))
+    assert roll().odds() == plain.odds() and roll().odds()[0] is plain.odds()[0], "not worked out again"
+    assert told.odds() != plain.odds()
+    plain.odds().clear()
+    assert plain.odds(), "whoever is told them has a list of their own"
+
+
 def test_effects_stand_beside_their_odds() -> None:
     odds = roll(effects=(Effect("0 hits", "nothing"),)).odds()
     assert {each.label: each.effect for each in odds if each.effect} == {"0 hits": "nothing"}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -261,14 +262,20 @@ def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any
 
 
 def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:
-    return _by_gist(reading, odds(reading.outlook(), pools), does)
+    return list(_kept_by_gist(reading, pools, does))
+
+
+@lru_cache(maxsize=16)
+def _kept_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> tuple[Odds, ...]:
+    """Kept like the chances behind them: who undoes a roll and comes back to it is asked for the same."""
+    return tuple(_by_gist(reading, odds(reading.outlook(), pools), does))
 
 
 def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[Effect, ...]) -> list[Odds]:
     chances: dict[str, Fraction] = {}
     for result, chance in found.items():
         gist = reading.gist(result)
-        chances[gist] = chances.get(gist, Fraction(0)) + chance
+        chances[gist] = chances[gist] + chance if gist in chances else chance
     effects = {effect.label: effect.text for effect in does}
     listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
     return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]

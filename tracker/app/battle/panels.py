@@ -22,7 +22,7 @@ from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
-from tracker.engine import Node, Table, View
+from tracker.engine import Node, SideView, Table, View
 from tracker.talk.roster import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -60,7 +60,7 @@ class Panels:
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
         self._view = view
-        self._measured: tuple[View, int] | None = None
+        self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
         self._asked: tuple[object, int] = (None, 0)
 
@@ -145,9 +145,9 @@ class Panels:
                 self.go("prompt", self.size)
 
     def _roster_wide(self, view: View) -> int:
-        """Columns that the order of battle would like to have; counted once for each view."""
-        if self._measured is None or self._measured[0] is not view:
-            self._measured = view, _stepped(wanted_width(view.sides))
+        """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
+        if self._measured is None or self._measured[0] != view.sides:
+            self._measured = view.sides, _stepped(wanted_width(view.sides))
         return self._measured[1]
 
     def _put_queue(self, seat: Seat, view: View) -> None:

@@ -1,5 +1,7 @@
 """The panel where the battle asks: the question, what to do on the table, and what was wrong with the last key."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from textual.geometry import Offset
 
@@ -7,7 +9,7 @@ from tracker.app.parts.face import Face, Spot
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
-from tracker.app.terminal.glyphs import glyphs
+from tracker.app.terminal.glyphs import Glyphs, glyphs
 from tracker.talk.hints import LEAD
 
 MOST_DEEDS = 4
@@ -159,33 +161,8 @@ class PromptPanel(Panel):
 
     def _deed_rows(self, width: int, height: int, spare: int = 0) -> list[Row]:
         """What to do with the figures, in few rows, and in so many more that nothing else needs."""
-        lines = self.deeds.lines
-        if not self.deeds.title:
-            return []
         most = min(MOST_DEEDS, max(1, height // 4 + 1)) + spare
-        first = min(self.deeds.done, max(0, len(lines) - most))
-        shown = lines[first:] if len(lines) - first <= most else lines[first : first + most - 1]
-        title = f"{self.deeds.title}: "
-        ink = self._deed_ink(title, width)
-        rows: list[Row] = []
-        for number, line in enumerate(shown, first):
-            lead, is_done = title if number == first else "", number < self.deeds.done
-            own: Ink = "dim" if is_done else ink
-            text, *rest = wrapped(" " * len(lead) + line, width - 4, own, 2)
-            g = glyphs()
-            mark = g.check if is_done else g.live if number in (first, self.deeds.done) else " "
-            words = text[0][0].lstrip() if text else ""
-            rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, own)))
-            rows += indented(rest, 3)
-        left_out = len(lines) - first - len(shown)
-        if left_out:
-            rows.append(row((f"   and {left_out} more: L shows the log", "dim")))
-        return rows[: max(1, height // 2 + spare)]
-
-    def _deed_ink(self, title: str, width: int) -> Ink:
-        """Bold for what is soon read; a block of bold rows shouts at nobody in particular."""
-        lines = [title + line if number == 0 else line for number, line in enumerate(self.deeds.lines)]
-        return "bold" if sum(len(wrapped(line, width - 4, indent=2)) for line in lines) <= MOST_BOLD else "text"
+        return _rows_of(self.deeds, width, most, glyphs())[: max(1, height // 2 + spare)]
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
@@ -196,3 +173,34 @@ class PromptPanel(Panel):
 
     def cursor(self) -> Offset | None:
         return self._spot
+
+
+@lru_cache(maxsize=16)
+def _rows_of(deeds: Deeds, width: int, most: int, signs: Glyphs) -> list[Row]:
+    """At most so many deeds. Kept, since each key asks for them more than once, and an undo for those before."""
+    lines = deeds.lines
+    if not deeds.title:
+        return []
+    first = min(deeds.done, max(0, len(lines) - most))
+    shown = lines[first:] if len(lines) - first <= most else lines[first : first + most - 1]
+    title = f"{deeds.title}: "
+    ink = _deed_ink(deeds, title, width)
+    rows: list[Row] = []
+    for number, line in enumerate(shown, first):
+        lead, is_done = title if number == first else "", number < deeds.done
+        own: Ink = "dim" if is_done else ink
+        text, *rest = wrapped(" " * len(lead) + line, width - 4, own, 2)
+        mark = signs.check if is_done else signs.live if number in (first, deeds.done) else " "
+        words = text[0][0].lstrip() if text else ""
+        rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, own)))
+        rows += indented(rest, 3)
+    left_out = len(lines) - first - len(shown)
+    if left_out:
+        rows.append(row((f"   and {left_out} more: L shows the log", "dim")))
+    return rows
+
+
+def _deed_ink(deeds: Deeds, title: str, width: int) -> Ink:
+    """Bold for what is soon read; a block of bold rows shouts at nobody in particular."""
+    lines = [title + line if number == 0 else line for number, line in enumerate(deeds.lines)]
+    return "bold" if sum(len(wrapped(line, width - 4, indent=2)) for line in lines) <= MOST_BOLD else "text"

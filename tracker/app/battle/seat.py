@@ -39,6 +39,7 @@ class Seat(Front):
         # Undos, or redos, without another key between them, and where the table stood before the first.
         self._in_a_row: type[Request] | None = None
         self._row_from: tuple[Node, View] | None = None
+        self._is_in_row = False
         self.by_enter = 0
         self._is_doubtful = False
         self.told = self._recent()
@@ -138,7 +139,8 @@ class Seat(Front):
     def do(self, request: Request) -> Came:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         dice = self.sitting.dice
-        if isinstance(request, Undo | Redo) and not (self._faded.lines and self._in_a_row is type(request)):
+        self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(request)
+        if isinstance(request, Undo | Redo) and not self._is_in_row:
             self._in_a_row, self._row_from = type(request), (self.battle.head, self.battle.view())
         came = self.sitting.do(request).or_raise()
         if came.change is not None:
@@ -163,8 +165,9 @@ class Seat(Front):
             return
         title = {"undo": "Undone", "redo": "Redone", "amend": "Amended"}.get(change.did, change.did)
         put_back = change.put_back
-        if change.did != "amend" and self._row_from is not None:
-            # Several in a row are put back as if they were one.
+        is_all = change.head is self.battle.head and not self._is_in_row
+        if change.did != "amend" and self._row_from is not None and not is_all:
+            # Several in a row are put back as if they were one; of one alone the change says all.
             put_back = put_back_since(self.battle, *self._row_from)
         self.deeds = Deeds(title, tuple(put_back) or ("nothing changes on the table",))
 

@@ -11,6 +11,9 @@ from tracker.app.parts.name_inks import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
 from tracker.app.terminal.glyphs import glyphs
 
+# Rows that a panel remembers: what is typed and taken back, undone or gone through leads to the same rows again.
+REMEMBERED = 256
+
 
 class Panel(Widget, inherit_bindings=False):
     """Rows of text. A subclass gives them in `rows`; whoever changes its data calls `update` afterwards.
@@ -26,14 +29,16 @@ class Panel(Widget, inherit_bindings=False):
         # Names that stand out in what is painted, each in its ink.
         self.names: Names = {}
         self._painted: list[Row] = []
-        # The same rows before names stood out in them, and the names that they were painted with.
+        # The same rows before names stood out in them.
         self._unnamed: list[Row] = []
-        self._names_in: Names = {}
+        # Rows as they are with names that stand out, by what they were without; and what that was made for.
+        self._named: dict[Row, Row] = {}
+        self._named_for: tuple[object, ...] = ()
         self._sized = Size(0, 0)
         # What the rows were made of last, with the room and the signs for them.
         self._made_of: tuple[object, ...] = ()
-        # The rows as they go to the screen, as long as they stay what they are; and what they were made for.
-        self._strips: dict[int, Strip] = {}
+        # Rows as they go to the screen, and what those were made for.
+        self._strips: dict[Row, Strip] = {}
         self._stripped_for: tuple[object, ...] = ()
         # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
         self.is_held = False
@@ -75,15 +80,21 @@ class Panel(Widget, inherit_bindings=False):
         is_same = made_of[0] is not None and made_of == self._made_of
         bare = self._unnamed if is_same else self.rows(width, height)[:height]
         self._made_of = made_of
-        names = self.names
-        known = dict(zip(self._unnamed, self._painted, strict=False)) if names == self._names_in else {}
-        self._unnamed, self._names_in = bare, dict(names)
-        rows = [known.get(each) or with_names(each, names) for each in bare]
+        rows = self._with_names(bare)
+        self._unnamed = bare
         old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))
-        changed = [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
-        for y in changed:
-            self._strips.pop(y, None)
-        return changed
+        return [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
+
+    def _with_names(self, bare: list[Row]) -> list[Row]:
+        """Rows with the names in their inks."""
+        names = self.names
+        if self._named_for != (names, glyphs()) or len(self._named) > REMEMBERED:
+            self._named, self._named_for = {}, (dict(names), glyphs())
+        named = self._named
+        for each in bare:
+            if each not in named:
+                named[each] = with_names(each, names)
+        return [named[each] for each in bare]
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.
@@ -94,14 +105,15 @@ class Panel(Widget, inherit_bindings=False):
         # Where it is painted it has a place, and without borders this is its size, looked up at no cost.
         size, inks = self.outer_size, painted_inks(self.app)
         made_for = (size, inks, glyphs())
-        if made_for != self._stripped_for:
+        if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
             self._strips, self._stripped_for = {}, made_for
         if self._sized != size:
             self._paint(size)
-        for y in crop.line_range:
-            if y not in self._strips:
-                pieces = self._painted[y] if y < len(self._painted) else EMPTY
-                self._strips[y] = strip_of(pieces, inks, size.width)
-        strips = [self._strips[y] for y in crop.line_range]
+        known = self._strips
+        rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
+        for pieces in rows:
+            if pieces not in known:
+                known[pieces] = strip_of(pieces, inks, size.width)
+        strips = [known[pieces] for pieces in rows]
         left, right = crop.column_span
         return strips if (left, right) == (0, size.width) else [strip.crop(left, right) for strip in strips]

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
 from textual.events import Key, Mount, Resize
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 
 from tracker.app.parts.commands import Command
+from tracker.app.parts.inks import painted_inks
 from tracker.app.parts.keymap import key_of
 
 if TYPE_CHECKING:
@@ -56,6 +59,10 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def press(self, key: str) -> bool:
         """A key that is no command; whether it was taken."""
         return False
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The ground behind the panels. They cover it, but Textual would work out all of its rows."""
+        return [Strip.blank(crop.width, painted_inks(self.app)["text"])] * crop.height
 
     # The changes of size of the terminal that this screen was drawn behind.
     _drawn_behind = 0

@@ -8,6 +8,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
+from tracker.app.parts import inks
+from tracker.app.parts.inks import inks_of
 from tracker.app.parts.panel import REMEMBERED, Panel
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -124,5 +126,15 @@ def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
             assert {each.style.bgcolor for strip in ours for each in strip if each.style} == {
                 each.style.bgcolor for strip in textuals for each in strip if each.style
             }
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_a_look_just_put_on_has_inks_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def deed(hands: Hands) -> None:
+        dark = inks_of(hands.app)["text"]
+        monkeypatch.setattr(inks, "_made", {})
+        hands.app.wear("light")
+        assert inks_of(hands.app)["text"].bgcolor != dark.bgcolor
 
     sit_down(battle(tmp_path), deed, SET_UP)

@@ -24,7 +24,8 @@ def inks_of(app: App[Any]) -> Inks:
     """The styles for the theme of an app."""
     name = app.theme
     if name not in _made:
-        _made[name] = _inks(app.theme_variables)
+        # `theme_variables` are those of the theme before until the styles are worked out, and this is kept for good.
+        _made[name] = _inks(app.get_css_variables())
     return _made[name]
 
 

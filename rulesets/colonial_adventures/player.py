@@ -59,13 +59,14 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     if in_saddle(group) and not is_cavalry(state, group):
         mends.append("dismount")
     fights = []
-    if best_target(state, group) and dice_at(state, group, best_target(state, group)) >= WORTH_FIRING:
+    best = best_target(state, group)
+    if best and dice_at(state, group, best) >= WORTH_FIRING:
         fights.append("fire")
     if not _holds(group) and best_charge(state, group) and rng.random() < _near(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]
-        return [*mends, *(["batter"] if houses and rng.random() < 0.4 else []), "fire", "pivot"]
+        return [*mends, *(["batter"] if houses and rng.random() < 0.4 else []), *(["fire"] if best else []), "pivot"]
     fights = [*_at_house(state, group, rng), *fights]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
     stays = (_holds(group) and not solo_player.has_nobody_near(state, group)) or (

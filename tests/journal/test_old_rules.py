@@ -111,7 +111,7 @@ def test_a_set_up_that_comes_out_otherwise_now_begins_again_and_says_so(tmp_path
     with Session.open(path) as session:
         assert (session.battle.step, session.battle.stage) == (0, "setup") and session.battle.prompt is not None
         assert session.take_notices() == [
-            "The set-up begins again: the rules have changed since (begun with Colonial D10 2, this is 5), and step 1 "
+            "The set-up begins again: the rules have changed since (begun with Colonial D10 2, this is 6), and step 1 "
             "now also says 'The wind blows from the north.'."
         ]
 

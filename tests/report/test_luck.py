@@ -348,11 +348,13 @@ def two(*points: tuple[int, int]) -> Strengths:
 
 
 def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
-    """Of the raid: in turn 9 a wave of five comes while two of another leave."""
+    """Of the raid: waves come in the turns in which others fall, and some leave the table whole."""
     path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
     timeline = Timeline.of(read_battle(path))
-    lost, unit_lost = lost_in_turns(timeline), sum(each.lost for each in losses(timeline))
-    assert sum(sum(there.values()) for there in lost.values()) == unit_lost
+    for has_left in (False, True):
+        lost = lost_in_turns(timeline, by_leaving=has_left)
+        there = sum(each.lost for each in losses(timeline) if each.has_left == has_left)
+        assert there and sum(sum(each.values()) for each in lost.values()) == there
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:

@@ -50,7 +50,7 @@ def test_turns_in_which_nothing_came_about_are_told_together() -> None:
 
 def test_who_fired_together_is_told_as_one() -> None:
     told = " ".join(each.text for each in story_of(sample("colonial_d10_river_column")) if isinstance(each, Paragraph))
-    assert "Sharpshooters and the Captured guns fired at the Egyptian section with ten dice" in told
+    assert "Steamer Talahina and Bluejackets fired at the Ansar spearmen, left, with 16 dice" in told
     assert "together with" not in told
 
 

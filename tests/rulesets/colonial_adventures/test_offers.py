@@ -175,7 +175,9 @@ def bears() -> str:
     last = facing()
     last.shots["brit>zulu"] = Shot(bears=False)
     assert not default(shot(last), "bears")
-    return "last, else yes unless told to be out of range"
+    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg"))
+    assert not default(behind, "bears")
+    return "last, else yes unless told to be out of range, or behind its front by the sections"
 
 
 def fast() -> str:
@@ -197,7 +199,10 @@ def in_reaction() -> str:
         aim = Aim("brit", "zulu", "reaction", turned_away=turned_away)
         return yes(default(shot_facts(facing(), aim), "bears"))
 
-    return f"{offered(False)}; at a charger from flank or rear {offered(True)}"
+    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg", "reaction"))
+    assert not default(behind, "bears")
+    words = "at a charger from flank or rear, or who is behind its front,"
+    return f"{offered(False)}; {words} {offered(True)}"
 
 
 def gun_range() -> str:

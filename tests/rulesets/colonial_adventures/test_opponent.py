@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.casualties import moved
 from rulesets.colonial_adventures.opponent import is_safe
 from rulesets.colonial_adventures.player import best_target
 from rulesets.colonial_adventures.reasons import REASONS
 from rulesets.colonial_adventures.state import Battlefield, Shot
-from tests.rulesets.colonial_adventures.table import battlefield, group
+from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player
 
 CHARGE = Choose(
@@ -52,6 +53,16 @@ def test_ca_fire_1_at_whom_it_was_told_not_to_bear_it_does_not_aim_again() -> No
     assert best_target(state, brit) == "zulu_2"
     moved(state, "zulu")
     assert best_target(state, brit) == "zulu", "since it moved nobody knows"
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_a_gun_that_bears_on_nobody_turns_instead_of_trying_for_ever() -> None:
+    state = battlefield(group("brit", arm="artillery"), group("zulu", figures=30))
+    prompt = asks(activate(state, "brit"))
+    player = RULESET.player()
+    assert player.answer(state, prompt, Random(1)) == "fire"
+    state.shots["brit>zulu"] = Shot(bears=False)
+    assert player.answer(state, prompt, Random(1)) == "pivot"
 
 
 def test_it_says_whose_turn_it_is_and_why() -> None:

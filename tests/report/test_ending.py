@@ -38,5 +38,11 @@ def test_who_came_back_was_lost_in_the_turns_all_the_same(after: int, words: lis
     assert list(_come_back(fought(20, 15, 6, after=after))) == words
 
 
+def test_who_came_back_in_the_turns_is_counted_with_those_who_came_back_after_them() -> None:
+    told = list(_come_back(fought(20, 10, 13, 6, after=16)))
+    assert told == ["Zulu: 17 figures lost in the turns, 13 of them came back."], "20 - 17 + 13 are 16"
+    assert list(_come_back(fought(0, 20, 10, after=12))) == ["Zulu: 10 figures lost in the turns, 2 of them came back."]
+
+
 def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:
     assert loss_lines(seen(20)) == ["Zulu: 20 of 20 figures left, 1 of 1 units."]

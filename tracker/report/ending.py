@@ -1,6 +1,7 @@
 """What people ask for when a battle is over, in a few lines: losses, what turned it, the best roll and the worst."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from msgspec import structs
 
@@ -34,17 +35,26 @@ def ending_lines(timeline: Timeline) -> list[str]:
 
 
 def _come_back(timeline: Timeline) -> Iterator[str]:
-    """Of what was lost in the turns, how many came back after the last: by side, where any did."""
-    fought = [timeline.frame(step) for step in timeline.steps if timeline.frame(step).stage == "turn"]
+    """Of what was lost in the turns how many came back, in them or after: by side, where any did after the last."""
+    fought = [timeline.frame(step).view for step in timeline.steps if timeline.frame(step).stage == "turn"]
     if not fought:
         return
     lost = lost_in_turns(timeline).values()
-    before, after = fought[-1].view, timeline.view(timeline.last)
+    before, after = fought[-1], timeline.view(timeline.last)
     for side in after.sides:
         back = sum(_more(before.unit(unit.id), unit) for unit in side.units)
         if back > 0:
             fell = sum(each.get(side.id, 0) for each in lost)
+            back += sum(_came_back(fought, unit.id) for unit in side.units)
             yield f"{side.name}: {fell} {after.counts} lost in the turns, {back} of them came back."
+
+
+def _came_back(fought: Iterable[View], unit_id: str) -> int:
+    """Figures that came back to a unit while it fought; none by which its first strength was set right."""
+    rows = [row for view in fought if (row := view.unit(unit_id)) is not None and not row.has_left]
+    # Who had nobody there has come up since.
+    more = (now.there - was.there - max(0, now.start - was.start) for was, now in pairwise(rows) if was.there)
+    return sum(max(0, each) for each in more)
 
 
 def _more(before: UnitRow | None, now: UnitRow) -> int:

@@ -15,11 +15,15 @@ def seen(figures: int) -> View:
     return View(title="", turn=1, sides=(SideView(id="zulu", name="Zulu", units=(unit,)),))
 
 
-def fought(*figures: int, after: int) -> Timeline:
-    """As a timeline answers: steps of turn 1 with these strengths, then one of the aftermath."""
+def fought(*figures: int, after: int, ended: int | None = None) -> Timeline:
+    """As a timeline answers: steps of turn 1 with these strengths, then the aftermath, begun with `ended`."""
     frames = [
         *(SimpleNamespace(stage="turn", told=False, turn=1, view=seen(each)) for each in figures),
-        SimpleNamespace(stage="aftermath", told=False, turn=1, view=seen(after)),
+        *(
+            SimpleNamespace(stage="after", told=False, turn=1, view=seen(each))
+            for each in (ended, after)
+            if each is not None
+        ),
     ]
     fake: Any = SimpleNamespace(
         steps=range(len(frames)),
@@ -42,6 +46,11 @@ def test_who_came_back_in_the_turns_is_counted_with_those_who_came_back_after_th
     told = list(_come_back(fought(20, 10, 13, 6, after=16)))
     assert told == ["Zulu: 17 figures lost in the turns, 13 of them came back."], "20 - 17 + 13 are 16"
     assert list(_come_back(fought(0, 20, 10, after=12))) == ["Zulu: 10 figures lost in the turns, 2 of them came back."]
+
+
+def test_what_the_end_of_the_last_turn_cost_came_back_too() -> None:
+    told = list(_come_back(fought(20, 9, after=20, ended=6)))
+    assert told == ["Zulu: 14 figures lost in the turns, 14 of them came back."]
 
 
 def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:

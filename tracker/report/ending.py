@@ -36,13 +36,16 @@ def ending_lines(timeline: Timeline) -> list[str]:
 
 def _come_back(timeline: Timeline) -> Iterator[str]:
     """Of what was lost in the turns how many came back, in them or after: by side, where any did after the last."""
-    fought = [timeline.frame(step).view for step in timeline.steps if timeline.frame(step).stage == "turn"]
+    frames = [timeline.frame(step) for step in timeline.steps]
+    fought = [frame.view for frame in frames if frame.stage == "turn"]
     if not fought:
         return
     lost = lost_in_turns(timeline).values()
-    before, after = fought[-1], timeline.view(timeline.last)
+    # The end of the last turn may cost some before any come back.
+    since = [fought[-1], *(frame.view for frame in frames if frame.stage not in ("setup", "turn"))]
+    after = timeline.view(timeline.last)
     for side in after.sides:
-        back = sum(_more(before.unit(unit.id), unit) for unit in side.units)
+        back = sum(_more(since, unit) for unit in side.units)
         if back > 0:
             fell = sum(each.get(side.id, 0) for each in lost)
             back += sum(_came_back(fought, unit.id) for unit in side.units)
@@ -57,9 +60,10 @@ def _came_back(fought: Iterable[View], unit_id: str) -> int:
     return sum(max(0, each) for each in more)
 
 
-def _more(before: UnitRow | None, now: UnitRow) -> int:
-    """Figures that a unit has more; none of one that only left the table."""
-    return 0 if before is None or before.has_left else now.figures - before.figures
+def _more(since: Iterable[View], now: UnitRow) -> int:
+    """Figures that a unit has more than it had when it had fewest; none of one that only left the table."""
+    rows = [row for view in since if (row := view.unit(now.id)) is not None]
+    return 0 if not rows or rows[0].has_left else now.figures - min(row.figures for row in rows)
 
 
 def _points(timeline: Timeline) -> Iterator[str]:

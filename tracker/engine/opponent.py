@@ -4,7 +4,7 @@ It decides as the game's own opponent does and knows no more than both sides do;
 derived from what it sees, so that no die to come is seen. What only the table knows stays a person's to say.
 """
 
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -69,8 +69,8 @@ class Opponent:
 
         What it has to think over is thought over here, where nothing was settled before.
         """
-        prompt = battle.prompt
-        if not _is_decision(prompt):
+        prompt = _decision_in(battle)
+        if prompt is None:
             return None
         seen = without_sealed(battle.state)
         where = (prompt.key, encode_state(seen))
@@ -81,8 +81,8 @@ class Opponent:
 
     def thought(self, battle: "Battle") -> Thought | None:
         """What it has to think over before it decides, None for nothing or where that was settled."""
-        prompt = battle.prompt
-        if not _is_decision(prompt):
+        prompt = _decision_in(battle)
+        if prompt is None:
             return None
         seen = without_sealed(battle.state)
         data = encode_state(seen)
@@ -93,8 +93,8 @@ class Opponent:
 
     def settle(self, battle: "Battle", value: Any = None) -> None:
         """Take what a search at the prompt that waits came to; for None, what is sensible at once."""
-        prompt = battle.prompt
-        if _is_decision(prompt):
+        prompt = _decision_in(battle)
+        if prompt is not None:
             where = (prompt.key, encode_state(without_sealed(battle.state)))
             at_once = (self._answer(battle, is_hurried=True), False)
             self._settled[where] = at_once if value is None else (value, True)
@@ -117,8 +117,10 @@ def think_over(thought: Thought, told: "Callable[[float], None]") -> Any:
     return None if player is None else player.think(decode_state(thought.seen, ruleset.state), thought.prompt, told)
 
 
-def _is_decision(prompt: Prompt[Any] | None) -> TypeGuard[Prompt[Any]]:
-    return prompt is not None and prompt.asks_for in ("decision", "both")
+def _decision_in(battle: "Battle") -> Prompt[Any] | None:
+    """The prompt that waits, where somebody decides there; None where only the table knows."""
+    prompt = battle.prompt
+    return prompt if prompt is not None and prompt.asks_for in ("decision", "both") else None
 
 
 def _own_chance(battle: "Battle") -> "Random":

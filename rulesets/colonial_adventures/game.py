@@ -16,7 +16,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
-    version = "6"
+    version = "7"
     state = Battlefield
     end_rule = "CA-AFTER-1"
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")

@@ -17,7 +17,7 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
 
     id = "colonial_d10"
     title = "Colonial D10"
-    version = "6"
+    version = "7"
     state = Battlefield
     covered = ("manoeuvre",)
     end_rule = "CD-B38"

@@ -17,7 +17,7 @@ class GentlemenRankers(Game[Field, "Scenario"]):
 
     id = "gentlemen_rankers"
     title = "Gentlemen Rankers"
-    version = "4"
+    version = "5"
     state = Field
     end_rule = "GR-B29"
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")

@@ -33,6 +33,19 @@ def test_af_b20_barred_and_full_areas_are_no_way() -> None:
 
 
 @pytest.mark.rule("AF-B20")
+def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
+    beside = {"road": {"near": ["base", "house", "hill"]}, "hill": {"near": ["base", "marsh", "road"]}}
+    state = battle(unit("ir"), unit("kab", area="house"), ground=beside)
+    asked = play(retreat(state, "ir", "fire"))
+    assert [option.id for option in asked.prompts[0].options] == ["base"] and state.units["ir"].area == "base"
+    full = battle(
+        unit("ir"), *(unit(f"il{n}", area="base") for n in range(4)), unit("kab", area="house"), ground=beside
+    )
+    assert "Ir: nowhere to retreat to." in play(retreat(full, "ir", "fire"))
+    assert full.units["ir"].area == "road" and full.units["ir"].demoralised
+
+
+@pytest.mark.rule("AF-B20")
 def test_af_b20_no_way_demoralises_then_costs_a_step() -> None:
     state = battle(unit("ir", area="base"), unit("kab", area="road"))
     play(retreat(state, "ir", "fire"))

@@ -144,6 +144,19 @@ def test_af_b21_the_demoralised_go_no_nearer() -> None:
     assert found["house"] == "demoralised: no nearer to an enemy" and "base" not in found
 
 
+@pytest.mark.rule("AF-B21")
+def test_af_b21_the_demoralised_may_go_where_the_enemy_is_as_far() -> None:
+    # Road and Hill lie side by side, and both two areas from the enemy.
+    beside = {"road": {"near": ["base", "house", "marsh", "hill"]}, "hill": {"near": ["base", "marsh", "road"]}}
+    state = battle(unit("ir", area="road", demoralised=True), unit("kab", area="wood"), ground=beside)
+    assert nearest_enemy(state, "hill", S) == nearest_enemy(state, "road", S) == 2
+    found = refusals(where_to(state, "road", ("ir",)))
+    assert "hill" not in found and "base" not in found
+    assert found["house"] == found["marsh"] == "demoralised: no nearer to an enemy"
+    said = play(obey(state, "ir"), "move:hill")
+    assert state.units["ir"].area == "hill" and "Ir: from Road to Hill." in said
+
+
 @pytest.mark.rule("AF-B27")
 def test_af_b27_ships_stay_at_sea_and_others_off_it() -> None:
     state = battle(unit("ship", area="bay"), unit("ir", area="base"))

@@ -133,6 +133,19 @@ def test_af_b29_the_attacker_wins_by_holding_all_objectives() -> None:
 
 
 @pytest.mark.rule("AF-B29")
+def test_af_b29_one_of_two_objectives_is_not_enough() -> None:
+    two = {"camp": {"objective": True}}
+    one = battle(unit("ir", area="house"), unit("kab", area="camp"), ground=two)
+    assert not ended(one) and one.winner == ""
+    empty = battle(unit("ir", area="house"), unit("kab", area="home"), ground=two)
+    assert not ended(empty), "who held it last holds it no more, nor does the attacker"
+    late = battle(unit("ir", area="house"), unit("kab", area="home"), ground=two, turn=16)
+    assert ended(late) and late.winner == M and late.log[-1].text.endswith("have not taken the objectives in 16 turns.")
+    both = battle(unit("ir", area="house"), unit("il", area="camp"), unit("kab", area="home"), ground=two)
+    assert ended(both) and both.winner == S and both.log[-1].text == "Spanish hold House, Camp."
+
+
+@pytest.mark.rule("AF-B29")
 def test_af_b29_the_defender_wins_in_time_or_alone() -> None:
     late = battle(unit("ir"), unit("kab", area="camp"), turn=12, turns="12")
     assert ended(late) and late.winner == M

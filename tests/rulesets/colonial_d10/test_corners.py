@@ -181,6 +181,16 @@ def test_cd_a12_horses_save_apart_in_melee_too() -> None:
     assert (state.units["brit"].figures, state.units["brit"].afoot) == (2, 1)
 
 
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_horses_of_all_who_were_saved_in_melee_are_thrown_for() -> None:
+    riders = unit(officers=1, sergeants=0, men=3, full=99, mounts="horse", mounted=True, arm="cavalry")
+    state = locked(riders, men("zulu", 3), horses="apart")
+    prompt = asks(fight_pair(state, PAIR), ENTER, "10 55 10", "8 | 9")
+    assert prompt.key == "horses:brit" and sum(pool.count for pool in prompt.pools) == 2, "the lowest of several too"
+    play(fight_pair(state, PAIR), ENTER, "10 55 10", "8 | 9", "3 4")
+    assert (riders.figures, riders.afoot) == (4, 2)
+
+
 @pytest.mark.rule("CD-A14")
 def test_cd_a14_the_lowest_of_several_save_apart() -> None:
     crowd = unit(officers=1, sergeants=0, men=3, full=99)

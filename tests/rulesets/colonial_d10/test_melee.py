@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -189,6 +190,16 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
         assert prompt.text == f"Up to {far} after the beaten."
     state = locked(men(full=3), men("zulu", 8))
     assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
+
+
+@pytest.mark.rule("CD-B34")
+@pytest.mark.parametrize("catches", [True, False])
+def test_cd_b34_who_is_caught_in_pursuit_is_no_longer_fortified(catches: bool) -> None:
+    state = locked(men(n=8), men("zulu", full=2))
+    behind_the_next_wall = partial(setattr, state.units["brit"], "fort", True)
+    play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, lambda _: behind_the_next_wall(), {"catches": catches})
+    assert state.units["brit"].fort == (not catches)
+    assert (state.units["brit"].engaged == ["zulu"]) == catches
 
 
 @pytest.mark.rule("CD-B33")

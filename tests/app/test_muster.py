@@ -7,6 +7,8 @@ import pytest
 from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
+from tracker.journal.session import Session
+from tracker.play.keeper import Keeper
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
 PLAYED = {
@@ -42,3 +44,24 @@ def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
 
     sit_down(battle(tmp_path, "british_empire", "colonial_adventures.muster"), deed)
     golden("app/muster", album.text)
+
+
+def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no_second(tmp_path: Path) -> None:
+    """Issue 25, point 35."""
+    session = battle(tmp_path, "british_empire", "colonial_adventures.muster")
+    told: list[str] = []
+
+    async def muster(hands: Hands) -> None:
+        await hands.press(" ".join(PLAYED.values()))
+
+    async def look(hands: Hands) -> None:
+        told.append(" ".join(hands.text.split()))
+
+    sit_down(session, muster)
+    (roster,) = Path("armies").glob("*.army")
+    keeper = Keeper(roster)
+    keeper.set(None, "name", "The Field Force")
+    keeper.mark(keeper.army.units[0].id)
+    sit_down(Session.open(session.path), look)
+    assert list(Path("armies").glob("*.army")) == [roster] and Keeper(roster).army == keeper.army
+    assert "now The Field Force, is among your armies" in told[0], told[0]

@@ -11,9 +11,12 @@ from tests.fords import ford
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Unsaved
 from tracker.journal.armies import armies_folder, list_armies
+from tracker.journal.army_operations import throw_away_army
 from tracker.journal.session import Session
+from tracker.play.keeper import Keeper
 
 __all__ = ["ford"]
+VERSION = "1"
 LAST = {"key": "size.1", "value": {"dice": {"dice": [3, 4]}}}
 
 
@@ -23,13 +26,13 @@ def yields(toy: AnyRuleset, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -
         if not state.over:
             return None
         units = [Band(id=f"u{n}", name=f"Band {n}", figures=size) for n, size in enumerate(state.units)]
-        return Village(format=1, game="ford", version="1", name="Raised", units=units)
+        return Village(format=1, game="ford", version=VERSION, name="Raised", units=units)
 
     monkeypatch.setattr(ToyMuster, "yields", village)
 
 
-def muster(tmp_path: Path) -> Session:
-    return Session.new(tmp_path, "toy.muster", "reds", seed=1)
+def muster(tmp_path: Path, seed: int = 1) -> Session:
+    return Session.new(tmp_path, "toy.muster", "reds", seed=seed)
 
 
 def names() -> list[str]:
@@ -43,6 +46,36 @@ def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
         assert names() == ["raised.army"]
         typed(session, "u", "1", "55", "2")
     assert names() == ["raised-2.army", "raised.army"]
+
+
+@pytest.mark.parametrize("version", ["1", "2"], ids=["the same rules", "rules of another version"])
+def test_35_it_is_known_again_whatever_its_owner_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    """Issue 25, point 35: its key tells, not its words; another muster makes another."""
+    with muster(tmp_path) as session:
+        typed(session, "1", "34", "2")
+        keeper = Keeper(armies_folder() / "raised.army")
+        keeper.set(None, "name", "The Reds")
+        keeper.set("u0", "figures", 5)
+        monkeypatch.setattr("tests.play.test_yielded.VERSION", version)
+        told = typed(session, "u", "2")
+        assert "The roster Raised, now The Reds, is among your armies: raised.army." in told
+        throw_away_army(keeper.path)
+        assert "is in the trash of your armies: raised.army." in typed(session, "u", "2")
+    assert names() == []
+    with muster(tmp_path, seed=2) as session:
+        typed(session, "1", "34", "2")
+    assert names() == ["raised.army"]
+
+
+def test_35_a_roster_that_an_earlier_version_wrote_without_a_key_is_known_by_what_it_says(tmp_path: Path) -> None:
+    with muster(tmp_path) as session:
+        typed(session, "1", "34", "2")
+        path = armies_folder() / "raised.army"
+        path.write_text("".join(each for each in path.read_text().splitlines(True) if "origin" not in each))
+        typed(session, "u", "2")
+    assert names() == ["raised.army"]
 
 
 def test_the_protocol_says_where(tmp_path: Path) -> None:

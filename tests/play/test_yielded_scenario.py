@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.plain.support import said, typed
-from tracker.engine import Unsaved, load_ruleset
+from tracker.engine import ScenarioFile, Unsaved, load_ruleset
 from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
 from tracker.journal.session import Session
+from tracker.play.yielded import kept_scenario, made_by
 from tracker.talk.rollers import Roller
 
 # By hand: the sections, no roads, no houses, the first side at the bottom.
@@ -39,6 +40,19 @@ def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
         for own in own_scenarios(scenarios_folder())
     ]
     assert places == [["s8", "s2"], ["s2", "s8"]]
+
+
+def test_35_a_scenario_that_its_owner_changed_is_known_again(tmp_path: Path) -> None:
+    """Issue 25, point 35: no second of it is written, and what is fought is what stands there now."""
+    with laying(tmp_path) as session:
+        typed(session, *LAID)
+        (own,) = own_scenarios(scenarios_folder())
+        own.path.write_text(own.path.read_text().replace("A table laid by hand", "The valley"))
+        told = typed(session, "u", "b")
+        assert "The scenario A table laid by hand, now The valley, is among your own: " in told
+        made = made_by(session)
+        assert isinstance(made, ScenarioFile) and kept_scenario(made) == own_scenarios(scenarios_folder())[0]
+    assert len(ids()) == 1
 
 
 def test_the_protocol_says_where(tmp_path: Path) -> None:

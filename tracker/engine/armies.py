@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 from msgspec import Meta, Struct, convert, field, to_builtins
 from msgspec.structs import replace
 
-from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
+from tracker.engine.briefing import Id, Name, Origin, Prose, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.plurals import counted
@@ -48,7 +48,7 @@ U = TypeVar("U", bound=ArmyUnit)
 
 class ArmyFile(Struct, Generic[U], forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A roster. `version`: that of the game's rules by which it was raised; `list_id`, `list` in the file:
-    "" for a mixed or invented one."""
+    "" for a mixed or invented one. `origin`: by which the muster that made it knows it again, "" for none."""
 
     format: Literal[1]
     game: Annotated[str, Meta(max_length=80)]
@@ -57,6 +57,7 @@ class ArmyFile(Struct, Generic[U], forbid_unknown_fields=True, kw_only=True, omi
     list_id: Annotated[str, Meta(max_length=80)] = field(name="list", default="")
     notes: Prose = ""
     bent: Bent = []
+    origin: Origin = ""
     units: Annotated[list[U], Meta(max_length=MOST_UNITS)] = []
 
     @property

@@ -9,6 +9,8 @@ from tracker.engine.ends import AnyCondition, Ending, Turns
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
 Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*\Z", max_length=4_000)]
+# By which what made a file knows it again, whatever its owner changed in it since; nobody writes it by hand.
+Origin = Annotated[str, Meta(pattern=r"^[0-9a-f-]*\Z", max_length=40)]
 
 ARTICLES = ("A", "An", "Any", "Some", "Somewhere", "The")
 
@@ -51,7 +53,8 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """A scenario file before set-up: what every game's has. A game's own struct adds its forces.
 
     `game`: the id of the game that it is for; "" leaves that to whoever plays it. `last_turn`: 0 for none; `ends`: what
-    else may end the battle. `teaches`: it is for beginners, comes first in lists, and gives hints.
+    else may end the battle. `teaches`: it is for beginners, comes first in lists, and gives hints. `origin`: by which
+    what laid its table knows it again, "" for none.
     """
 
     id: Id
@@ -66,6 +69,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     sources: Annotated[list[Prose], Meta(max_length=50)] = []
     rulings: dict[str, str] = {}
     teaches: bool = False
+    origin: Origin = ""
     last_turn: Turns = 0
     ends: Annotated[list[AnyCondition], Meta(max_length=20)] = []
 

@@ -18,7 +18,7 @@ SUFFIX = ".toml"
 
 
 class OwnScenario(Struct, frozen=True):
-    """The head of a scenario file. `game` may be "" where it names none; `reason` says why it can't be used."""
+    """The head of a scenario file. `game`, `origin` may be "" where it names none; `reason`: why it can't be used."""
 
     path: Path
     id: str = ""
@@ -26,6 +26,7 @@ class OwnScenario(Struct, frozen=True):
     date: str = ""
     game: str = ""
     reason: str = ""
+    origin: str = ""
 
     def card(self) -> ScenarioCard:
         """As it is listed; its forces are known only when it is read whole."""
@@ -60,12 +61,13 @@ def head_of(path: Path) -> OwnScenario:
         data = _head(text, path.name)
     except BadFile as error:
         return OwnScenario(path, reason=str(error))
-    words = {name: data.get(name, "") for name in ("id", "title", "date", "game")}
+    words = {name: data.get(name, "") for name in ("id", "title", "date", "game", "origin")}
     strange = [name for name, each in words.items() if not isinstance(each, str)]
     if strange or not words["id"]:
         reason = f"{strange[0]} is not text" if strange else "it has no id"
         return OwnScenario(path, reason=f"{path.name} can't be used: {reason}; `tracker check` says more.")
-    told = OwnScenario(path, words["id"], words["title"] or words["id"], words["date"], words["game"])
+    title = words["title"] or words["id"]
+    told = OwnScenario(path, words["id"], title, words["date"], words["game"], origin=words["origin"])
     if told.game and told.game not in ruleset_ids():
         return OwnScenario(path, reason=f"{path.name} can't be used: there is no game {told.game[:40]!r}.")
     return told

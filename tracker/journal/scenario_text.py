@@ -25,6 +25,9 @@ from tracker.journal.own_scenarios import SUFFIX, own_scenarios
 WIDTH = 100
 MOST_INLINE = 5
 
+# Keys that nobody writes by hand: what names all that may stand in a file leaves them out.
+BY_THE_APP = ("origin",)
+
 Words = Mapping[str, str]
 
 
@@ -104,7 +107,7 @@ class _Writer:
             elif each.required or given != _default(each):
                 yield from self._comment(below(path, each.encode_name), is_first, _choices(each.type))
                 yield f"{each.encode_name} = {_value(given, each.type, each.encode_name)}"
-            elif is_first:
+            elif is_first and each.name not in BY_THE_APP:
                 yield from self._comment(below(path, each.encode_name), is_first, _choices(each.type))
                 yield f"# {each.encode_name} = {_usual(each)}"
         for each, given in within:

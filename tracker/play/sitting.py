@@ -85,7 +85,7 @@ class Sitting(Asked):
             return ""
         from tracker.play.yielded import keep_yield
 
-        return keep_yield(self.battle)
+        return keep_yield(self.session)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""

@@ -3,8 +3,11 @@
 The table of a battle's own set-up is kept where somebody wants it.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import blake2b
 
+import msgspec
 from msgspec.structs import replace
 
 from tracker.engine import (
@@ -12,15 +15,17 @@ from tracker.engine import (
     AnyArmy,
     AnyRuleset,
     ArmyFile,
-    Battle,
     Moment,
+    Node,
     Refused,
     ScenarioFile,
     TrackerError,
     load_ruleset,
 )
 from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
+from tracker.journal.file_operations import TRASH
 from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
+from tracker.journal.session import Session
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.requests import Request
@@ -37,17 +42,33 @@ def lays_tables(game: AnyRuleset) -> bool:
         return False
 
 
-def keep_yield(battle: Battle) -> str:
+def made_by(session: Session) -> AnyArmy | ScenarioFile | None:
+    """The roster or scenario that a procedure ended with, with what it is known by; None for neither."""
+    battle = session.battle
+    made = battle.ruleset.yields(battle.state) if battle.stage == "over" else None
+    return replace(made, origin=_origin(session, battle.line)) if isinstance(made, ArmyFile | ScenarioFile) else None
+
+
+def keep_yield(session: Session) -> str:
     """Write the roster or the scenario that a procedure ended with to a file of its own; says where, "" for neither.
 
-    What lies there already, letter by letter, is not written twice; a disk that does not take it is told.
+    It is written once: whatever its owner changed in it since, its file is known again. A disk that does not take it
+    is told.
     """
-    if battle.stage != "over":
-        return ""
-    made = battle.ruleset.yields(battle.state)
+    made = made_by(session)
     if isinstance(made, ArmyFile):
         return _keep_army(made)
-    return _keep_scenario(made) if isinstance(made, ScenarioFile) else ""
+    return _keep_scenario(made) if made is not None else ""
+
+
+def _origin(session: Session, line: Sequence[Node]) -> str:
+    """By which a product is known again: whose it is, and what was given to make it.
+
+    The product itself won't do: under the rules of another version the same answers may make another.
+    """
+    given = [(each.key, each.value) if isinstance(each, Answer) else each for each in (node.input for node in line)]
+    digest = blake2b(msgspec.json.encode(given, order="sorted"), digest_size=8).hexdigest()
+    return f"{session.header.key:x}-{digest}"
 
 
 class KeepTable(Request, frozen=True):
@@ -55,7 +76,7 @@ class KeepTable(Request, frozen=True):
 
     def carry_out(self, sitting: Asked) -> Came:
         battle = sitting.session.battle
-        if (made := table_laid(battle)) is None:
+        if (made := table_laid(sitting.session)) is None:
             raise Refused(
                 "The set-up is not over yet: its table can be kept once it is."
                 if battle.stage == "setup"
@@ -64,26 +85,34 @@ class KeepTable(Request, frozen=True):
         return Came(say=_keep_scenario(made))
 
 
-def table_laid(battle: Battle) -> ScenarioFile | None:
+def table_laid(session: Session) -> ScenarioFile | None:
     """The table that was laid in the set-up of a battle, as it was when that ended; None where none was."""
-    line, game = battle.line, battle.ruleset
+    line, game = session.battle.line, session.battle.ruleset
     last = next((at for at, node in enumerate(line) if node.checkpoint and node.checkpoint.stage != "setup"), None)
     if last is None:
         return None
-    given = [node.input for node in line[: last + 1]]
-    answers = {each.key: each.value for each in given if isinstance(each, Answer)}
-    return game.table_laid(Moment(game, line[0]).state, Moment(game, line[last]).state, answers)
+    set_up = line[: last + 1]
+    answers = {each.key: each.value for each in (node.input for node in set_up) if isinstance(each, Answer)}
+    laid = game.table_laid(Moment(game, line[0]).state, Moment(game, line[last]).state, answers)
+    return replace(laid, origin=_origin(session, set_up)) if laid is not None else None
 
 
 def _keep_army(army: AnyArmy) -> str:
     folder = armies_folder()
     try:
-        for entry in list_armies(folder):
-            if entry.name == army.name and not entry.reason and read_army(entry.path).army == army:
-                return f"The roster {army.name} is among your armies: {entry.path.name}."
+        for where, among in ((folder, "among your armies"), (folder / TRASH, "in the trash of your armies")):
+            for entry in list_armies(where):
+                if not entry.reason and _is_it(read_army(entry.path).army, army):
+                    called = f", now {entry.name}," if entry.name != army.name else ""
+                    return f"The roster {army.name}{called} is {among}: {entry.path.name}."
         return f"The roster {army.name} is kept among your armies: {new_army(folder, army)}."
     except (TrackerError, OSError) as error:
         return f"The roster {army.name} can't be kept: {error}"
+
+
+def _is_it(there: AnyArmy, made: AnyArmy) -> bool:
+    """Whether a roster is what was made: by its origin, or all that it says where an earlier version wrote it."""
+    return there.origin == made.origin or replace(there, origin="") == replace(made, origin="")
 
 
 def _keep_scenario(given: ScenarioFile) -> str:
@@ -92,7 +121,8 @@ def _keep_scenario(given: ScenarioFile) -> str:
     try:
         load_ruleset(given.game).new_of(given, {})
         if (kept := kept_scenario(given)) is not None:
-            return f"The scenario {given.title} is among your own: {kept.path.name}."
+            called = f", now {kept.title}," if kept.title != given.title else ""
+            return f"The scenario {given.title}{called} is among your own: {kept.path.name}."
         path = keep_scenario(scenarios_folder(), given)
         return f"The scenario {given.title} is kept among your own: {path}. New battle lists it."
     except (TrackerError, OSError) as error:
@@ -101,11 +131,17 @@ def _keep_scenario(given: ScenarioFile) -> str:
 
 def kept_scenario(given: ScenarioFile) -> OwnScenario | None:
     """The player's own scenario that was written of the same. Raises BadFile where the folder can't be read."""
+    own = [each for each in own_scenarios(scenarios_folder(), given.game) if not each.reason]
+    by_origin = (each for each in own if each.origin and each.origin == given.origin)
+    return next(by_origin, None) or next((each for each in own if _says_the_same(each, given)), None)
+
+
+def _says_the_same(own: OwnScenario, given: ScenarioFile) -> bool:
+    """Whether a file is what was made, letter by letter but for its origin, as earlier versions wrote it."""
     from tracker.journal.scenario_text import scenario_text
 
-    for own in own_scenarios(scenarios_folder(), given.game):
-        if not own.reason and own.title == given.title:
-            with suppress(OSError, UnicodeDecodeError):
-                if own.path.read_text(encoding="utf-8") == scenario_text(replace(given, id=own.id)):
-                    return own
-    return None
+    if own.title != given.title:
+        return False
+    with suppress(OSError, UnicodeDecodeError):
+        return own.path.read_text(encoding="utf-8") == scenario_text(replace(given, id=own.id, origin=own.origin))
+    return False

@@ -24,8 +24,9 @@ def victory_lines(screen: Laid) -> list[str]:
 def made_scenario(seat: Seat) -> ScenarioFile | None:
     """The scenario that a procedure beside the battle has made once it is over, None where it made none."""
     from tracker.engine import ScenarioFile
+    from tracker.play.yielded import made_by
 
-    made = seat.battle.ruleset.yields(seat.battle.state)
+    made = made_by(seat.session)
     return made if isinstance(made, ScenarioFile) else None
 
 
@@ -49,7 +50,7 @@ def tell_end(screen: Laid) -> None:
         wanted |= {"next-battle": "fight on it"} if made_scenario(seat) is not None else {}
         shown = [each for each in screen.commands if each.id in wanted and each.applies(screen)]
         face.keys = [(keymap.label(each), wanted[each.id]) for each in shown]
-        face.lines = [keep_yield(seat.battle)]
+        face.lines = [keep_yield(seat.session)]
         return
     found = {command.id: keymap.label(command) for command in screen.commands if command.id in wanted}
     face.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]

@@ -2,16 +2,24 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.colonial_adventures.army import EXTRA, Army, Unit, group_of
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
+from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.raising import arms_of, rearmed, row_of
 from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.scenario_faults import NO_ARM, RANKS_OF, group_faults
 from tracker.engine import ArmyField, Refused, put_field
 
 ADD = "add"
 REPS = tuple((str(rep), str(rep)) for rep in range(2, 7))
+# What hangs on a weapon, and what else a change may touch.
+OF_WEAPON = ("rep", "traits", "formation")
+CHANGED = ("figures", "paper", "weapon", "leaders", *OF_WEAPON)
 LEADER_REPS = (("0", "to be rolled"), *((str(rep), str(rep)) for rep in range(3, 7)))
 
 
@@ -64,13 +72,14 @@ def put(army: Army, unit: Unit | None, path: str, value: Any) -> None:
     if unit is None:
         put_field(army, path, value)
         return
-    before = (unit.rep, unit.figures, unit.paper, unit.weapon, unit.formation, list(unit.leaders))
+    before = {name: getattr(unit, name) for name in CHANGED}
     try:
         _put(unit, path, value)
         for _, reason in group_faults(group_of(unit)):
             raise Refused(f"{unit.name}: {reason}.")
     except BaseException:
-        unit.rep, unit.figures, unit.paper, unit.weapon, unit.formation, unit.leaders = before
+        for name, was in before.items():
+            setattr(unit, name, was)
         raise
 
 
@@ -84,11 +93,24 @@ def _put(unit: Unit, path: str, value: Any) -> None:
     elif path == "leaders.remove":
         unit.leaders = [leader for leader in unit.leaders if leader.rank != value]
         unit.figures = max(1, unit.figures - int(value in EXTRA))
+    elif path == "weapon":
+        _arm(unit, str(value))
     elif path.startswith("leaders."):
         unit.leaders = [Officer(each.rank, each.name, each.rep) for each in unit.leaders]
         put_field(unit, path, int(value) if path.endswith(".rep") and str(value).isdigit() else value)
     else:
         put_field(unit, path, int(value) if path == "rep" and str(value).isdigit() else value)
+
+
+def _arm(unit: Unit, weapon: str) -> None:
+    """Another weapon, and what hangs on it by the unit's list: Open Order, Ferocious, a pack gun (CA-ARMY-20)."""
+    row, was = row_of(unit), arms_of(unit)
+    if weapon != unit.weapon and row is not None:
+        given = army_lists()[unit.list_id]
+        changed = rearmed(unit, given, row, was, replace(was, weapon=weapon), MusterRulings())
+        for name in OF_WEAPON:
+            setattr(unit, name, getattr(changed, name))
+    put_field(unit, "weapon", weapon)
 
 
 def _name(words: str) -> str:

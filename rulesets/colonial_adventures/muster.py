@@ -38,6 +38,7 @@ from rulesets.colonial_adventures.raising import (
     arms_offered,
     offered_arms,
     raise_unit,
+    rearmed,
     row_of,
     shortened,
 )
@@ -115,6 +116,7 @@ async def raised(state: Mustering, list_id: str, key: str) -> None:
     given = army_lists()[list_id]
     row = given.row(key)
     unit = raise_unit(given, row, arms, state.rulings, state.units, state.people)
+    state.said[unit.id] = arms
     if row.instead is not None and row.instead.when == "die":
         better = await ask(lambda: better_roll(state, given, row, len(state.units) + 1))
         unit.rep = row.instead.rep if better.happened else row.rep
@@ -142,8 +144,9 @@ async def armed(state: Mustering, list_id: str, key: str, name: str, now: Arms |
 
     given = army_lists()[list_id]
     row, known = given.row(key), offered() or Arms("")
-    if arms_fields(given, row, known):
-        known = await ask(lambda: arms_form(state, given, row, name, key, offered()))
+    if fields := arms_fields(given, row, known):
+        told = await ask(lambda: arms_form(state, given, row, name, key, offered()))
+        known = replace(now or told, **{each.name: getattr(told, each.name) for each in fields})
     return replace(known, weapon=known.weapon or arms_offered(given, row)[0])
 
 
@@ -160,23 +163,22 @@ async def name_unit(state: Mustering) -> None:
     unit = state.units[unit_id]
     if name and name != unit.name:
         state.say(f"{unit.name} is called {name}.", "CA-ARMY-1", unit_id)
-        unit.name, unit.short = name, short_of(name, [each.short for each in state.units.values()])
+        unit.name, unit.short = name, short_of(name, [each.short for each in state.units.values() if each is not unit])
 
 
 async def arm_otherwise(state: Mustering) -> None:
-    """The arms of a unit once more; its name, leaders and place in the list stand."""
+    """The arms of a unit once more: weapon, what hangs on it, formation; all else of it stands (CA-ARMY-12)."""
     unit_id = await ask(lambda: which_unit(state, "rearm", "Arm which unit otherwise?"))
     unit, row = state.units[unit_id], row_of(state.units[unit_id])
     if row is None or not arms_fields(army_lists()[unit.list_id], row, None):
         state.remark(f"{unit.name}: its list leaves no choice.", unit_id)
         return
-    arms = await armed(state, unit.list_id, unit.row, unit.name, arms_of(unit))
-    unit = state.units[unit_id]
-    given = army_lists()[unit.list_id]
-    fresh = raise_unit(given, given.row(unit.row), arms, state.rulings, state.units, state.people)
-    leaders = unit.leaders if bool(unit.leaders) == bool(fresh.leaders) else fresh.leaders
-    state.units[unit_id] = replace(fresh, id=unit.id, name=unit.name, short=unit.short, leaders=leaders)
-    state.say(f"{unit.name}: Rep {fresh.rep}, {_figures(fresh)}.", "CA-ARMY-12", unit_id)
+    was = said_of(state, unit)
+    arms = await armed(state, unit.list_id, unit.row, unit.name, was)
+    unit, given = state.units[unit_id], army_lists()[state.units[unit_id].list_id]
+    unit = rearmed(unit, given, given.row(unit.row), said_of(state, unit), arms, state.rulings)
+    state.units[unit_id], state.said[unit_id] = unit, arms
+    state.say(f"{unit.name}: Rep {unit.rep}, {_figures(unit)}.", "CA-ARMY-12", unit_id)
 
 
 async def alter(state: Mustering) -> None:
@@ -190,6 +192,7 @@ async def alter(state: Mustering) -> None:
 
 async def dismiss(state: Mustering) -> None:
     unit_id = await ask(lambda: which_unit(state, "dismiss", "Send which unit away?"))
+    state.said.pop(unit_id, None)
     state.say(f"{state.units.pop(unit_id).name} goes home.", "CA-ARMY-1", unit_id)
     state.old = [each for each in state.old if each != unit_id]
 
@@ -228,6 +231,12 @@ def short_of(name: str, taken: Sequence[str]) -> str:
     """A name in at most 14 letters, "" where another unit has it."""
     short = shortened(name)
     return short if short not in taken else ""
+
+
+def said_of(state: Mustering, unit: Unit) -> Arms:
+    """What was said of its arms in this muster, else what the unit shows of it."""
+    shown = arms_of(unit)
+    return replace(shown, special=state.said[unit.id].special) if unit.id in state.said else shown
 
 
 # Words

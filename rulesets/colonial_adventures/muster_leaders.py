@@ -25,7 +25,7 @@ from rulesets.colonial_adventures.muster_forms import (
 )
 from rulesets.colonial_adventures.muster_state import Mustering
 from rulesets.colonial_adventures.proportions import army_bends, captains_allowed, head_to_head
-from rulesets.colonial_adventures.raising import row_of
+from rulesets.colonial_adventures.raising import LED_BY_A_GHAZI, row_of
 from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.state import RANKS
 from tracker.engine import ask, counted, form
@@ -93,7 +93,7 @@ async def led_by_ghazis(state: Mustering) -> None:
         row, given = row_of(unit), army_lists()[unit.list_id]
         rep = row.instead.rep if row and row.instead else unit.rep
         unit.rep = max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
-        unit.notes = f"{unit.notes} Led by a Ghazi.".strip()
+        unit.notes = f"{unit.notes} {LED_BY_A_GHAZI}".strip()
         state.say(f"{unit.name} is led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
 
 

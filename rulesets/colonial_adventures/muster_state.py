@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.lists import ArmyList, army_lists
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.proportions import army_bends, most_of
+from rulesets.colonial_adventures.raising import Arms
 from rulesets.colonial_adventures.scenario import Year
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.engine import BattleState
@@ -25,7 +26,7 @@ class Mustering(BattleState, kw_only=True):
     `to_come`: recruiting rolls that are made without being asked for. `old`: ids of the units of the roster that this
     one adds to, whose strength and leaders are known. `notes` and `colour` are those of that roster.
     `wanted`: how many units it is to have, 0 where nobody said. `side`: whose the answers are.
-    `people`: as in raise_unit.
+    `people`: as in raise_unit. `said`: what was said of the arms of units of this muster, by their ids.
     """
 
     rulings: MusterRulings = MusterRulings()
@@ -44,6 +45,7 @@ class Mustering(BattleState, kw_only=True):
     units: dict[str, Unit] = {}
     old: list[str] = []
     people: str = ""
+    said: dict[str, Arms] = {}
     to_come: Annotated[int, Meta(ge=0, le=MOST)] = 0
 
     @property

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.colonial_adventures.army import Unit
+from rulesets.colonial_adventures.army import EXTRA, Unit
 from rulesets.colonial_adventures.groups import CREW_SERVED, FIREARMS, MELEE_WEAPON
 from rulesets.colonial_adventures.lists import CIVILIANS, ArmyList, Troops, When, army_lists
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
@@ -16,6 +17,10 @@ GUNS = ("field_gun", PACK_GUN, "maxim", "fortress_gun")
 TRIBAL_GUNS = ("field_gun", "maxim", "fortress_gun")
 TRIBAL_ARMS = (MELEE_WEAPON, "musket", "bow", "spear", "pistol", "rifle")
 CAMEL_CORPS = 15
+# Said of a band when its leader turns out to be one (CA-R71).
+LED_BY_A_GHAZI = "Led by a Ghazi."
+# Traits that come and go with what a unit is armed with.
+OF_ARMS: tuple[Trait, ...] = ("shielded", "lancer", "pack_gun", "open_only")
 LONGEST_SHORT = 14
 # Troops of these words alone are told from others only by whose they are.
 PLAIN_WORDS = {
@@ -138,9 +143,7 @@ def raise_unit(
 
     `people`: said before its troops in its name, so that it can be told from units of others: "Zulu infantry 1".
     """
-    as_infantry = asked_special(row) == "as_infantry" and arms.special
-    arm: Arm = "infantry" if as_infantry else arm_of(row, rulings)
-    weapon = "rifle" if as_infantry else "field_gun" if arms.weapon == PACK_GUN else arms.weapon
+    arm, weapon = _class_and_weapon(row, arms, rulings)
     is_open = is_bound_to_open_order(given, weapon, rulings)
     full = full_strength(given, row, arm, weapon)
     name, short = _names(row, units, people)
@@ -161,6 +164,61 @@ def raise_unit(
         formation=_formation(given, row, arm, is_open),
         leaders=leaders_due(given, arm, weapon, len(units) + 1),
     )
+
+
+def rearmed(unit: Unit, given: ArmyList, row: Troops, was: Arms, arms: Arms, rulings: MusterRulings) -> Unit:
+    """The same unit with other arms: its weapon, what hangs on that, and its formation; all else stands (CA-ARMY-12).
+
+    Its strength on paper and its leaders hang on a weapon where a gun has another crew, or serves as infantry.
+    """
+    arm, weapon = _class_and_weapon(row, arms, rulings)
+    was_open, is_open = (is_bound_to_open_order(given, each, rulings) for each in (unit.weapon, weapon))
+    changed = replace(
+        unit, arm=arm, weapon=weapon, rep=_rep_otherwise(unit, given, row, was, arms, (was_open, is_open))
+    )
+    own = [each for each in unit.traits if each not in OF_ARMS and not (is_open and each == "ferocious")]
+    new = [each for each in _traits(row, arms, weapon, is_open) if each in OF_ARMS]
+    if was_open and not is_open and "ferocious" in row.traits and "ferocious" not in own:
+        own.append("ferocious")
+    changed.traits = [*own, *new]
+    if is_open != was_open or arm != unit.arm:
+        changed.formation = _formation(given, row, arm, is_open)
+    if bool(leaders_due(given, arm, weapon, 1)) != bool(leaders_due(given, unit.arm, unit.weapon, 1)):
+        changed.leaders = leaders_due(given, arm, weapon, _number_of(unit))
+        changed.figures -= sum(each.rank in EXTRA for each in unit.leaders)
+    full = full_strength(given, row, arm, weapon)
+    if full != full_strength(given, row, unit.arm, unit.weapon):
+        changed.paper = full
+        changed.figures = full + sum(each.rank in EXTRA for each in changed.leaders)
+    return changed
+
+
+def _rep_otherwise(unit: Unit, given: ArmyList, row: Troops, was: Arms, arms: Arms, is_open: tuple[bool, bool]) -> int:
+    """Its own Rep; the list's where it is said to be other troops, or the note on rifles begins or ends to hold.
+
+    `is_open`: whether that note held, and holds now.
+    """
+    bare = row.instead.rep if row.instead is not None and arms.special else row.rep
+    rep = unit.rep if arms.special == was.special else bare
+    held, holds = is_open
+    if holds and (not held or arms.special != was.special):
+        return min(rep, given.rifle_rep)
+    if held and not holds and rep == given.rifle_rep:
+        ghazi = row.instead.rep if row.instead is not None and LED_BY_A_GHAZI in unit.notes else rep
+        return max(rep, bare, ghazi)
+    return rep
+
+
+def _number_of(unit: Unit) -> int:
+    """The number at the end of its name as it was raised, for its leaders'; 1 where it has none."""
+    last = unit.short.split()[-1:] or [""]
+    return int(last[0][:3]) if last[0].isascii() and last[0].isdigit() else 1
+
+
+def _class_and_weapon(row: Troops, arms: Arms, rulings: MusterRulings) -> tuple[Arm, str]:
+    if asked_special(row) == "as_infantry" and arms.special:
+        return "infantry", "rifle"
+    return arm_of(row, rulings), "field_gun" if arms.weapon == PACK_GUN else arms.weapon
 
 
 def _traits(row: Troops, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:

@@ -9,8 +9,8 @@ from msgspec import Struct, structs
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
-from tracker.talk.describe import field
-from tracker.talk.form_words import taken_words
+from tracker.talk.describe import describe, field
+from tracker.talk.form_words import field_lines, taken_words
 from tracker.talk.typed_answers import parse
 
 
@@ -195,3 +195,64 @@ def test_behind_a_number_that_takes_no_more_digits_one_is_of_the_list(keys: tupl
     fields = (Chosen("by", "y", "seen by", aims, "nobody sees it", ()), Quantity("section", "s", "section", 1, 9, 1))
     prompt = Facts(key="seen", rule="L-5", side="red", title="Who sees it?", fields=fields, shape=Seen)
     assert pressed(prompt, *keys, "enter") == value  # type: ignore[arg-type]
+
+
+class Place(Struct, frozen=True):
+    place: str = "open"
+    near: tuple[str, ...] = ()
+
+
+def _march() -> Facts[Place]:
+    """A move that may end before a wall: who holds it then has the mover near."""
+    wall = Mark("before:wall", "w", "in front of the wall", known={"near": ["u2"]})
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
+    fields = (
+        Among("place", "where", (Mark("open", "o", "in the open"), wall), "open"),
+        Chosen("near", "n", "newly near", aims, "nobody newly near"),
+    )
+    return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
+
+
+def _ticked(face: Any) -> list[str]:
+    rows = ["".join(text for text, _ in row) for row in face.rows(60, 12)]
+    return [row.strip(" >") for row in rows if "] Unit" in row]
+
+
+@pytest.mark.parametrize(
+    ("keys", "ticks", "near"),
+    [
+        ("", ("[ ]", "[ ]"), ()),
+        ("w", ("[ ]", "[x]"), ("u2",)),
+        ("wo", ("[ ]", "[ ]"), ()),
+        ("w1", ("[2]", "[1]"), ("u2", "u1")),
+        ("w2", ("[ ]", "[ ]"), ()),
+        ("2w", ("[ ]", "[1]"), ("u2",)),
+    ],
+)
+def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
+    keys: str, ticks: tuple[str, str], near: tuple[str, ...]
+) -> None:
+    """Nobody whom a form names by itself is taken out unseen by the key of his row."""
+    face = face_of(_march(), lambda: Random(0))
+    for key in keys:
+        face.press(key)
+    for tick, row in zip(ticks, _ticked(face), strict=True):
+        assert tick in row, (tick, row)
+    outcome = face.press("enter")
+    assert isinstance(outcome, Gives) and _march().read(outcome.value)[0].near == near
+
+
+def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
+    prompt = _march()
+    assert field_lines(prompt.fields)[0] == "  where: o in the open, w in front of the wall [newly near: Unit 2]"
+    among = prompt.fields[0]
+    assert isinstance(among, Among)
+    assumed = structs.replace(prompt, fields=(structs.replace(among, default="before:wall"), prompt.fields[1]))
+    assert field_lines(assumed.fields) == [
+        "  where: o in the open [nobody newly near], w in front of the wall",
+        "  n and a number: newly near",
+        "    1   [ ] Unit 1",
+        "    2   [x] Unit 2",
+    ]
+    near = describe(assumed)["fields"][1]
+    assert (list(near["default"]), near["stands"]) == ([], ["u2"])

@@ -63,9 +63,9 @@ def test_a_form_with_a_target_reads_well() -> None:
     assert field_lines(form("hill").fields, "both", "table") == [
         "  a and a number: at (a decision)",
         "    1   Hill band, 18 figures",
-        "    2   River band",
+        "    2   River band [in cover: no]",
         "    3   Fort (not allowed: out of sight)",
-        "    4   Own men (against the rules: they are friends)",
+        "    4   Own men (against the rules: they are friends) [in cover: no]",
         "  range: n to 6, f to 12 (from the table)",
         "  c  in cover: yes (from the table)",
     ]

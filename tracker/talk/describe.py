@@ -33,6 +33,7 @@ from tracker.engine import (
     Target,
     Text,
     ToFight,
+    standing,
 )
 from tracker.engine.cards import JOKERS, PACK
 from tracker.engine.counts import asked_names
@@ -83,7 +84,13 @@ def _text(prompt: Text) -> Json:
 
 
 def _facts(prompt: Facts[Any]) -> Json:
-    return {"fields": [field(each, prompt.asks) for each in prompt.fields]}
+    return {"fields": _fields(prompt.fields, prompt.asks)}
+
+
+def _fields(fields: tuple[Field, ...], otherwise: str) -> list[Json]:
+    """The fields of a form, each with how it stands: as is known of the usual target or goes with a choice."""
+    facts = standing(fields, {})
+    return [{**field(each, otherwise), "stands": msgspec.to_builtins(facts[each.name])} for each in fields]
 
 
 def _form_list(prompt: FormList[Any]) -> Json:
@@ -93,7 +100,7 @@ def _form_list(prompt: FormList[Any]) -> Json:
             "label": row.label,
             "detail": row.detail,
             "idle": row.is_idle,
-            "fields": [field(each, prompt.asks) for each in row.fields],
+            "fields": _fields(row.fields, prompt.asks),
         }
         for row in prompt.rows
     ]

@@ -44,22 +44,49 @@ def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks
     lines = []
     for each in fields:
         whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
-        first, *rest = _field_lines(each, facts[each.name])
+        first, *rest = _field_lines(each, facts[each.name], fields, facts)
         lines += [f"{first} ({whose})" if whose else first, *rest]
     return lines
 
 
-def _field_lines(field: Field, value: Any) -> list[str]:
+def _field_lines(
+    field: Field, value: Any, fields: tuple[Field, ...] = (), facts: dict[str, Any] | None = None
+) -> list[str]:
+    """A field with its keys; what goes with each of its values, where more `fields` than this one stand in a form."""
+    stand = facts or {}
     if isinstance(field, Among):
-        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in field.marks if not mark.refused)
+        choices = ", ".join(
+            f"{mark.letter} {mark.label}{_assumed_words(fields, stand, mark.known)}"
+            for mark in field.marks
+            if not mark.refused
+        )
         barred = "".join(f" (not {mark.letter} {mark.label}: {mark.refused})" for mark in field.marks if mark.refused)
         return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
         return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
     if isinstance(field, (Target, Chosen)):
-        numbered = [f"    {number:<3} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1)]
+        has_ticks = isinstance(field, Chosen) and bool(value)
+        ticks = [f"[{'x' if aim.id in value else ' '}] " if has_ticks else "" for aim in field.aims]
+        silent = [isinstance(field, Chosen) or aim.is_all or bool(aim.refused) for aim in field.aims]
+        numbered = [
+            f"    {number:<3} {tick}{aim_words(aim)}{'' if is_silent else _assumed_words(fields, stand, aim.known)}"
+            for number, (aim, tick, is_silent) in enumerate(zip(field.aims, ticks, silent, strict=True), 1)
+        ]
         return [f"  {field.letter} and a number: {field.label}", *numbered]
     return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
+
+
+def _assumed_words(fields: tuple[Field, ...], facts: dict[str, Any], known: dict[str, Any]) -> str:
+    """Words for what a form assumes with one value: yes or no, and who is named, where `facts` stand otherwise."""
+    words = []
+    for field in fields:
+        assumed = known.get(field.name, field.default)
+        if isinstance(field, Toggle) and assumed != facts[field.name]:
+            words.append(toggle_words(field, assumed))
+        elif isinstance(field, Chosen) and set(assumed) != set(facts[field.name]):
+            chosen = listed(aim.label for aim in field.aims if aim.id in assumed)
+            words.append(f"{field.label}: {chosen}" if chosen else field.none)
+    return f" [{', '.join(words)}]" if words else ""
 
 
 def aim_words(aim: Aim) -> str:

@@ -57,7 +57,7 @@ def span_of(first: int, last: int) -> str:
 class Choices:
     """A cursor over choices, and the 0 that is typed ahead of the tenth and later ones.
 
-    `picked` holds a place number for each that is picked.
+    `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so.
 
     `numbered`: so many from the top go by a number too, the others by their letter alone; None for all.
     """
@@ -67,6 +67,7 @@ class Choices:
         self.numbered = len(choices) if numbered is None else numbered
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
+        self.is_assumed = False
         self._ahead = ""
 
     def move(self, key: str) -> bool:
@@ -151,13 +152,19 @@ class Choices:
                 rows[-1] = _ending_with(rows[-1], more, width)
         return rows, here
 
+    def _tick(self, number: int, picked: list[int]) -> str:
+        """At which place it was picked, an x where it is assumed to be, a blank where it is not picked."""
+        if number not in picked:
+            return " "
+        return "x" if self.is_assumed else str(picked.index(number) + 1)
+
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs(), self.choices[number], number == self.at
         lettered = any(each.letter for each in self.choices)
         mark = g.pointer if is_here else " "
         ticked = ""
         if self.picked is not None:
-            ticked = f"[{self.picked.index(number) + 1 if number in self.picked else ' '}] "
+            ticked = f"[{self._tick(number, self.picked)}] "
         letter = f"{choice.letter or ' '} " if lettered else ""
         ink: Ink = "dim" if choice.is_barred else "bold" if is_here else "text"
         room = min(room, width - 8) if is_cut else max(min(room, width - 8), width_of(choice.label))

@@ -192,7 +192,7 @@ class Form:
     def _choose(self, field: Among, mark: Mark) -> Outcome:
         if mark.refused:
             return Used(f"{mark.label}: {mark.refused}.")
-        self.given[field.name] = mark.value
+        self._set(field, mark.value)
         return Used()
 
     def _turn(self, field: Field) -> None:
@@ -213,6 +213,8 @@ class Form:
     def _set(self, field: Field, value: Any) -> None:
         if not isinstance(field, Target):
             self.given[field.name] = value
+            if self._chosen is not None:
+                self._show_aim()  # who goes with a choice is ticked as soon as it is made
             return
         # What was said of one target does not hold for another; what was said before any was picked does.
         if self._has_picked and value != self.values[field.name]:
@@ -226,6 +228,7 @@ class Form:
         if self._chosen is not None and self._target is None:
             ids = [aim.id for aim in self._chosen.aims]
             self._list.picked = [ids.index(each) for each in self.values[self._chosen.name] if each in ids]
+            self._list.is_assumed = self._chosen.name not in self.given
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.values[self._target.name] if self._target is not None else ""

@@ -3,11 +3,15 @@
 from typing import Literal
 
 from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import inches, scaled
 from rulesets.colonial_adventures.solo_state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, Summed, Total
 
 Score = Literal["1-2", "3-4", "5", "6", "7", "8", "9", "10+"]
+# Inches that it moves, by how many of its dice passed; inches that it keeps from another, or is put beside it (T-17).
+FAR = {2: 16, 1: 8}
+GAP = 4
 
 
 class Spotted(Total, frozen=True, tag="pef_spotted"):
@@ -34,23 +38,33 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
     )
 
 
-def rep_roll(state: Battlefield, number: int) -> Roll[Summed]:
-    """2d6 for the Rep of a PEF that came of another: the higher (CA-PEF-2)."""
-    enemy = state.solo.enemy
+class Halves(Spotted, frozen=True, tag="pef_halves"):
+    """Two dice for the Rep of each of two PEFs: the higher of each two counts (CA-PEF-2, CA-PEF-3)."""
+
+    def gist(self, result: Summed) -> str:
+        return f"Rep {max(result.totals[:2])} and Rep {max(result.totals[2:])}"
+
+
+def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]:
+    """2d6 for the Rep of a PEF that splits, as many for PEF `number`, which comes of it (CA-PEF-2, CA-PEF-3)."""
+    enemy, other = state.solo.enemy, f"PEF {number}"
     return Roll(
-        key=f"pef_rep:{number}",
-        rule="CA-PEF-2",
-        what="Rep of a PEF",
+        key=f"pef_splits:{marker.id}",
+        rule="CA-PEF-3",
+        what="Reps of a PEF that splits",
         side=enemy,
-        title=f"PEF {number}: Rep",
-        text="The higher of two dice.",
-        pools=_rep_pools(enemy),
-        reading=Spotted(),
+        title=f"{marker.name} splits: a Rep for it and for {other}",
+        text="Two dice each, of which the higher counts.",
+        pools=(*_rep_pools(enemy, f"{marker.name} ", "own_"), *_rep_pools(enemy, f"{other} ", "other_")),
+        reading=Halves(),
     )
 
 
-def _rep_pools(enemy: str) -> tuple[Pool, ...]:
-    return (Pool("first", 1, 6, enemy, "Rep"), Pool("second", 1, 6, enemy, "Rep again"))
+def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
+    return (
+        Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep"),
+        Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep again"),
+    )
 
 
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
@@ -66,8 +80,8 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         pools=(Pool("pef", 2, 6, enemy, "dice"),),
         reading=Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
-            Effect("2 passed", f'16"{split}'),
-            Effect("1 passed", f'8"{split}'),
+            Effect("2 passed", f"{inches(far(state, 2))}{split}"),
+            Effect("1 passed", f"{inches(far(state, 1))}{split}"),
             Effect("0 passed", "stays"),
         ),
         reads=Reads("pef_movement", "", column_of(state.solo, marker)),
@@ -77,8 +91,7 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
 def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
-    cells = tables()["pef_movement"]
-    effects = [Effect(str(die), str(cells.cell(movement_row(passes, die), column))) for die in range(1, 7)]
+    effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
     return Roll(
         key=f"pef_way:{marker.id}",
         rule="CA-PEF-3",
@@ -90,6 +103,26 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
         effects=tuple(effects),
         reads=Reads("pef_movement", "", column),
     )
+
+
+def far(state: Battlefield, passes: int) -> float:
+    """Inches that a PEF moves on this table: bad weather halves them like any move (CA-GRP-1, CA-MOVE-13)."""
+    return scaled(state, FAR[passes]) / (2 if state.weather else 1)
+
+
+def gap_words(state: Battlefield) -> str:
+    """How far PEFs stand apart at least: a distance, which the weather leaves as it is."""
+    return inches(scaled(state, GAP))
+
+
+def way_words(state: Battlefield, row: str, column: str) -> str:
+    """A cell of the table of movement, in inches of this table."""
+    words = str(tables()["pef_movement"].cell(row, column))
+    for passes, printed in FAR.items():
+        if words.startswith(inches(printed)):
+            words = inches(far(state, passes)) + words.removeprefix(inches(printed))
+            break
+    return words.replace(f"to {inches(GAP)}", f"to {gap_words(state)}")
 
 
 def passes_for_sure(state: Battlefield, marker: Marker) -> bool:

@@ -3,7 +3,6 @@
 from functools import partial
 
 from rulesets.colonial_adventures import enemy_force, reaction
-from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import on_table
 from rulesets.colonial_adventures.pef_prompts import Moved, moved_form, which_markers, who_else_sees, who_sees
 from rulesets.colonial_adventures.pef_rolls import (
@@ -11,15 +10,17 @@ from rulesets.colonial_adventures.pef_rolls import (
     column_of,
     contact_roll,
     contacted,
+    gap_words,
+    halves_roll,
     movement_roll,
     movement_row,
     passes_for_sure,
     placing_roll,
-    rep_roll,
     resolution_roll,
     score_row,
     training_of_player,
     way_roll,
+    way_words,
 )
 from rulesets.colonial_adventures.solo_state import Marker
 from rulesets.colonial_adventures.state import Battlefield
@@ -89,16 +90,10 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     """What the table of movement says: another PEF beside it, or a move (T-17, CA-R115)."""
     marker = state.solo.markers[marker_id]
     column = column_of(state.solo, marker)
-    does = str(tables()["pef_movement"].cell(row, column))
+    does = way_words(state, row, column)
     state.say(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
     if column == "alone" and "splits" in does:
-        number = state.solo.made + 1
-        rolled = await ask(partial(rep_roll, state, number))
-        other = _add(state, state.solo.markers[marker_id].section, max(rolled.totals))
-        nobody_sees(state, other.id)  # it is put down out of sight
-        other.acted = True  # it had its activation as part of the one that split
-        state.say(f"{other.name} comes of {marker.name}: Rep {other.rep}.", "CA-R115")
-        state.on_table(f'put a marker for {other.name} 4" beside {marker.name}, out of your sight')
+        await _split(state, marker_id)
         return
     state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
     went: Moved = await ask(lambda: moved_form(state, marker_id))
@@ -108,6 +103,18 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
         await resolve(state, marker_id, len(went.seen), by="")
     else:
         nobody_sees(state, marker_id)
+
+
+async def _split(state: Battlefield, marker_id: str) -> None:
+    """It is two from now on: a Rep is rolled for each of them (CA-PEF-3, CA-R115)."""
+    rolled = await ask(lambda: halves_roll(state, state.solo.markers[marker_id], state.solo.made + 1))
+    marker = state.solo.markers[marker_id]
+    marker.rep = max(rolled.totals[:2])
+    other = _add(state, marker.section, max(rolled.totals[2:]))
+    nobody_sees(state, other.id)  # it is put down out of sight
+    other.acted = True  # it had its activation as part of the one that split
+    state.say(f"{marker.name} splits: Rep {marker.rep}; {other.name} beside it: Rep {other.rep}.", "CA-R115")
+    state.on_table(f"put a marker for {other.name} {gap_words(state)} beside {marker.name}, out of your sight")
 
 
 async def look_out(state: Battlefield, group_id: str) -> bool:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import stand_up
 from rulesets.colonial_adventures.data import rulings, tables
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
 from rulesets.colonial_adventures.objective_buildings import place_objectives
 from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
@@ -118,7 +118,7 @@ def _unrolled_words(state: Battlefield) -> str:
 def say_conditions(state: Battlefield) -> None:
     """Year, light, weather and scale."""
     words = [f"The year is {state.year}"]
-    words += ["it is night: sight is 12 inches"] if state.night else []
+    words += [f"it is night: sight is {scaled(state, 12):g} inches"] if state.night else []
     words += ["the weather is bad: moves are halved"] if state.weather else []
     words += ["all distances are halved"] if state.half_scale else []
     state.say(f"{'; '.join(words)}.", "CA-R143")

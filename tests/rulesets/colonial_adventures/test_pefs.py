@@ -79,14 +79,39 @@ def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
     assert state.solo.markers["pef1"].section == 6
 
 
-@pytest.mark.rule("CA-R115")
+@pytest.mark.rule("CA-PEF-3", "CA-GRP-1", "CA-MOVE-13")
+@pytest.mark.parametrize(
+    ("half", "bad", "two", "one", "gap"),
+    [(False, False, 16, 8, 4), (True, False, 8, 4, 2), (False, True, 8, 4, 4), (True, True, 4, 2, 2)],
+)
+def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move(
+    half: bool, bad: bool, two: int, one: int, gap: int
+) -> None:
+    state = alone(made=1)
+    state.half_scale, state.weather = half, bad
+    state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
+    said = play(pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
+    words = f'{two}" straight at the nearest PEF, to {gap}" of it'
+    assert f"PEF 1: {words}." in said and any(f"PEF 1 {words};" in line for line in said.of("table"))
+    moves, way = said.prompts[0], said.prompts[1]
+    assert [each.text for each in moves.effects[:2]] == [f'{two}"', f'{one}"']
+    assert {each.text for each in way.effects} == {words, f'{two}" at the nearest enemy, in cover all the way'}
+    said = play(pefs.move_pef(state, "pef1"), "1 6", "6", {"section": 2})
+    assert f'PEF 1: {one}" at the nearest enemy, in cover all the way.' in said
+    state.solo.markers.pop("pef2")
+    said = play(pefs.move_pef(state, "pef1"), "1 4", "1", "1 1 1 1")
+    assert f'put a marker for PEF 2 {gap}" beside PEF 1, out of your sight' in said.of("table")
+
+
+@pytest.mark.rule("CA-R115", "CA-PEF-3")
 def test_ca_r115_the_last_one_may_split() -> None:
     state = alone(made=1)
     state.solo.markers = marker(1, 5, 3)
-    said = play(pefs.move_pef(state, "pef1"), "5 5", "1", "2 6")
+    said = play(pefs.move_pef(state, "pef1"), "5 5", "1", at("pef_splits:pef1", "3 1 2 6"))
     assert said.cell("pef_movement") == ("2 (1-2)", "alone")
-    assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(5, 3), (6, 3)]
-    assert "PEF 2 comes of PEF 1: Rep 6." in said
+    assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(3, 3), (6, 3)], "a Rep for each"
+    assert "PEF 1 splits: Rep 3; PEF 2 beside it: Rep 6." in said
+    assert 'put a marker for PEF 2 4" beside PEF 1, out of your sight' in said.of("table")
     assert state.solo.markers["pef2"].looked == ["brit"], "it is put down out of sight: nobody is asked of it"
     assert state.solo.markers["pef2"].acted, "it doesn't move in the turn in which it came of another"
 

@@ -42,7 +42,7 @@ def test_ca_r143_conditions_are_kept() -> None:
     said = play(setup(state), {"year": 1898, "night": True, "weather": True, "half_scale": True})
     assert (state.year, state.night, state.weather, state.half_scale) == (1898, True, True, True)
     assert said[1] == (
-        "The year is 1898; it is night: sight is 12 inches; the weather is bad: moves are halved; "
+        "The year is 1898; it is night: sight is 6 inches; the weather is bad: moves are halved; "
         "all distances are halved."
     )
 

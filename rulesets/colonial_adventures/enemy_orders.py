@@ -164,7 +164,7 @@ HOW = {
     "enter": "onto the table from its edge, toward {target}",
     "range": "toward {target}, to within range, in cover as far as there is some",
     "flank": "round your {side} flank, at {target}",
-    "cover": "to the nearest cover from which it can fire at {target}; without any it stays where it is",
+    "cover": "to the nearest cover from which it can fire at {target}",
     "split": "half of it to cover to fire at {target}, the rest in cover round your {side} flank",
 }
 

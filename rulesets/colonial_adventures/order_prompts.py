@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
+from rulesets.colonial_adventures.places import may_reach_cover
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.stand_up import WAITS
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -22,6 +23,7 @@ from rulesets.colonial_adventures.tactics import (
     extra_dice,
     is_twice_as_many,
     order,
+    seeks_shelter,
     table_for,
     tactics_rep,
 )
@@ -48,6 +50,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     if has_missiles(state, group):
         fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
+    if seeks_shelter(state, group):
+        fields.append(Toggle("shelter", "h", "cover in reach", may_reach_cover(state, group), "no cover in reach"))
     fields.append(Toggle("shot", "k", "was shot at and could not reply", off="not shot at, or it replied"))
     if task.doing == "defend":
         fields.append(

@@ -6,6 +6,7 @@ once the group has moved and nobody said whither: then nothing follows from it a
 
 from rulesets.colonial_adventures.ground_state import SECTIONS, Kind, Piece, PieceKind
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.terrain_plan import is_beside
 
 KIND_WORDS: dict[PieceKind, str] = {
     "clear": "open ground",
@@ -125,6 +126,15 @@ def is_cover(piece: Piece) -> bool:
     if piece.ruined:
         return False
     return piece.kind in COVERS if piece.cover is None else piece.cover
+
+
+def may_reach_cover(state: Battlefield, group: Group) -> bool:
+    """Whether cover may lie within its move: in its section or one beside that; so wherever nobody knows the ground."""
+    here = place_of(state, group)
+    if here is None:
+        return True
+    near = [each for each in spots(state) if each.section == here.section or is_beside(each.section, here.section)]
+    return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
 
 
 def has_wall_at(state: Battlefield, group: Group) -> bool:

@@ -30,9 +30,9 @@ TableId = Literal["np_attack", "np_defend"]
 class Situation(Struct):
     """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
 
-    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `near`: it sees one
-    of your groups within 12 inches, asked of scouts only; `clear`: all of them are 12 inches away or more, asked of
-    Europeans with casualties.
+    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `shelter`: cover to
+    which it can move, asked of shooters in defence; `near`: it sees one of your groups within 12 inches, asked of
+    scouts only; `clear`: all of them are 12 inches away or more, asked of Europeans with casualties.
     """
 
     target: str = ""
@@ -41,6 +41,7 @@ class Situation(Struct):
     cover: bool = False
     shot: bool = False
     lost: bool = False
+    shelter: bool = True
     near: bool = True
     clear: bool = False
 
@@ -103,6 +104,11 @@ def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
     return "np_attack" if task_of(state, group.id).doing == "attack" or found.lost else "np_defend"
 
 
+def seeks_shelter(state: Battlefield, group: Group) -> bool:
+    """Whether it may be ordered to cover: shooters whose army does not attack (CA-NP-6)."""
+    return kind_of(state, group) == "ranged" and task_of(state, group.id).doing != "attack"
+
+
 def charges(state: Battlefield, group: Group, found: Situation) -> bool:
     """Whether it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
     if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
@@ -158,9 +164,10 @@ def _defend(state: Battlefield, group: Group, column: Kind, found: Situation, pa
         return "flank" if passes >= 2 else _stands(found)
     if column == "artillery":
         return ("fire" if found.range else "range") if passes >= 2 else _stands(found)
+    goes = passes >= 2 and found.shelter
     if found.cover or group.prone:
-        return _stands(found) if passes == 1 or found.range else "cover"
-    if passes >= 2:
+        return "cover" if goes and not found.range else _stands(found)
+    if goes:
         return "split" if is_twice_as_many(state) else "cover"
     return _stands(found) if group.training == "european" else "prone"
 

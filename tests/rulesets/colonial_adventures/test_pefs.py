@@ -93,7 +93,8 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     said = play(pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
     words = f'{two}" straight at the nearest PEF, to {gap}" of it'
     assert f"PEF 1: {words}." in said and any(f"PEF 1 {words};" in line for line in said.of("table"))
-    moves, way = said.prompts[0], said.prompts[1]
+    prompts: list[Any] = said.prompts
+    moves, way = prompts[:2]
     assert [each.text for each in moves.effects[:2]] == [f'{two}"', f'{one}"']
     assert {each.text for each in way.effects} == {words, f'{two}" at the nearest enemy, in cover all the way'}
     said = play(pefs.move_pef(state, "pef1"), "1 6", "6", {"section": 2})

@@ -125,6 +125,39 @@ def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
 
 
 @pytest.mark.rule("CA-NP-6")
+@pytest.mark.parametrize("figures", [20, 40])
+def test_ca_np_6_with_no_cover_to_be_had_tribes_lie_down_to_fire_and_europeans_stand(figures: int) -> None:
+    """2 passed, be they twice your figures or not; the form asks whether cover is in reach."""
+    dice = ["1 2"] if figures == 20 else ["1 2 6"]
+    told = {"target": "brit", "range": True, "shelter": False}
+    state = facing(bows(figures=figures), "defend")
+    said = played_until(state, told, *dice)
+    assert said.has("Zulu (in defence, 2 passed): lie down and fire at Brit.") and state.groups["zulu"].prone
+    assert said.waiting is not None and said.waiting.key.startswith("shot:zulu")
+    state = alone(group("zulu"), group("brit", figures=figures), player="tr", doing="defend", dice="3 3", scouts="stay")
+    said = played(activate_enemy_group(state, "brit"), {**told, "target": "zulu"}, *dice)
+    assert said.has("Brit (in defence, 2 passed): stay and fire at Zulu.") and not state.groups["brit"].prone
+    assert said.waiting is not None and said.waiting.key.startswith("shot:brit")
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_the_ground() -> None:
+    def offered(enemy: Group, doing: str = "defend", *kinds: Any) -> Any:
+        state = facing(enemy, doing)
+        state.ground.sections = list(kinds)
+        return {field.name: field.default for field in situation_form(state, "zulu").fields}.get("shelter")
+
+    assert offered(bows()) and offered(bows(), "patrol")
+    assert [offered(melee()), offered(gun()), offered(horse()), offered(bows(), "attack")] == [None] * 4
+    for far, near in (("clear", False), ("woods", True), ("hill", True)):
+        assert offered(bows(place="s1"), "defend", "clear", far, *["clear"] * 7) is near
+    assert offered(bows(place="s1"), "defend", *["clear"] * 8, "woods") is False, "two sections off"
+    state = facing(bows(), "defend")
+    in_cover = Situation("brit", cover=True, shelter=False)
+    assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).deed == "stand", "no other cover to go to"
+
+
+@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_europeans_stand_and_fire_where_tribes_lie_down() -> None:
     state = alone(group("zulu"), group("brit"), player="tr", doing="defend", dice="3 3")
     target = Situation("zulu", range=True)

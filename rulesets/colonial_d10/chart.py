@@ -151,10 +151,16 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
 
 def beyond_words(state: Battlefield, unit: Unit) -> str:
     """How far beyond musketry range a unit retreats (CD-B10)."""
-    words = f"to just over {inches(musketry(state, unit))} from any enemy with small arms in sight"
-    if state.rulings.retreat_cap == "no_cap":
+    reach = musketry(state, unit)
+    words = f"until it stands {reach_words(state, unit)}" if reach else "out of contact"
+    if state.rulings.retreat_cap == "no_cap" or not reach:
         return words
-    return f'{words}, at least 1" and at most {inches(2 * basic_move(state, unit))}'
+    return f"{words}, at most {inches(2 * basic_move(state, unit))}"
+
+
+def reach_words(state: Battlefield, unit: Unit) -> str:
+    """Where nobody's musketry reaches (CD-B10)."""
+    return f"more than {inches(musketry(state, unit))} from any enemy with small arms in sight"
 
 
 def musketry(state: Battlefield, unit: Unit) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from rulesets.colonial_d10 import charge, move, passage, throw
 from rulesets.colonial_d10.carrying_out import Seen, after_throw
 from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
+from rulesets.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers, musketry
 from rulesets.colonial_d10.order_list import wish_for
 from rulesets.colonial_d10.orders import needs_throw, why_not_order
 from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
@@ -145,7 +145,7 @@ def may_join(state: Battlefield, order: Told) -> bool:
 def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
     """What the table is asked of a move: how a retreat, a charge or a march ended, "" where nobody moves."""
     if done.retreats and not done.removed:
-        return "" if unit.aboard else "retreat"
+        return "" if unit.aboard or (done.retreats == "beyond" and not musketry(state, unit)) else "retreat"
     if not done.reach:
         return ""
     if act == "charge":
@@ -260,7 +260,7 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
     """The form of one move."""
     unit = state.units[goes.id]
     if goes.ends == "retreat":
-        return throw.retreat_fields(unit)
+        return throw.retreat_fields(state, unit, _may_stay(state, goes))
     if goes.ends == "charge":
         return charge.contact_fields(unit, state.units[unit.charging].name, first=True)
     fields = move.march_fields(unit)
@@ -269,6 +269,11 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
     known = move.formations_of(unit)
     marks = tuple(Mark(each, FORMS[each], each) for each in known)
     return (Among("formation", "forms", marks, known[0], asks="decision"), *fields)
+
+
+def _may_stay(state: Battlefield, goes: Goes) -> bool:
+    """Whether it retreats beyond musketry range: who stands there stays (CD-B10). Nobody in melee has an order."""
+    return does(goes.row, state.units[goes.id]).retreats == "beyond"
 
 
 # Letters that no other field of a move has.
@@ -280,7 +285,7 @@ def how_far(state: Battlefield, goes: Goes) -> str:
     unit = state.units[goes.id]
     done = does(goes.row, unit)
     if goes.ends == "retreat":
-        return "retreats"
+        return f"retreats beyond {inches(musketry(state, unit))}" if _may_stay(state, goes) else "retreats"
     if goes.ends == "charge":
         return f"charges, {inches(reach_of(state, unit, done.reach) / 2)}"
     square = "; half in square" if goes.ends == "formation" and not is_native(unit) else ""

@@ -19,19 +19,24 @@ from rulesets.colonial_d10.chart import (
     does,
     effects,
     modifiers,
+    musketry,
+    reach_words,
     reads,
     stand_of,
     sum_words,
 )
+from rulesets.colonial_d10.fire import likely_range
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import (
     basic_move,
     detached_for,
+    enemies_of,
     inches,
     is_afghan,
     is_crew_served,
     is_native,
     is_tribal,
+    small_arms_range,
 )
 from tracker.engine import Deed, Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
 
@@ -44,11 +49,12 @@ MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
 
 
 class Retreated(Struct, frozen=True):
-    """What the table says of a retreat."""
+    """What the table says of a retreat. `stays`: it stood beyond musketry range already (CD-B10)."""
 
     blocked: bool
     left: bool
     passes: bool = False
+    stays: bool = False
 
 
 # Procedures
@@ -79,10 +85,13 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str)
 
 
 def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
-    """Who gives way, and who stands after a melee; a throw that lets a unit go where it would is none."""
+    """Who gives way, and who stands after a melee; a throw that lets a unit go where it would is none.
+
+    Whether a retreat beyond musketry range is one, the table says later (CD-B10).
+    """
     done = does(thrown.row, unit)
     if done.retreats:
-        return Deed("gives way", unit.id)
+        return Deed("gives way", unit.id) if done.retreats == "full" else None
     return Deed("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
 
 
@@ -120,18 +129,26 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
 async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: dict[str, Any] | None = None) -> None:
     """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12).
 
-    `seen`: how it ended, where that was told with the moves of others; else it is asked.
+    Who stands `beyond` musketry range, and at no enemy, has obeyed already. `seen`: how it ended, where that was told
+    with the moves of others; else it is asked.
     """
     unit = state.units[unit_id]
     if unit.aboard:
         state.say(f"{unit.name} is aboard: it stays there.", "CD-H6", unit_id)
         return
+    may_stay = beyond and not is_in_contact(unit)
     part(state, unit)
     unit.charging, unit.touching, unit.reach = "", False, ""
+    if may_stay and not musketry(state, unit):
+        has_obeyed(state, unit)
+        return
     if seen is None:
         go_back(state, unit, beyond)
-    went = Retreated(**seen) if seen is not None else await ask(lambda: retreat_facts(state, unit_id))
+    went = Retreated(**seen) if seen is not None else await ask(lambda: retreat_facts(state, unit_id, may_stay))
     unit = state.units[unit_id]
+    if went.stays:
+        has_obeyed(state, unit)
+        return
     if went.blocked and state.rulings.blocked == "stands":
         disorder(state, unit, "it has no way back")
         return
@@ -141,16 +158,37 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         state.say(f"{unit.name} {words}.", "CD-B12", unit_id, deed=Deed("gone", unit_id, how=how))
         leave(state, unit_id, how)
         return
+    if beyond:
+        state.say(f"{unit.name} falls back.", "CD-B10", unit_id, deed=Deed("gives way", unit_id))
     forget(state, unit_id)
     unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
         await passage.through_friends(state, unit_id)
 
 
+def has_obeyed(state: Battlefield, unit: Unit) -> None:
+    """Nobody goes farther who stands beyond musketry range (CD-B10)."""
+    state.say(f"{unit.name} stands beyond musketry range: it stays where it is.", "CD-B10", unit.id)
+
+
 def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
     """Tell the table how far a unit retreats (CD-B10)."""
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
     state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit.id)
+
+
+# Calculations
+
+
+def is_in_contact(unit: Unit) -> bool:
+    """Hand to hand, or in contact by a charge: then it stands beyond nothing (CD-B10)."""
+    return bool(unit.engaged) or unit.touching
+
+
+def is_known_beyond(state: Battlefield, unit: Unit) -> bool:
+    """Whether the table has said of all enemies with small arms that they don't reach it (CD-B10)."""
+    armed = [enemy for enemy in enemies_of(state, unit) if small_arms_range(enemy)]
+    return all(likely_range(state, enemy, unit) == "out" for enemy in armed)
 
 
 # Prompts
@@ -250,26 +288,30 @@ WORDS = {
 }
 
 
-def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
-    """How the retreat ended (CD-B12)."""
+def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
+    """How the retreat ended (CD-B12); `may_stay`: who stands beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
     return Facts(
         key=f"retreat:{unit_id}",
-        rule="CD-B12",
+        rule="CD-B10" if may_stay else "CD-B12",
         side=unit.side,
         title=f"{unit.name} retreats",
         subject=(unit_id,),
+        text=f"Who stands {reach_words(state, unit)} stays where it is." if may_stay else "",
         reads=Reads("movement"),
-        fields=retreat_fields(unit),
+        fields=retreat_fields(state, unit, may_stay),
         shape=Retreated,
         asks="table",
     )
 
 
-def retreat_fields(unit: Unit) -> tuple[FormField, ...]:
-    """What only the table knows of a retreat (CD-B12)."""
+def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[FormField, ...]:
+    """What only the table knows of a retreat (CD-B10, CD-B12)."""
     passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
+    stands = f"stands {reach_words(state, unit)}: stays"
+    stays = Toggle("stays", "s", stands, is_known_beyond(state, unit), "falls back")
     return (
+        *([stays] if may_stay else []),
         Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
         Toggle("left", "l", "left the table", off="still on the table"),
         Toggle("passes", "p", passes, off=passage.NONE),

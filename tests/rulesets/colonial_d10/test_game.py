@@ -19,7 +19,7 @@ BRIDGE = (files("rulesets.colonial_d10") / "scenarios" / "canal_bridge.toml").re
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("colonial_d10") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_d10", "6", Battlefield)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_d10", "7", Battlefield)
     assert RULESET.covered_tables() == ("manoeuvre",)
 
 

@@ -1,5 +1,6 @@
 """Moves, formations, passage of lines, baggage, charges, retreats (CD-A6 to CD-A9, CD-B10 to CD-B16, CD-B22 to 27)."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from rulesets.colonial_d10.charge import first_half, must_throw_again, second_ha
 from rulesets.colonial_d10.chart import Said, Wish, beyond_words, modifiers, pairs_lost, stand_of
 from rulesets.colonial_d10.manoeuvre import begin, stands_up
 from rulesets.colonial_d10.move import formations_of
+from rulesets.colonial_d10.state import Battlefield, Shot
 from rulesets.colonial_d10.throw import carry_out, circumstances
 from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
-from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, orders, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts
 
 
@@ -143,12 +145,62 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
 @pytest.mark.rule("CD-B10")
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
-    assert beyond_words(state, state.units["brit"]).startswith('to just over 12"')
+    assert beyond_words(state, state.units["brit"]).startswith('until it stands more than 12"')
     assert beyond_words(state, state.units["brit"]).endswith('at most 18"')
     state.units["zulu"].traits = ["native", "carbines"]
-    assert beyond_words(state, state.units["brit"]).startswith('to just over 6"')
+    assert beyond_words(state, state.units["brit"]).startswith('until it stands more than 6"')
     state.rulings = state.rulings.but(retreat_cap="no_cap")
     assert "at most" not in beyond_words(state, state.units["brit"])
+    assert "at least" not in beyond_words(battlefield(unit(), unit("zulu", weapon="bow")), state.units["brit"])
+
+
+@pytest.mark.rule("CD-B10")
+def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
+    brit = unit(prone=True, fort=True, cover=True)
+    state = battlefield(brit, unit("zulu", weapon="musket"))
+    prompt = asks(carry_out(state, "brit", "1-2"))
+    assert prompt.text == 'Who stands more than 12" from any enemy with small arms in sight stays where it is.'
+    said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
+    assert said[-1] == "Brit stands beyond musketry range: it stays where it is."
+    assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)
+    assert not [line.deed for line in said.log if line.deed]
+    driven = play(carry_out(state, "brit", "1-2"), ENTER)
+    assert (brit.moved, brit.fort) == (True, False)
+    assert [line.deed.what for line in driven.log if line.deed] == ["gives way"]
+
+
+@pytest.mark.rule("CD-B10")
+def test_cd_b10_what_the_table_said_of_ranges_tells_who_stands_beyond() -> None:
+    state = battlefield(unit(), unit("zulu", weapon="musket"), unit("zulu_two"), gun("zulu_gun"))
+    assert not stands(asks(carry_out(state, "brit", "1-2")))["stays"]
+    for shot, stays in ((Shot("long"), False), (Shot("out"), True)):
+        state.shots["zulu>brit"] = shot
+        assert stands(asks(carry_out(state, "brit", "1-2")))["stays"] == stays
+    state.units["zulu_two"].weapon = "bow"
+    assert not stands(asks(carry_out(state, "brit", "1-2")))["stays"], "nobody said so of the bows"
+    state.shots["brit>zulu_two"] = Shot("out")
+    assert stands(asks(carry_out(state, "brit", "1-2")))["stays"], "whom 18 inches don't reach, 6 don't"
+
+
+@pytest.mark.rule("CD-B10")
+def test_cd_b10_where_no_enemy_has_small_arms_nobody_is_asked() -> None:
+    state = battlefield(unit(), unit("zulu"), gun("zulu_gun"))
+    said = play(carry_out(state, "brit", "1-2"))
+    assert said.keys == [] and not state.units["brit"].moved
+    driven = play(carry_out(state, "brit", "0-"), ENTER)
+    assert driven.keys == ["retreat:brit"] and state.units["brit"].moved, "a full move is another thing"
+
+
+@pytest.mark.rule("CD-B10")
+@pytest.mark.parametrize("state", [locked(unit(fort=True), unit("zulu")), battlefield(unit(), unit("zulu"))])
+def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> None:
+    brit = state.units["brit"]
+    if not brit.engaged:
+        brit.charging, brit.touching = "zulu", True
+    prompt = asks(carry_out(deepcopy(state), "brit", "1-2"))
+    assert "stays" not in [field.name for field in prompt.fields]
+    said = play(carry_out(state, "brit", "1-2"), ENTER)
+    assert brit.moved and not brit.engaged and "Brit retreats out of contact, away from the nearest enemy" in said[0]
 
 
 @pytest.mark.rule("CD-B11")

@@ -56,10 +56,15 @@ def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -
         ("gun", 'up to 9"'),
     ]
     assert [field.name for field in ends.rows[0].fields] == ["formation", "cover", "stayed", "left", "passes"]
-    state = battlefield(unit(traits=["raw"]), unit("brit_two"), unit("zulu"))
-    retreat = asks(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), "1 1")
-    assert [(row.id, row.detail) for row in retreat.rows] == [("brit", "retreats")]
-    assert [field.name for field in retreat.rows[0].fields] == ["blocked", "left", "passes"]
+    units = (unit(traits=["raw"]), unit("brit_two", traits=["raw"], full=99), unit("brit_three"))
+    state = battlefield(*units, unit("zulu", weapon="musket"))
+    retreat = asks(manoeuvre_phase(state, "eu"), advances("brit", "brit_two", "brit_three"), "1 1 1")
+    assert [(row.id, row.detail) for row in retreat.rows] == [
+        ("brit", 'retreats beyond 12"'),
+        ("brit_two", "retreats"),
+    ]
+    assert [field.name for field in retreat.rows[0].fields] == ["stays", "blocked", "left", "passes"]
+    assert [field.name for field in retreat.rows[1].fields] == ["blocked", "left", "passes"], "a full move"
 
 
 @pytest.mark.rule("CD-B5")
@@ -250,3 +255,17 @@ def test_cd_b27_who_may_leave_a_square_is_told_how_far_it_goes_in_line() -> None
     ends = asks(manoeuvre_phase(state, "eu"), ordered, "9 9")
     assert isinstance(ends, FormList)
     assert [row.detail for row in ends.rows] == ['up to 9"; half in square', 'up to 4.5"']
+
+
+@pytest.mark.rule("CD-B10")
+@pytest.mark.parametrize("stays", [True, False])
+def test_cd_b10_those_who_throw_together_are_told_who_stands_beyond_musketry(stays: bool) -> None:
+    state = battlefield(unit(), unit("train", arm="baggage", weapon="none"), unit("zulu", weapon="musket"))
+    both = told("brit", act="advance") + told("train", act="move")
+    said = play(manoeuvre_phase(state, "eu"), both, "5 1", told("train", stays=stays), REST)
+    ends = next(prompt for prompt in said.prompts if isinstance(prompt, FormList) and prompt.key == "ends:eu")
+    assert ends.row("train").detail == 'retreats beyond 12"'
+    assert (said.has("Train stands beyond musketry range"), state.units["train"].moved) == (stays, not stays)
+    unarmed = battlefield(unit(), unit("train", arm="baggage", weapon="none"), unit("zulu"))
+    said = play(manoeuvre_phase(unarmed, "eu"), both, "5 1", REST, REST)
+    assert said.has("Train stands beyond musketry range"), "nobody is asked where no enemy has such arms"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures import casualties, fire, reaction
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import shot_facts
 from rulesets.colonial_adventures.state import Shot, Standing
@@ -98,6 +98,26 @@ def test_ca_r56_a_c_in_c_who_fell_long_ago_is_not_lost_again() -> None:
     state = battlefield(group("zulu", leaders="cinc 5 out"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), at("sees:zulu", ""))
     assert said.keys == ["sees:zulu"]
+
+
+@pytest.mark.rule("CA-R56")
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_r56_the_army_learns_of_its_c_in_c_once_though_his_group_is_shot_at_again() -> None:
+    """Issue 25, point 25."""
+    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
+    said = play(fire.hit(state, "zulu", 1, "brit"), at("losses:zulu", "6 | 1 1"), at("test:zulu_2:leader_lost", "1 1"))
+    assert "The C-in-C is lost: Zulu 2 test." in said
+    again = play(fire.hit(state, "zulu", 1, "brit"), at("test:zulu:received_casualty", "1 1"))
+    assert again.keys == ["test:zulu:received_casualty"] and not again.has("C-in-C")
+
+
+@pytest.mark.rule("CA-R56")
+def test_ca_r56_a_friend_who_loses_his_own_leader_in_the_same_melee_is_not_whose_c_in_c_fell() -> None:
+    bands = group("zulu", leaders="leader 4 out"), group("zulu_2", leaders="cinc 5 out"), group("zulu_3")
+    state = battlefield(*bands, group("brit"))
+    state.sides["tr"].lost_leader = True
+    assert casualties.leaderless_army(state, "zulu") == []
+    assert casualties.leaderless_army(state, "zulu_2") == ["zulu", "zulu_3"]
 
 
 @pytest.mark.rule("CA-R90")

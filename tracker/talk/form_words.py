@@ -12,6 +12,7 @@ from tracker.engine import (
     Field,
     FormList,
     FormRow,
+    Mark,
     Prompt,
     Quantity,
     Target,
@@ -44,48 +45,44 @@ def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks
     lines = []
     for each in fields:
         whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
-        first, *rest = _field_lines(each, facts[each.name], fields, facts)
+        first, *rest = _field_lines(each, facts[each.name], fields)
         lines += [f"{first} ({whose})" if whose else first, *rest]
     return lines
 
 
-def _field_lines(
-    field: Field, value: Any, fields: tuple[Field, ...] = (), facts: dict[str, Any] | None = None
-) -> list[str]:
-    """A field with its keys; what goes with each of its values, where more `fields` than this one stand in a form."""
-    stand = facts or {}
+def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> list[str]:
+    """A field with its keys, and what the other `fields` of its form then say."""
     if isinstance(field, Among):
-        choices = ", ".join(
-            f"{mark.letter} {mark.label}{_assumed_words(fields, stand, mark.known)}"
-            for mark in field.marks
-            if not mark.refused
-        )
+        marks = [mark for mark in field.marks if not mark.refused]
+        choices = ", ".join(f"{mark.letter} {mark.label}{_assumed_words(fields, field, mark)}" for mark in marks)
         barred = "".join(f" (not {mark.letter} {mark.label}: {mark.refused})" for mark in field.marks if mark.refused)
         return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
         return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
-    if isinstance(field, (Target, Chosen)):
-        has_ticks = isinstance(field, Chosen) and bool(value)
-        ticks = [f"[{'x' if aim.id in value else ' '}] " if has_ticks else "" for aim in field.aims]
-        silent = [isinstance(field, Chosen) or aim.is_all or bool(aim.refused) for aim in field.aims]
-        numbered = [
-            f"    {number:<3} {tick}{aim_words(aim)}{'' if is_silent else _assumed_words(fields, stand, aim.known)}"
-            for number, (aim, tick, is_silent) in enumerate(zip(field.aims, ticks, silent, strict=True), 1)
-        ]
-        return [f"  {field.letter} and a number: {field.label}", *numbered]
-    return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
+    if isinstance(field, Target):
+        aims = [f"{aim_words(aim)}{_assumed_words(fields, field, aim)}" for aim in field.aims]
+    elif isinstance(field, Chosen):
+        aims = [f"{'[x] ' if aim.id in value else '[ ] ' if value else ''}{aim_words(aim)}" for aim in field.aims]
+    else:
+        return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
+    numbered = [f"    {number:<3} {words}" for number, words in enumerate(aims, 1)]
+    return [f"  {field.letter} and a number: {field.label}", *numbered]
 
 
-def _assumed_words(fields: tuple[Field, ...], facts: dict[str, Any], known: dict[str, Any]) -> str:
-    """Words for what a form assumes with one value: yes or no, and who is named, where `facts` stand otherwise."""
+def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mark | Aim) -> str:
+    """Words for what a form assumes with a choice: yes or no, and who is named, where it does not stand so anyway."""
+    if choice.refused or choice.is_all:
+        return ""
+    value = choice.id if isinstance(choice, Aim) else choice.value
+    facts, then = standing(fields, {}), standing(fields, {field.name: value})
     words = []
-    for field in fields:
-        assumed = known.get(field.name, field.default)
-        if isinstance(field, Toggle) and assumed != facts[field.name]:
-            words.append(toggle_words(field, assumed))
-        elif isinstance(field, Chosen) and set(assumed) != set(facts[field.name]):
-            chosen = listed(aim.label for aim in field.aims if aim.id in assumed)
-            words.append(f"{field.label}: {chosen}" if chosen else field.none)
+    for each in fields:
+        assumed = then[each.name]
+        if isinstance(each, Toggle) and assumed != facts[each.name]:
+            words.append(toggle_words(each, assumed))
+        elif isinstance(each, Chosen) and set(assumed) != set(facts[each.name]):
+            names = listed(aim.label for aim in each.aims if aim.id in assumed)
+            words.append(f"{each.label}: {names}" if names else each.none)
     return f" [{', '.join(words)}]" if words else ""
 
 

@@ -23,6 +23,7 @@ from tracker.engine import (
     Roll,
     Total,
 )
+from tracker.engine.reading import Counts
 
 Faces = dict[str, list[int]]
 
@@ -213,6 +214,34 @@ def test_each_result_of_a_joint_roll_has_a_name_of_its_own() -> None:
     labels = {asked.read({"dice": faces})[0].label for faces in all_faces(*asked.pools)}
     results = {asked.read({"dice": faces})[0].results for faces in all_faces(*asked.pools)}
     assert len(labels) == len(results)
+
+
+def test_a_joint_roll_is_worth_what_its_tests_are_worth_together_and_nothing_where_one_is_no_number() -> None:
+    both = roll(Joint((Passes(4), Hits(1, 1))), Pool("dice", 2)).read({"dice": {"dice": [1, 3]}})[0]
+    assert [each.worth for each in both.results] == [2, 1] and both.worth == 3
+    mixed = roll(Joint((Passes(4), Wordy())), Pool("dice", 2)).read({"dice": {"dice": [1, 3]}})[0]
+    assert [each.worth for each in mixed.results] == [2, None] and mixed.worth is None
+
+
+class Said(Result, frozen=True):
+    """A result that is no number."""
+
+    @property
+    def label(self) -> str:
+        return "said"
+
+
+class Wordy(Reading[Said], frozen=True, tag="wordy"):
+    """Dice that come to a word."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("dice",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (1,)
+
+    def result(self, counts: dict[str, Counts]) -> Said:
+        return Said()
 
 
 # Rolls that lead to rolls

@@ -117,6 +117,16 @@ def test_gr_a17_a_joker_makes_the_wave_withdraw_and_gives_its_cards_up() -> None
     assert state.packs["pack1"].pile.left == 2 + 13
 
 
+@pytest.mark.rule("GR-A17", "GR-B23")
+def test_gr_b23_a_second_hit_of_the_volley_whose_first_drew_the_joker_destroys_nobody() -> None:
+    """It has no card to turn up any more; only a later volley finds it withdrawing."""
+    state = field("infantry a", wave="foot 5")
+    said = play(hit_warriors(state, "w1", 2, ("a",)), "JK1")
+    assert said.keys == ["card:w1:1"] and not any(each.gone for each in state.warriors.values())
+    play(hit_warriors(state, "w1", 1, ("a",)))
+    assert state.warriors["w1"].gone == "destroyed"
+
+
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_the_first_ace_makes_it_falter_and_the_second_withdraw() -> None:
     state = field("infantry a", wave="foot 3 mounted 2")
@@ -312,6 +322,19 @@ def test_gr_b18_discards_are_dealt_where_no_stack_is_free() -> None:
     one = state.packs["pack1"]
     assert state.waves["wave1"].stacks == ["pack1_5"] and one.pile.left == 2
     assert len(one.stacks["pack1_5"].sealed) == 13
+
+
+@pytest.mark.rule("GR-B18")
+@pytest.mark.parametrize(("discards", "stacks"), [(13, 1), (26, 2)])
+def test_gr_b18_discards_that_are_just_enough_are_dealt_again(discards: int, stacks: int) -> None:
+    state = field("infantry a", wave="foot 5")
+    one = state.packs["pack1"]
+    for stack in one.stacks.values():
+        stack.wave = "another"
+    one.pile.left = discards
+    said = play(allot(state, "wave1", stacks), ENTER)
+    assert said.keys == ["shuffle:pack1"] and list(state.packs) == ["pack1"] and one.pile.left == 0
+    assert state.waves["wave1"].stacks[1:] == [f"pack1_{number}" for number in range(5, 5 + stacks)]
 
 
 @pytest.mark.rule("GR-B18")

@@ -33,7 +33,7 @@ def begun(scenario: str = "march") -> Battle:
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("gentlemen_rankers") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "4", Field)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "5", Field)
 
 
 def test_tables_load_no_procedure() -> None:

@@ -14,6 +14,7 @@ from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warrio
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
 from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
+from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds
 from tracker.talk.form_words import fact_words, taken_words
@@ -347,6 +348,16 @@ def test_gr_b10_one_hit(dice: tuple[str, ...], gone: bool) -> None:
     touch(state, "w1", "a")
     play(hit_imperial(state, "a", "Red foot"), *dice)
     assert bool(state.units["a"].gone) is gone and bool(state.contacts) is (dice[0] == "6")
+
+
+@pytest.mark.rule("GR-B11")
+@pytest.mark.parametrize("kind", ["artillery", "machine_gun", "wagon"])
+def test_gr_b11_a_gun_that_is_shot_at_falls_back_on_3_or_4_as_anybody(kind: str) -> None:
+    """On 1 to 4 it is destroyed in melee alone."""
+    state = field(f"{kind} a", wave="rifle 1")
+    said = play(warriors_fire(state), {"band": "short"}, "6", at("hit:a:1", "4"), "free")
+    assert "A, hit by Red firearms: falls back." in said
+    assert "A, hit by Red foot: destroyed." in play(hit_imperial(state, "a", "Red foot"), at("hit:a:1", "4"))
 
 
 @pytest.mark.rule("GR-B1")

@@ -10,7 +10,9 @@ import pytest
 
 from tests.plain.test_protocol import BAD_LINES, RED_FIRES, SETUP
 from tracker.cli import main
-from tracker.plain.wire_requests import DEEDS, Answer, BadLine, Edit, Rolls, decode, schema
+from tracker.plain.wire_requests import BadLine, decode, schema
+from tracker.play.commands import COMMANDS
+from tracker.play.requests import Edit, Give, Rolls
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 IN_README = [line for line in README.splitlines() if re.match(r'\{"(key|do)": ', line)]
@@ -31,6 +33,12 @@ EACH_DEED: tuple[dict[str, Any], ...] = (
     {"do": "tell", "winner": "one", "words": "They came at night."},
     {"do": "campaign"},
     {"do": "correct", "number": 1, "takes": False, "reason": "it was fought so"},
+    {"do": "answer", "key": "turns", "value": 3},
+    {"do": "dice", "typed": "6 4"},
+    {"do": "roll_once"},
+    {"do": "rename", "title": "The ford"},
+    {"do": "save", "to": "elsewhere"},
+    {"do": "keep_table"},
 )
 
 
@@ -66,7 +74,7 @@ def test_what_is_sent_fits_the_schema_and_is_read(said: Any) -> None:
 
 
 def test_every_deed_is_among_them() -> None:
-    assert {each["do"] for each in EACH_DEED} == set(DEEDS) and IN_README
+    assert {each["do"] for each in EACH_DEED} == set(COMMANDS) and IN_README
 
 
 @pytest.mark.parametrize("line", BAD_LINES, ids=[str(line[:50]) for line in BAD_LINES])
@@ -83,7 +91,7 @@ def test_what_the_schema_refuses_is_a_bad_line(line: bytes) -> None:
 
 
 def test_requests_are_typed() -> None:
-    assert decode(b'{"key": "turns", "value": null}') == Answer("turns", None)
+    assert decode(b'{"key": "turns", "value": null}') == Give("turns", None)
     assert decode(b'{"do": "edit", "path": "a.b", "value": 3}') == Edit("a.b", 3)
     assert decode(b'{"do": "rolls", "who": "nobody"}') == Rolls("nobody")
 
@@ -94,12 +102,12 @@ def test_requests_are_typed() -> None:
         ('{"key": "turns"}', "An answer needs a value."),
         ('{"key": 3, "value": 1}', "An answer needs key, a text."),
         ('{"key": "a", "value": 1, "overrule": 1}', "overrule is true or false."),
-        ('{"do": "undo", "twice": true}', "There is no field 'twice' here: there are do."),
+        ('{"do": "redo", "twice": true}', "There is no field 'twice' here: there are do."),
         ('{"do": "edit", "path": "a"}', "edit needs a value."),
         ('{"do": "edit", "path": "a", "value": 1, "step": true}', "edit needs step, a whole number."),
         ('{"do": "rolls", "who": "me"}', "rolls needs who, one of nobody, enemy, opponent, everyone."),
         ('{"do": "note"}', "note needs text, a text."),
-        ('{"do": 3}', "There is no do '3': it is one of undo,"),
+        ('{"do": 3}', "There is no do '3': it is one of answer, as_before, dice,"),
     ],
 )
 def test_a_fault_names_the_field_and_what_it_takes(line: str, sentence: str) -> None:
@@ -113,4 +121,4 @@ def test_the_command_prints_the_schema_and_the_shapes(capsys: pytest.CaptureFixt
     assert main(["protocol"]) == 0
     shown = capsys.readouterr().out
     assert '{"do": "end", "reason"?: a text}\n    End the battle; its aftermath is asked next.' in shown
-    assert all(f'"do": "{deed}"' in shown for deed in DEEDS)
+    assert all(f'"do": "{deed}"' in shown for deed in COMMANDS if deed != "answer")

@@ -57,6 +57,6 @@ def _start_over(place: Place, base: tuple[bytes, str], at: int) -> None:
     seat.dialogs.clear()
     if seat.battle.may_undo:
         # The face is a fresh one then, with nothing half typed.
-        seat.do(Undo(is_answer=True))
+        seat.do(Undo())
         seat.do(Redo())
     assert place.stand == base

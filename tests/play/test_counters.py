@@ -24,7 +24,7 @@ from tracker.engine.position import Position
 from tracker.engine.roll import Roll
 from tracker.journal import record_writer, records
 from tracker.play import sitting as sitting_module
-from tracker.play.requests import Amend, Redo, Request, Undo
+from tracker.play.requests import Amend, Command, Redo, Undo
 from tracker.play.sitting import Sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -162,11 +162,11 @@ def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert counts.calls["view"] == 2
 
 
-@pytest.mark.parametrize("request_", [Undo(is_answer=True), Redo()])
-def test_a_sitting_alone_does_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request_: Request) -> None:
+@pytest.mark.parametrize("request_", [Undo(), Redo()])
+def test_a_sitting_alone_does_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request_: Command) -> None:
     sitting = fought(tmp_path)
     if isinstance(request_, Redo):
-        sitting.do(Undo(is_answer=True))
+        sitting.do(Undo())
     counts = Counts(monkeypatch)
     sitting.battle.view()
     counts.of(lambda: sitting.do(request_).or_raise())

@@ -70,8 +70,8 @@ def test_a_fact_is_set_right_in_the_past(battle: Battle) -> None:
 def test_words_are_put_down_at_a_step(battle: Battle) -> None:
     path, hindsight, sitting = battle
     node = sitting.battle.node_at(2) if sitting is not None else read_battle(path).line[2]
-    hindsight.put_down(path, Note("here", node))
-    hindsight.put_down(path, Mark("there", node))
+    hindsight.put_down(path, Note("here"), node)
+    hindsight.put_down(path, Mark("there"), node)
     recorded = read_battle(path)
     assert [each.text for each in (*recorded.notes, *recorded.marks)] == ["here", "there"]
     assert {each.step for each in (*recorded.notes, *recorded.marks)} == {2}

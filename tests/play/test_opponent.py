@@ -32,7 +32,7 @@ from tracker.engine.opponent import decided_part
 from tracker.journal.session import Session
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
-from tracker.play.requests import Give, Redo, Rolls, Undo
+from tracker.play.requests import Redo, Rolls, Undo
 from tracker.play.sitting import Sitting
 from tracker.talk.decided import decision_words
 from tracker.talk.rollers import Roller
@@ -48,7 +48,7 @@ def at_decision(
     assert player is not None
     while sitting.prompt is not None and (sitting.decision is None or sitting.prompt.key.partition(":")[0] != key):
         value = ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))
-        given = sitting.do(Give(value))
+        given = sitting.give(value)
         assert given.refused is None, given.refused
     assert sitting.decision is not None, f"{key} is decided somewhere"
     return sitting
@@ -80,7 +80,7 @@ def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
     prompt = sitting.prompt
     assert isinstance(prompt, Choose)
     other = next(each for each in prompt.legal() if each != prompt.enter)
-    sitting.do(Give(other))
+    sitting.give(other)
     assert [note.text[:35] for note in sitting.session.notes] == ["Overruled: the app had decided othe"]
 
 
@@ -88,12 +88,12 @@ def test_it_decides_the_same_again_after_undo(tmp_path: Path) -> None:
     sitting = at_decision(tmp_path, "act")
     before = sitting.decision
     assert before is not None
-    sitting.do(Give(before.value))
-    sitting.do(Undo())
+    sitting.give(before.value)
+    sitting.do(Undo(dice_first=True))
     assert sitting.decision == before
     sitting.do(Redo())
     again = Sitting(sitting.session)
-    again.do(Undo())
+    again.do(Undo(dice_first=True))
     assert again.decision == before
 
 
@@ -114,7 +114,7 @@ def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> Non
         if sitting.prompt.asks_for == "table":
             seen.add(sitting.prompt.key.partition(":")[0])
             assert sitting.decision is None
-        sitting.do(Give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))))
+        sitting.give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
     assert "move" in seen
 
 
@@ -147,7 +147,7 @@ def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, ke
             break
         if sitting.decision is not None:
             decided.add(sitting.prompt.key.partition(":")[0])
-        sitting.do(Give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))))
+        sitting.give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
     assert key in decided
 
 
@@ -268,5 +268,5 @@ def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, sce
             decided[what] = decided.get(what, 0) + 1
         elif what in ("fire", "fires", "moves") and prompt.asks_for in ("decision", "both"):
             assert prompt.side not in roller.plays, f"{prompt.key} is left undecided"
-        sitting.do(Give(ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))))
+        sitting.give(ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test")))
     assert {"moves"} | ({"fires"} if game == "colonial_d10" else {"fire"}) <= set(decided)

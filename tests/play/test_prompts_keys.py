@@ -38,9 +38,9 @@ def ask_anew(place: Seated, step: int) -> None:
     prompt = seat.prompt
     if seat.battle.step == step and prompt is not None:
         # After an answer and its undo, the face is a fresh one.
-        seat.do(Give(prompt.any_legal(Random(1))))
+        seat.do(Give(prompt.key, prompt.any_legal(Random(1))))
     while seat.battle.step > step:
-        seat.do(Undo(is_answer=True))
+        seat.do(Undo())
 
 
 def test_text(tmp_path: Path) -> None:

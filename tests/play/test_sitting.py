@@ -17,11 +17,10 @@ from tracker.play.requests import (
     AsBefore,
     Branch,
     Dice,
+    Draft,
     Drop,
     Edit,
     Give,
-    HalfDice,
-    KeepDice,
     Leave,
     Mark,
     Note,
@@ -77,7 +76,7 @@ def test_digit_by_digit(tmp_path: Path) -> None:
     for digit in "1126":
         dice.digit(digit)
     dice.back()
-    sitting.do(KeepDice())
+    sitting.keep_typed(sitting.half_typed)
     assert sitting.session.draft["dice"] == {"dice": [1, 1, 2]}
     with pytest.raises(Refused):
         dice.digit("9")
@@ -86,19 +85,23 @@ def test_digit_by_digit(tmp_path: Path) -> None:
     assert dice.next is None
     with pytest.raises(Refused, match="All dice are there"):
         dice.digit("1")
-    came = sitting.do(Give(dice.entry.value))
+    came = sitting.give(dice.entry.value)
     assert came.change is not None and last(sitting)["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
 
 
 def test_undo_forgets_typed_dice_first(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     sitting.do(Dice("1 1 1"))
-    assert sitting.do(Undo()).change is None and sitting.half_typed is None and sitting.session.draft is None
-    came = sitting.do(Undo())
+    assert (
+        sitting.do(Undo(dice_first=True)).change is None
+        and sitting.half_typed is None
+        and sitting.session.draft is None
+    )
+    came = sitting.do(Undo(dice_first=True))
     assert came.change is not None and came.change.did == "undo" and sitting.battle.step == AT_ROLL - 1
     assert sitting.do(Redo()).change is not None and sitting.battle.step == AT_ROLL
     sitting.do(Dice("1 1 1"))
-    assert sitting.do(Undo(is_answer=True)).change is not None and sitting.battle.step == AT_ROLL - 1
+    assert sitting.do(Undo()).change is not None and sitting.battle.step == AT_ROLL - 1
 
 
 def test_an_edit_leaves_the_dice_that_are_typed(tmp_path: Path) -> None:
@@ -140,17 +143,17 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
 def test_a_refusal_of_the_rules_keeps_the_dice(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     sitting.do(Dice("1 1 1"))
-    assert sitting.do(Give({"dice": {"dice": [9]}})).refused is not None
+    assert sitting.give({"dice": {"dice": [9]}}).refused is not None
     assert sitting.half_typed["dice"] == {"dice": [1, 1, 1]}
 
 
 def test_half_dice_of_a_program(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    assert sitting.do(HalfDice({"dice": {"dice": [3]}, "source": {"dice": "t"}})).refused is None
+    assert sitting.do(Draft({"dice": {"dice": [3]}, "source": {"dice": "t"}})).refused is None
     assert sitting.half_typed["dice"] == {"dice": [3]} == sitting.session.draft["dice"]
-    refused = sitting.do(HalfDice({"dice": {"dice": [9]}, "source": {"dice": "t"}})).refused
+    refused = sitting.do(Draft({"dice": {"dice": [9]}, "source": {"dice": "t"}})).refused
     assert isinstance(refused, Refused) and sitting.half_typed["dice"] == {"dice": [3]}
-    sitting.do(HalfDice())
+    sitting.do(Draft())
     assert sitting.half_typed is None and sitting.session.draft is None
 
 
@@ -159,7 +162,6 @@ def test_half_dice_of_a_program(tmp_path: Path) -> None:
 
 def test_who_rolls_changes_what_waits(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    assert isinstance(sitting.do(Rolls("me")).refused, Refused)
     came = sitting.do(Rolls("everyone"))
     assert came.change is not None and last(sitting)["source"] == {"dice": "aaaaaa"}, "the app rolled at once"
 
@@ -178,7 +180,7 @@ def test_one_roll_is_typed_whoever_rolls(tmp_path: Path) -> None:
 
 
 # More turns than a battle should have.
-LONG = Give(9)
+LONG = Give("turns", 9)
 
 
 def warned_of(folder: Path) -> Sitting:
@@ -205,10 +207,10 @@ def test_a_warning_is_forgotten_by_anything_else(tmp_path: Path) -> None:
     assert isinstance(sitting.do(LONG).refused, Warned)
     sitting.do(Note("wait"))
     assert isinstance(sitting.do(LONG).refused, Warned)
-    assert isinstance(sitting.do(Give("many")).refused, Refused)
+    assert isinstance(sitting.give("many").refused, Refused)
     assert isinstance(sitting.do(LONG).refused, Warned)
-    assert isinstance(sitting.do(Give(8)).refused, Warned), "another is another"
-    assert sitting.do(Give(8)).change is not None
+    assert isinstance(sitting.give(8).refused, Warned), "another is another"
+    assert sitting.give(8).change is not None
 
 
 # The past
@@ -248,8 +250,8 @@ def test_a_branch_is_offered_what_was_given(tmp_path: Path) -> None:
 
 def test_words_and_titles(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    for request in (Note("a note"), Mark("here"), Rename("Another title")):
-        assert sitting.do(request).change is None
+    for command in (Note("a note"), Mark("here"), Rename("Another title")):
+        assert sitting.do(command).change is None
     assert [each.text for each in (*sitting.session.notes, *sitting.session.marks)] == ["a note", "here"]
     assert sitting.session.title == "Another title"
     assert isinstance(sitting.do(Note(" ")).refused, Refused)
@@ -265,12 +267,12 @@ def test_nobody_leaves_what_is_not_saved(tmp_path: Path, disk: FullDisk) -> None
     assert not sitting.session.saved
     disk.free = (tmp_path / "elsewhere",)
     (tmp_path / "elsewhere").mkdir()
-    assert sitting.do(Save(tmp_path / "elsewhere")).refused is None and sitting.session.saved
+    assert sitting.do(Save(str(tmp_path / "elsewhere"))).refused is None and sitting.session.saved
     assert sitting.do(Leave()).refused is None and sitting.has_left
     assert read_battle(sitting.session.path).head.step == sitting.battle.step
 
 
-def test_every_request_is_carried_out_while_signals_are_held(tmp_path: Path) -> None:
+def test_every_command_is_carried_out_while_signals_are_held(tmp_path: Path) -> None:
     told: list[str] = []
 
     @contextmanager
@@ -281,7 +283,7 @@ def test_every_request_is_carried_out_while_signals_are_held(tmp_path: Path) -> 
 
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         sitting = Sitting(session, held)
-        for request in (Give("Hill fight"), Undo(), Redo(), Note("x"), Leave()):
+        for command in (Give("name", "Hill fight"), Undo(dice_first=True), Redo(), Note("x"), Leave()):
             told.clear()
-            assert sitting.do(request).refused is None
-            assert told == ["held", "free"], request
+            assert sitting.do(command).refused is None
+            assert told == ["held", "free"], command

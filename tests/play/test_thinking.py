@@ -10,7 +10,7 @@ import pytest
 from tests.play.thoughts import recorded
 from tracker.engine import Thought, think_over
 from tracker.journal.session import Session
-from tracker.play.requests import Give, Undo
+from tracker.play.requests import Undo
 from tracker.play.sitting import Sitting
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk.rollers import Roller
@@ -95,8 +95,8 @@ def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(sitting: S
     let_think(sitting, thinker)
     before = sitting.decision
     assert before is not None
-    sitting.do(Give(before.value))
-    sitting.do(Undo())
+    sitting.give(before.value)
+    sitting.do(Undo(dice_first=True))
     assert sitting.decision == before and sitting.thought is None
     path = sitting.session.path
     sitting.session.close()
@@ -110,8 +110,8 @@ def test_what_was_cut_short_is_decided_the_same_after_undo(sitting: Sitting) -> 
     sitting.settle_thought()
     before = sitting.decision
     assert before is not None
-    sitting.do(Give(before.value))
-    sitting.do(Undo())
+    sitting.give(before.value)
+    sitting.do(Undo(dice_first=True))
     assert sitting.decision == before
 
 

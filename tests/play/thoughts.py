@@ -5,7 +5,6 @@ from pathlib import Path
 
 from tracker.engine import app_random, ask_player, load_ruleset
 from tracker.journal.session import Session
-from tracker.play.requests import Give
 from tracker.play.sitting import Sitting
 from tracker.talk.rollers import Roller
 
@@ -19,5 +18,5 @@ def recorded(folder: Path) -> Path:
         assert player is not None
         while sitting.thought is None:
             value = ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))
-            assert sitting.do(Give(value)).refused is None
+            assert sitting.give(value).refused is None
         return session.path

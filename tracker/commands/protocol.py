@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from inspect import getdoc
 
 from tracker.commands.output import put_json, say
-from tracker.plain.wire_requests import DEEDS, Answer, Deed, schema, shape_words
+from tracker.plain.wire_requests import schema, shape_words
+from tracker.play.commands import COMMANDS
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -16,7 +17,6 @@ def run(args: Namespace) -> int:
         put_json(schema())
         return 0
     say(["A program plays by lines of JSON (tracker play SCENARIO --protocol jsonl). It may send:", ""])
-    kinds: list[type[Answer | Deed]] = [Answer, *DEEDS.values()]
-    for kind in kinds:
+    for kind in COMMANDS.values():
         say([shape_words(kind), f"    {getdoc(kind)}"])
     return 0

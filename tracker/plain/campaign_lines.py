@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tracker.engine import Refused
 from tracker.journal.campaign_battles import to_be_fought
 from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle, anew_words
-from tracker.talk.campaign_words import changed_words, path_typed, side_meant
+from tracker.talk.campaign_words import changed_words, side_meant
 
 if TYPE_CHECKING:
     from tracker.plain.desk import Desk
@@ -19,15 +19,13 @@ def fight_typed(desk: "Desk", line: str) -> bool:
     letter, _, rest = line.strip().partition(" ")
     if not letter:
         if found.stage == "over":
-            from tracker.report.taken import entries_at
-
-            desk.do(Take(entries_at))
+            desk.do(Take())
         else:
             _opened(desk)
     elif letter == "b":
         if not rest.strip():
             raise Refused("Type b and the file of the battle.")
-        desk.do(BringIn(path_typed(rest)))
+        desk.do(BringIn(rest))
     elif letter == "g":
         typed, _, words = rest.strip().partition(" ")
         winner = side_meant(found, typed)

@@ -9,7 +9,7 @@ from tracker.clean import clean
 from tracker.engine import Change, Prompt, Refused, ToFight
 from tracker.journal.session import Session
 from tracker.play.came import Came
-from tracker.play.requests import Request
+from tracker.play.requests import Command
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
@@ -75,7 +75,7 @@ class Desk:
 
     # Changing the battle
 
-    def do(self, request: Request) -> Came:
+    def do(self, request: Command) -> Came:
         """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
         came = self.sitting.do(request).or_raise()
         if came.change is not None:

@@ -1,7 +1,6 @@
 """The keys that mean the same at every prompt of line mode; the help is made from this list."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -39,7 +38,6 @@ from tracker.talk.typed_answers import shorten
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
-LONGEST_NOTE = 2_000
 
 
 class Key(Struct, frozen=True):
@@ -53,7 +51,7 @@ class Key(Struct, frozen=True):
 
 
 def undo(desk: Desk, rest: str) -> None:
-    if desk.do(Undo()).change is None:
+    if desk.do(Undo(dice_first=True)).change is None:
         desk.say("The typed dice are forgotten; u once more takes the last answer back.")
 
 
@@ -138,15 +136,19 @@ def log(desk: Desk, rest: str) -> None:
 
 
 def note(desk: Desk, rest: str) -> None:
-    text = checked_words(rest, "N and the words of the note")
-    desk.do(Note(text))
+    desk.do(Note(_words(rest, "N and the words of the note")))
     desk.say("Noted.")
 
 
 def mark(desk: Desk, rest: str) -> None:
-    text = checked_words(rest, "M and a name for this place")
-    desk.do(Mark(text))
-    desk.say(f"Marked step {desk.session.battle.step} as {text}.")
+    desk.do(Mark(_words(rest, "M and a name for this place")))
+    desk.say(f"Marked step {desk.session.battle.step} as {rest}.")
+
+
+def _words(rest: str, needed: str) -> str:
+    if not rest:
+        raise Refused(f"Type {needed}.")
+    return rest
 
 
 def settle(desk: Desk, rest: str) -> None:
@@ -154,10 +156,11 @@ def settle(desk: Desk, rest: str) -> None:
 
 
 def who_rolls(desk: Desk, rest: str) -> None:
-    who, _, mine = rest.partition(" ")
-    now = desk.session.autopilot
-    if who not in WHO_ROLLS:
-        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, Roller) and not who else ""
+    typed, _, mine = rest.partition(" ")
+    who = next((each for each in WHO_ROLLS if each == typed), None)
+    if who is None:
+        now = desk.session.autopilot
+        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, Roller) and not typed else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
     desk.say(f"The app {WHO_WORDS[who]} now.")
     desk.do(Rolls(who, mine.strip() or None))
@@ -245,7 +248,7 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
 
 
 def write(desk: Desk, rest: str) -> None:
-    desk.do(Save(Path(rest) if rest else None))
+    desk.do(Save(rest))
     if desk.session.saved:
         desk.say(f"All of it is in {desk.session.path}.")
 
@@ -263,17 +266,6 @@ def leave(desk: Desk, rest: str) -> None:
             "W tries again to save, W and a folder or file writes the battle there; "
             f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
         )
-
-
-def checked_words(rest: str, what: str) -> str:
-    """Words to be kept with the battle. Raises Refused where there are none, too many, or some can't be shown."""
-    if not rest:
-        raise Refused(f"Type {what}.")
-    if len(rest) > LONGEST_NOTE:
-        raise Refused(f"That is {len(rest)} characters long; {LONGEST_NOTE} at most.")
-    if not rest.isprintable():
-        raise Refused("That has characters that can't be shown.")
-    return rest
 
 
 KEYS = (

@@ -171,5 +171,5 @@ class LineMode:
             desk.say(f"{fact_words(prompt.fields, value)}.")
         elif isinstance(prompt, FormList):
             desk.say(f"{entries_words(prompt, value)}.")
-        desk.do(Give(value))
+        desk.do(Give(prompt.key, value))
         return True

@@ -1,40 +1,18 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
 import os
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TextIO
 
-import msgspec
+from msgspec.structs import replace
 
 from tracker.clean import json_of
 from tracker.engine import BadFile, Line, Refused, RuleFault, ToFight, TrackerError, Unsaved, Warned
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import wire_requests
-from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
-from tracker.play import campaigning
-from tracker.play.requests import (
-    Amend,
-    AsBefore,
-    Branch,
-    Drop,
-    Edit,
-    End,
-    Give,
-    HalfDice,
-    Leave,
-    Mark,
-    Note,
-    Redo,
-    Request,
-    Rolls,
-    Save,
-    Settle,
-    Undo,
-)
+from tracker.play.requests import Amend, Command, Give
 from tracker.play.sitting import Sitting
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk import describe
@@ -42,7 +20,6 @@ from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
 from tracker.talk.habits import Habits
 from tracker.talk.offers import shown_value
-from tracker.talk.past import battle_at
 
 Json = dict[str, Any]
 
@@ -164,28 +141,8 @@ class Conversation:
     # In
 
     def _take(self, line: bytes) -> None:
-        said = wire_requests.decode(line)
-        if isinstance(said, wire_requests.Answer):
-            self._answer(said)
-        elif type(said) in WANTED:
-            self._want(WANTED[type(said)](said))
-        else:
-            DONE[type(said)](self, said)
-
-    def _answer(self, said: wire_requests.Answer) -> None:
-        battle, prompt = self.session.battle, self.sitting.prompt
-        if prompt is None:
-            raise Refused("The battle is over: nothing is asked.")
-        if said.key != prompt.key:
-            raise Refused(f"That answers {said.key[:60]!r}, but {prompt.key!r} is asked.")
-        rolls_for = self.session.autopilot.sides_at(prompt)
-        habits = self.sitting.habits
-        value = wire_value(prompt, battle.seed, battle.step, said.value, rolls_for, habits)
-        self._want(Give(value, said.overrule))
-
-    def _want(self, wanted: Request) -> None:
-        """Do what is wanted. Raises what it is refused for."""
-        came = self.sitting.do(wanted)
+        """Do what a line says. Raises what it is refused for."""
+        came = self.sitting.do(self._as_recorded(wire_requests.decode(line)))
         # Here only a flag overrules: giving it again does not.
         self.sitting.forget_warning()
         change = came.or_raise().change
@@ -193,123 +150,19 @@ class Conversation:
         if change is not None:
             self._log += change.log
             self._put_back = change.put_back
+        if came.reply is not None:
+            self._put(came.reply)
 
-    # Deeds that take more than a request, or are answered
-
-    def edit(self, said: wire_requests.Edit) -> None:
-        battle = self.session.battle
-        if said.step is not None:
-            battle = battle_at(battle, said.step)
-        if describe.sealed_in(battle) & set(said.path.split(".")):
-            raise Refused(
-                f"{said.path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over."
-            )
-        self._want(Edit(said.path, said.value, said.reason, said.step))
-
-    def amend(self, said: wire_requests.Amend) -> None:
-        past, value = self.sitting.past(said.step), said.value
-        if past.path is None:
-            seed = self.session.battle.seed
-            value = wire_value(past.prompt, seed, past.battle.step, value, habits=past.habits)
-        self._want(Amend(said.step, value, said.overrule, said.reason))
-
-    def branch(self, said: wire_requests.Branch) -> None:
-        self._want(Branch(said.step, said.fresh))
-        new = self.session
-        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": said.fresh})
-
-    def view(self, said: wire_requests.View) -> None:
-        self._put({"type": "view", "view": msgspec.to_builtins(self.session.battle.view())})
-
-    def state(self, said: wire_requests.WholeState) -> None:
-        battle = self.session.battle
-        self._put({"type": "state", "state": describe.masked_state(battle.state, battle.line)})
-
-    def log(self, said: wire_requests.Log) -> None:
-        lines = [{"step": node.step, **describe.line(line)} for node in self.session.battle.line for line in node.log]
-        self._put({"type": "log", "lines": lines})
-
-    def goto(self, said: wire_requests.Goto) -> None:
-        moment = self.session.battle.goto(said.step)
-        shown: Json = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
-        shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
-        self._put({**shown, "log": describe.log(moment.node.log)})
-
-    # Campaigns
-
-    def fight(self, said: wire_requests.Fight) -> None:
-        self._go_to(campaigning.Fight())
-
-    def campaign(self, said: wire_requests.Campaign) -> None:
-        self._go_to(campaigning.ToCampaign())
-
-    def _go_to(self, wanted: Request) -> None:
-        self._want(wanted)
-        self._put({"type": "opened", "file": str(self.session.path), "title": self.session.title})
-
-    def bring_in(self, said: wire_requests.BringIn) -> None:
-        self._tell(campaigning.BringIn(Path(said.file)))
-
-    def correct(self, said: wire_requests.Correct) -> None:
-        self._tell(campaigning.Correct(said.number, said.takes, said.reason))
-
-    def _tell(self, wanted: Request) -> None:
-        came = self.sitting.do(wanted).or_raise()
-        self._put({"type": "told", "words": came.say})
-
-    def stop(self, said: wire_requests.Stop) -> None:
-        """It came too late, or for nothing."""
-        raise Refused("The app thinks nothing over: there is nothing to stop.")
-
-    def quit(self, said: wire_requests.Quit) -> None:
-        """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
-        if said.to:
-            self._want(Save(Path(said.to)))
-        self._want(Leave(said.lose))
-
-
-# The request that a deed comes to.
-WANTED: dict[type[Any], Callable[[Any], Request]] = {
-    wire_requests.Undo: lambda said: Undo(is_answer=True),
-    wire_requests.Redo: lambda said: Redo(),
-    wire_requests.Drop: lambda said: Drop(),
-    wire_requests.Settle: lambda said: Settle(said.reason),
-    wire_requests.End: lambda said: End(said.reason),
-    wire_requests.AsBefore: lambda said: AsBefore(),
-    wire_requests.Note: lambda said: Note(checked_words(said.text, "the words of the note")),
-    wire_requests.Mark: lambda said: Mark(checked_words(said.name, "a name for the mark")),
-    wire_requests.Draft: lambda said: HalfDice(_as_typed(said.value)),
-    wire_requests.Rolls: lambda said: Rolls(said.who, said.mine),
-    wire_requests.Take: lambda said: _take(),
-    wire_requests.Tell: lambda said: campaigning.Tell(said.winner, said.words),
-}
-
-DONE: dict[type[Any], Callable[[Conversation, Any], None]] = {
-    wire_requests.Edit: Conversation.edit,
-    wire_requests.Amend: Conversation.amend,
-    wire_requests.Branch: Conversation.branch,
-    wire_requests.View: Conversation.view,
-    wire_requests.WholeState: Conversation.state,
-    wire_requests.Log: Conversation.log,
-    wire_requests.Goto: Conversation.goto,
-    wire_requests.Fight: Conversation.fight,
-    wire_requests.Campaign: Conversation.campaign,
-    wire_requests.BringIn: Conversation.bring_in,
-    wire_requests.Correct: Conversation.correct,
-    wire_requests.Stop: Conversation.stop,
-    wire_requests.Quit: Conversation.quit,
-}
-
-
-def _take() -> Request:
-    from tracker.report.taken import entries_at
-
-    return campaigning.Take(entries_at)
-
-
-def _as_typed(kept: Any) -> Any:
-    """A draft whose dice count as typed: a program's drafts are of real dice."""
-    if not isinstance(kept, dict) or not isinstance(kept.get("dice"), dict):
-        return kept
-    source = {name: "t" * len(faces) for name, faces in kept["dice"].items() if isinstance(faces, list)}
-    return {**kept, "source": source}
+    def _as_recorded(self, said: Command) -> Command:
+        """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""
+        battle, prompt = self.session.battle, self.sitting.prompt
+        if isinstance(said, Give) and prompt is not None and said.key == prompt.key:
+            rolls_for = self.session.autopilot.sides_at(prompt)
+            value = wire_value(prompt, battle.seed, battle.step, said.value, rolls_for, self.sitting.habits)
+            return replace(said, value=value)
+        if isinstance(said, Amend):
+            past = self.sitting.past(said.step)
+            if past.path is None:
+                value = wire_value(past.prompt, battle.seed, past.battle.step, said.value, habits=past.habits)
+                return replace(said, value=value)
+        return said

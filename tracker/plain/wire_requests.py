@@ -1,206 +1,25 @@
-"""The lines that a program may send: an answer, or one of the deeds that `do` names."""
+"""The lines that a program may send: an answer, or one of the commands that `do` names."""
 
-from typing import Any, Literal, get_args
+from typing import Any, Union, get_args
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
 from tracker.engine import Refused
+from tracker.play.commands import COMMANDS
+from tracker.play.queries import Stop
+from tracker.play.requests import Command
+
+# A line without a `do` is an answer.
+ANSWER = "answer"
 
 
 class BadLine(Refused):
-    """A line that is no request."""
+    """A line that is no command."""
 
 
-class Answer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to the prompt `key`; `overrule` gives it although it is against the rules."""
-
-    key: str
-    value: Any
-    overrule: bool = False
-
-
-class Deed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """A command, named by its `do`."""
-
-
-class Undo(Deed, frozen=True, tag="undo"):
-    """Take back the last answer."""
-
-
-class Redo(Deed, frozen=True, tag="redo"):
-    """Do again what was taken back last."""
-
-
-class Edit(Deed, frozen=True, tag="edit"):
-    """Set a field of the state; with `step`, as it stood after that step."""
-
-    path: str
-    value: Any
-    reason: str = ""
-    step: int | None = None
-
-
-class Amend(Deed, frozen=True, tag="amend"):
-    """Give an old answer or edit otherwise."""
-
-    step: int
-    value: Any
-    overrule: bool = False
-    reason: str = ""
-
-
-class Drop(Deed, frozen=True, tag="drop"):
-    """Give up the later answers that an amend left in hand."""
-
-
-class Settle(Deed, frozen=True, tag="settle"):
-    """Break off what is being asked: it was settled on the table."""
-
-    reason: str = ""
-
-
-class End(Deed, frozen=True, tag="end"):
-    """End the battle; its aftermath is asked next."""
-
-    reason: str = ""
-
-
-class AsBefore(Deed, frozen=True, tag="as_before"):
-    """Answer as it was answered in the battle that this one was branched from."""
-
-
-class Branch(Deed, frozen=True, tag="branch"):
-    """Go on from a step as a battle of its own, with the recorded dice or `fresh` ones."""
-
-    step: int
-    fresh: bool = False
-
-
-class Note(Deed, frozen=True, tag="note"):
-    """Keep words with this step."""
-
-    text: str
-
-
-class Mark(Deed, frozen=True, tag="mark"):
-    """Name this step."""
-
-    name: str
-
-
-class Draft(Deed, frozen=True, tag="draft"):
-    """Keep half-typed dice, as `{"dice": {...}}`; null forgets them."""
-
-    value: Any = None
-
-
-class Rolls(Deed, frozen=True, tag="rolls"):
-    """Say for whom the app rolls; with `opponent` it plays the enemy; `mine` is the side that people play.
-
-    What it decides comes with the prompt as `decision`; null as the answer takes it.
-    """
-
-    who: Literal["nobody", "enemy", "opponent", "everyone"]
-    mine: str | None = None
-
-
-class Stop(Deed, frozen=True, tag="stop"):
-    """Have the app decide at once what it is thinking over; refused where it is not."""
-
-
-class View(Deed, frozen=True, tag="view"):
-    """Ask for what a screen shows."""
-
-
-class WholeState(Deed, frozen=True, tag="state"):
-    """Ask for the whole state."""
-
-
-class Log(Deed, frozen=True, tag="log"):
-    """Ask for all log lines."""
-
-
-class Goto(Deed, frozen=True, tag="goto"):
-    """Ask how it was after a step; changes nothing."""
-
-    step: int
-
-
-class Quit(Deed, frozen=True, tag="quit"):
-    """Leave; `to` writes what is not saved to that folder or file first, `lose` leaves all the same."""
-
-    to: str = ""
-    lose: bool = False
-
-
-class Fight(Deed, frozen=True, tag="fight"):
-    """In a campaign: begin the battle that is to be fought, or go on with it."""
-
-
-class Take(Deed, frozen=True, tag="take"):
-    """In a campaign: take what the battle left that is over."""
-
-
-class BringIn(Deed, frozen=True, tag="bring_in"):
-    """In a campaign: copy a battle that was fought elsewhere to its place."""
-
-    file: str
-
-
-class Tell(Deed, frozen=True, tag="tell"):
-    """In a campaign: settle a battle in words; `winner` is a side, "draw", or "" for nobody."""
-
-    winner: str = ""
-    words: str = ""
-
-
-class Campaign(Deed, frozen=True, tag="campaign"):
-    """From a battle of a campaign back to the campaign."""
-
-
-class Correct(Deed, frozen=True, tag="correct"):
-    """In a campaign: take what an amended battle leaves now, or leave the campaign as it is."""
-
-    number: int
-    takes: bool = True
-    reason: str = ""
-
-
-AnyDeed = (
-    Undo
-    | Redo
-    | Edit
-    | Amend
-    | Drop
-    | Settle
-    | End
-    | AsBefore
-    | Branch
-    | Note
-    | Mark
-    | Draft
-    | Rolls
-    | Stop
-    | View
-    | WholeState
-    | Log
-    | Goto
-    | Fight
-    | Take
-    | BringIn
-    | Tell
-    | Campaign
-    | Correct
-    | Quit
-)
-
-DEEDS: dict[str, type[Deed]] = {str(deed.__struct_config__.tag): deed for deed in get_args(AnyDeed)}
-
-
-def decode(line: bytes) -> Answer | AnyDeed:
-    """The request in a line. Raises BadLine with one sentence."""
+def decode(line: bytes) -> Command:
+    """The command in a line. Raises BadLine with one sentence."""
     try:
         said = msgspec.json.decode(line)
     except RecursionError:
@@ -209,12 +28,11 @@ def decode(line: bytes) -> Answer | AnyDeed:
         raise BadLine(f"That line is not JSON: {error}.") from None
     if not isinstance(said, dict):
         raise BadLine("A line is an object with a key and a value, or with a do.")
-    kind: type[Any] = _deed(said["do"]) if "do" in said else Answer
+    kind = _kind(said.get("do", ANSWER))
     try:
-        request: Answer | AnyDeed = msgspec.convert(said, kind)
+        return msgspec.convert(said, kind)
     except msgspec.ValidationError as error:
-        raise BadLine(_fault(said, kind) or f"That line is not a request: {error}.") from None
-    return request
+        raise BadLine(_fault(said, kind) or f"That line is not a command: {error}.") from None
 
 
 def is_stop(line: bytes) -> bool:
@@ -225,10 +43,10 @@ def is_stop(line: bytes) -> bool:
         return False
 
 
-def _deed(name: Any) -> type[Deed]:
-    if not isinstance(name, str) or name not in DEEDS:
-        raise BadLine(f"There is no do {str(name)[:40]!r}: it is one of {', '.join(DEEDS)}.")
-    return DEEDS[name]
+def _kind(name: Any) -> type[Command]:
+    if not isinstance(name, str) or name not in COMMANDS:
+        raise BadLine(f"There is no do {str(name)[:40]!r}: it is one of {', '.join(COMMANDS)}.")
+    return COMMANDS[name]
 
 
 def _fault(said: dict[str, Any], kind: type[Any]) -> str:
@@ -271,10 +89,10 @@ def _takes(field: FieldInfo) -> str:
     return {str: "a text", int: "a whole number", bool: "true or false"}.get(kind, "a value")
 
 
-def shape_words(kind: type[Answer | Deed]) -> str:
+def shape_words(kind: type[Command]) -> str:
     """The shape of a request as people read it: `{"do": "end", "reason"?: a text}`; a ? may be left out."""
     tag = kind.__struct_config__.tag
-    pairs = [f'"do": "{tag}"'] if tag else []
+    pairs = [f'"do": "{tag}"'] if tag != ANSWER else []
     for field in fields(kind):
         mark = "" if field.required else "?"
         pairs.append(f'"{field.name}"{mark}: {_takes(field)}')
@@ -283,10 +101,12 @@ def shape_words(kind: type[Answer | Deed]) -> str:
 
 def schema() -> dict[str, Any]:
     """A JSON Schema of all that a program may send in one line."""
-    (answer, deeds), components = msgspec.json.schema_components((Answer, AnyDeed), ref_template="#/$defs/{name}")
+    kinds = tuple(COMMANDS.values())
+    (lines,), components = msgspec.json.schema_components((Union[kinds],), ref_template="#/$defs/{name}")  # noqa: UP007
+    components[COMMANDS[ANSWER].__name__]["required"].remove("do")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A line to tracker's JSON-lines protocol",
-        "oneOf": [answer, *deeds["anyOf"]],
+        "oneOf": lines["anyOf"],
         "$defs": components,
     }

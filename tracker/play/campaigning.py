@@ -6,22 +6,21 @@ import msgspec
 
 from tracker.engine import BadFile, Change, Refused
 from tracker.journal.campaign_battles import (
-    Entries,
     begin_battle,
     bring_in,
     came_of_file,
     campaign_played,
-    no_entries,
     to_be_fought,
-    told,
+    told as told_in_words,
 )
 from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, take_anew
 from tracker.journal.campaigns import SUFFIX, campaigns_folder
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
-from tracker.play.came import Came
-from tracker.play.requests import Request
+from tracker.play.came import Came, told
+from tracker.play.requests import Command
+from tracker.talk.campaign_words import path_typed
 from tracker.talk.offers import play_on
 from tracker.talk.rollers import Roller
 
@@ -60,15 +59,15 @@ def campaign_of_battle(session: Session) -> Path | None:
     return None
 
 
-class Fight(Request, frozen=True):
-    """Begin the battle that is to be fought, or go on with it; the campaign is left for it."""
+class Fight(Command, frozen=True, tag="fight"):
+    """In a campaign: begin the battle that is to be fought, or go on with it."""
 
     def carry_out(self, sitting: Asked) -> Came:
         return _moved_to(sitting, open_next(sitting.session, roller_like(sitting.session)))
 
 
-class ToCampaign(Request, frozen=True):
-    """Back from a battle to the campaign to which it belongs."""
+class ToCampaign(Command, frozen=True, tag="campaign"):
+    """From a battle of a campaign back to the campaign."""
 
     def carry_out(self, sitting: Asked) -> Came:
         path = campaign_of_battle(sitting.session)
@@ -87,31 +86,31 @@ def _moved_to(sitting: Asked, new: Session) -> Came:
     left.close()
     sitting.told = []
     sitting.look()
-    return Came(left=left)
+    return Came(left=left, reply={"type": "opened", "file": str(new.path), "title": new.title})
 
 
-class Take(Request, frozen=True):
-    """Take what the battle left that is over; `entries` tells what its units did."""
-
-    entries: Entries = no_entries
+class Take(Command, frozen=True, tag="take"):
+    """In a campaign: take what the battle left that is over."""
 
     def change(self, sitting: Asked) -> Change:
+        from tracker.report.taken import entries_at
+
         found = to_be_fought(sitting.session)
         if found.path is None or found.stage != "over":
             raise Refused(f"Battle {found.prompt.number} is not over yet.")
-        came = came_of_file(campaign_played(sitting.session), found.path, self.entries)
+        came = came_of_file(campaign_played(sitting.session), found.path, entries_at)
         return sitting.session.answer(msgspec.to_builtins(came))
 
 
-class BringIn(Request, frozen=True):
-    """Copy a battle that was fought elsewhere to its place in the campaign."""
+class BringIn(Command, frozen=True, tag="bring_in"):
+    """In a campaign: copy a battle that was fought elsewhere to its place."""
 
-    file: Path
+    file: str
 
     def carry_out(self, sitting: Asked) -> Came:
         path = sitting.session.path
-        found = bring_in(sitting.session, self.file, _all_campaigns(path))
-        return Came(say=" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
+        found = bring_in(sitting.session, path_typed(self.file), _all_campaigns(path))
+        return told(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
 
 
 def _all_campaigns(path: Path) -> Path:
@@ -119,19 +118,19 @@ def _all_campaigns(path: Path) -> Path:
     return path.parent.parent if path.parent.parent.is_dir() else campaigns_folder()
 
 
-class Tell(Request, frozen=True):
-    """Settle in words a battle that was given up, or fought without the app: who won, and what is to be said of it."""
+class Tell(Command, frozen=True, tag="tell"):
+    """In a campaign: settle a battle in words; `winner` is a side, "draw", or "" for nobody."""
 
     winner: str = ""
     words: str = ""
 
     def change(self, sitting: Asked) -> Change:
         prompt = to_be_fought(sitting.session).prompt
-        return sitting.session.answer(msgspec.to_builtins(told(prompt, self.winner, self.words)))
+        return sitting.session.answer(msgspec.to_builtins(told_in_words(prompt, self.winner, self.words)))
 
 
-class Correct(Request, frozen=True):
-    """Take what an amended battle leaves now into the campaign, or leave the campaign as it is."""
+class Correct(Command, frozen=True, tag="correct"):
+    """In a campaign: take what an amended battle leaves now, or leave the campaign as it is."""
 
     number: int
     takes: bool = True
@@ -142,12 +141,12 @@ class Correct(Request, frozen=True):
         if not self.takes:
             leave(sitting.session, found, self.reason)
             sitting.look()
-            return Came(say=f"Battle {self.number} is left as it was taken.")
+            return told(f"Battle {self.number} is left as it was taken.")
         done = take_anew(sitting.session, found, self.reason)
         sitting.look()
         over = ["The campaign is over and stays so."] if sitting.session.battle.stage == "over" else []
         taken = f"Battle {self.number} is taken as it is now."
-        return Came(say=" ".join([taken, *over, anew_words(found), *found.stays, *done]))
+        return told(" ".join([taken, *over, anew_words(found), *found.stays, *done]))
 
 
 def anew_words(found: Amended) -> str:

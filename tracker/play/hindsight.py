@@ -4,11 +4,11 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
-from tracker.engine import AnyRuleset, Battle, Refused, Unsaved
+from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
 from tracker.journal.notes import mark_at, note_at
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.play.requests import Mark, Note, Request
+from tracker.play.requests import Command, Mark, Note
 from tracker.play.sitting import Sitting
 from tracker.talk.habits import Habits
 from tracker.talk.past import Past
@@ -30,7 +30,7 @@ class Hindsight:
         self._habits = habits
         self._playing = playing
         self._take_up = take_up
-        self._warned: Request | None = None
+        self._warned: Command | None = None
 
     # What is asked again
 
@@ -45,7 +45,7 @@ class Hindsight:
 
     # What is changed
 
-    def change(self, path: Path, request: Request) -> list[str]:
+    def change(self, path: Path, request: Command) -> list[str]:
         """Carry out an amend or a correction; says in lines what came out differently and what the table must do.
 
         Raises BadFile, Refused, Warned where it is against the rules, or Unsaved where the disk does not take it.
@@ -64,14 +64,15 @@ class Hindsight:
             notices = session.take_notices()
         return [*lines, "", *notices] if notices else lines
 
-    def put_down(self, path: Path, words: Note | Mark) -> None:
+    def put_down(self, path: Path, words: Note | Mark, node: Node) -> None:
         """Put words at a step of it. Raises what the journal raises."""
         playing = self._playing(path)
         if playing is not None:
-            playing.do(words).or_raise()
-        elif words.at is not None:
-            write, text = (note_at, words.text) if isinstance(words, Note) else (mark_at, words.name)
-            write(path, words.at.seq, text)
+            playing.put_down(words, node)
+        elif isinstance(words, Note):
+            note_at(path, node.seq, words.text)
+        else:
+            mark_at(path, node.seq, words.name)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""

@@ -1,6 +1,7 @@
-"""Requests of a person at a battle, as data: faces make them of keys, words or JSON, and give them to a sitting.
+"""The commands of a person at a battle, each declared once: keys, typed lines and JSON all come to one of these.
 
-Each request says how it is carried out, and raises what the session raises.
+A JSON line decodes to a command as it stands: `do` is its tag. A command says how it is carried out and raises what the
+session raises. All of them are in `tracker.play.commands`.
 """
 
 from pathlib import Path
@@ -8,54 +9,65 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Change, Draw, Node, Refused, Roll, is_overruled
+from tracker.engine import Change, Refused, Roll, is_overruled
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
 from tracker.talk.decided import overruled_words
-from tracker.talk.half_cards import CARDS
+from tracker.talk.describe import sealed_in
 from tracker.talk.offers import branch_off, take_offer
-from tracker.talk.rollers import WHO_ROLLS, relieve
+from tracker.talk.past import battle_at
+from tracker.talk.rollers import WhoRolls, relieve
+
+LONGEST_NOTE = 2_000
 
 
-class Request(Struct, frozen=True):
-    """Something that is wanted; most are commands of the session."""
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What a person wants; most are commands of the session."""
 
     def carry_out(self, sitting: Asked) -> Came:
         """Do it. Raises what the session raises, and then nothing has changed."""
         return Came(self.change(sitting))
 
     def change(self, sitting: Asked) -> Change | None:
-        """The command of the session; None where it leaves the battle as it stands."""
+        """The change of the battle; None where it stands as it did."""
         raise TypeError(f"{type(self).__name__} is no command of a session")
 
 
 # Answers
 
 
-class Give(Request, frozen=True):
-    """An answer in wire form to the prompt that waits. One that overrules what the app decided is noted as such."""
+class Give(Command, frozen=True, tag="answer"):
+    """An answer to the prompt `key`; `overrule` gives it although it is against the rules.
 
+    One that overrules what the app decided is noted as such.
+    """
+
+    key: str
     value: Any
     overrule: bool = False
 
     def change(self, sitting: Asked) -> Change:
         decision, prompt = sitting.decision, sitting.prompt
+        if prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        if self.key != prompt.key:
+            raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         change = sitting.session.answer(sitting.as_recorded(self.value), overrule=self.overrule)
-        if decision is not None and prompt is not None and is_overruled(prompt, decision.value, self.value):
+        if decision is not None and is_overruled(prompt, decision.value, self.value):
             sitting.session.note(overruled_words(prompt, decision))
         return change
 
 
-class AsBefore(Request, frozen=True):
-    """The answer that was given here in the battle that this one was branched from."""
+class AsBefore(Command, frozen=True, tag="as_before"):
+    """Answer as it was answered in the battle that this one was branched from."""
 
     def change(self, sitting: Asked) -> Change:
         return take_offer(sitting.session)
 
 
-class Dice(Request, frozen=True):
-    """Dice, counts or a result as they are typed in a line; what is half typed is kept, the whole is the answer."""
+class Dice(Command, frozen=True, tag="dice"):
+    """Type dice, counts or a result in a line; what is half typed is kept, the whole is the answer."""
 
     typed: str
 
@@ -70,41 +82,32 @@ class Dice(Request, frozen=True):
         return None
 
 
-class KeepDice(Request, frozen=True):
-    """The dice that are half typed now, kept beside the battle."""
+class Draft(Command, frozen=True, tag="draft"):
+    """Keep half-typed dice, as `{"dice": {...}}`; null forgets them."""
 
-    def change(self, sitting: Asked) -> None:
-        sitting.session.keep_draft(sitting.half_typed)
-
-
-class KeepCards(Request, frozen=True):
-    """Cards as far as they are typed, kept beside the battle; "" forgets them."""
-
-    typed: str
-
-    def change(self, sitting: Asked) -> None:
-        if isinstance(sitting.prompt, Draw):
-            sitting.session.keep_draft({CARDS: self.typed} if self.typed else None)
-
-
-class HalfDice(Request, frozen=True):
-    """Half-typed dice as they were kept, in the place of those that are there; None forgets them."""
-
-    kept: Any = None
+    value: Any = None
 
     def change(self, sitting: Asked) -> None:
         prompt = sitting.prompt
         if not isinstance(prompt, Roll):
             raise Refused("Only dice can be half typed.")
         entry = TypedDice(prompt, (), sitting.rng, habits=sitting.habits)
-        if self.kept is not None and not entry.restore(self.kept):
+        if self.value is not None and not entry.restore(_as_typed(self.value)):
             raise Refused("That is no draft of these dice: it takes dice by pool.")
         sitting.session.keep_draft(entry.draft)
         sitting.look()
 
 
-class RollOnce(Request, frozen=True):
-    """This roll is a person's, whoever rolls otherwise: all of its dice wait to be typed."""
+def _as_typed(draft: Any) -> Any:
+    """A draft whose dice count as typed where it does not say who rolled them: a program's drafts are of real dice."""
+    if not isinstance(draft, dict) or not isinstance(draft.get("dice"), dict):
+        return draft
+    source = {name: "t" * len(faces) for name, faces in draft["dice"].items() if isinstance(faces, list)}
+    return {**draft, "source": source}
+
+
+class RollOnce(Command, frozen=True, tag="roll_once"):
+    """Type this roll, whoever rolls otherwise: all of its dice wait."""
 
     def change(self, sitting: Asked) -> None:
         if isinstance(sitting.prompt, Roll):
@@ -112,15 +115,16 @@ class RollOnce(Request, frozen=True):
             sitting.dice = TypedDice(sitting.prompt, (), sitting.rng, habits=sitting.habits)
 
 
-class Rolls(Request, frozen=True):
-    """For whom the app rolls from now on, and which side people play; None leaves that as it was."""
+class Rolls(Command, frozen=True, tag="rolls"):
+    """Say for whom the app rolls; with `opponent` it plays the enemy; `mine` is the side that people play.
 
-    who: str
+    What it decides comes with the prompt as `decision`; null as the answer takes it.
+    """
+
+    who: WhoRolls
     mine: str | None = None
 
     def change(self, sitting: Asked) -> Change | None:
-        if self.who not in WHO_ROLLS:
-            raise Refused(f"The app rolls for one of {', '.join(WHO_ROLLS)}.")
         session = sitting.session
         roller = relieve(session.autopilot, self.who, self.mine)
         session.autopilot = roller
@@ -133,27 +137,27 @@ class Rolls(Request, frozen=True):
 # The past
 
 
-class Undo(Request, frozen=True):
-    """Half-typed dice are forgotten first, once more takes the last answer back; `is_answer` does so at once."""
+class Undo(Command, frozen=True, tag="undo"):
+    """Take back the last answer; with `dice_first` only half-typed dice where there are any."""
 
-    is_answer: bool = False
+    dice_first: bool = False
 
     def change(self, sitting: Asked) -> Change | None:
-        if not self.is_answer and sitting.dice is not None and sitting.dice.forget():
+        if self.dice_first and sitting.dice is not None and sitting.dice.forget():
             sitting.session.keep_draft(None)
             return None
         return sitting.session.undo()
 
 
-class Redo(Request, frozen=True):
-    """Do again what was undone last."""
+class Redo(Command, frozen=True, tag="redo"):
+    """Do again what was taken back last."""
 
     def change(self, sitting: Asked) -> Change:
         return sitting.session.redo()
 
 
-class Amend(Request, frozen=True):
-    """Another answer at an old step, in wire form, or another value for an edit there."""
+class Amend(Command, frozen=True, tag="amend"):
+    """Give an old answer or edit otherwise."""
 
     step: int
     value: Any
@@ -164,16 +168,16 @@ class Amend(Request, frozen=True):
         return sitting.session.amend(self.step, self.value, self.overrule, self.reason)
 
 
-class Drop(Request, frozen=True):
-    """The later answers that an amend left in hand are given up."""
+class Drop(Command, frozen=True, tag="drop"):
+    """Give up the later answers that an amend left in hand."""
 
     def carry_out(self, sitting: Asked) -> Came:
         sitting.session.drop_hand()
         return Came(say="From here on everything is asked again.")
 
 
-class Branch(Request, frozen=True):
-    """A battle of its own from a step, with the recorded dice or fresh ones; it is played on, this one is left."""
+class Branch(Command, frozen=True, tag="branch"):
+    """Go on from a step as a battle of its own, with the recorded dice or `fresh` ones; this one is left."""
 
     step: int
     fresh: bool = False
@@ -184,14 +188,15 @@ class Branch(Request, frozen=True):
         left.close()
         sitting.told = []
         sitting.look()
-        return Came(left=left)
+        reply = {"type": "branch", "file": str(new.path), "title": new.title, "fresh": self.fresh}
+        return Came(left=left, reply=reply)
 
 
 # By hand
 
 
-class Edit(Request, frozen=True):
-    """A leaf set right by hand; with a step, as it should have stood after that."""
+class Edit(Command, frozen=True, tag="edit"):
+    """Set a field of the state; with `step`, as it stood after that step."""
 
     path: str
     value: Any
@@ -199,12 +204,17 @@ class Edit(Request, frozen=True):
     step: int | None = None
 
     def change(self, sitting: Asked) -> Change:
+        battle = sitting.battle if self.step is None else battle_at(sitting.battle, self.step)
+        if sealed_in(battle) & set(self.path.split(".")):
+            raise Refused(
+                f"{self.path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over."
+            )
         if self.step is None:
             return sitting.session.edit(self.path, self.value, self.reason)
         return sitting.session.correct(self.step, self.path, self.value, self.reason)
 
 
-class Settle(Request, frozen=True):
+class Settle(Command, frozen=True, tag="settle"):
     """Break off what is being asked: it was settled on the table."""
 
     reason: str = ""
@@ -213,8 +223,8 @@ class Settle(Request, frozen=True):
         return sitting.session.settle(self.reason)
 
 
-class End(Request, frozen=True):
-    """The battle ends; its aftermath comes next."""
+class End(Command, frozen=True, tag="end"):
+    """End the battle; its aftermath is asked next."""
 
     reason: str = ""
 
@@ -225,28 +235,37 @@ class End(Request, frozen=True):
 # Words, and the file
 
 
-class Note(Request, frozen=True):
-    """Words kept with the battle; at the present step, or at that of a node."""
+class Note(Command, frozen=True, tag="note"):
+    """Keep words with this step."""
 
     text: str
-    at: Node | None = None
 
     def change(self, sitting: Asked) -> None:
-        sitting.session.note(self.text, self.at)
+        sitting.session.note(_checked(self.text, "the words of the note"))
 
 
-class Mark(Request, frozen=True):
-    """A name for the present step, or for that of a node."""
+class Mark(Command, frozen=True, tag="mark"):
+    """Name this step."""
 
     name: str
-    at: Node | None = None
 
     def change(self, sitting: Asked) -> None:
-        sitting.session.mark(self.name, self.at)
+        sitting.session.mark(_checked(self.name, "a name for the mark"))
 
 
-class Rename(Request, frozen=True):
-    """Another title."""
+def _checked(text: str, needed: str) -> str:
+    """Words to be kept with the battle. Raises Refused where there are none, too many, or some can't be shown."""
+    if not text:
+        raise Refused(f"Type {needed}.")
+    if len(text) > LONGEST_NOTE:
+        raise Refused(f"That is {len(text)} characters long; {LONGEST_NOTE} at most.")
+    if not text.isprintable():
+        raise Refused("That has characters that can't be shown.")
+    return text
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Give the battle another title; its file keeps its name."""
 
     title: str
 
@@ -254,24 +273,30 @@ class Rename(Request, frozen=True):
         sitting.session.rename(self.title)
 
 
-class Save(Request, frozen=True):
-    """Another try to bring all to the disk, or to write it elsewhere and go on there."""
+class Save(Command, frozen=True, tag="save"):
+    """Try again to bring all to the disk; with `to`, write it to that folder or file and go on there."""
 
-    place: Path | None = None
+    to: str = ""
 
     def change(self, sitting: Asked) -> None:
-        if self.place is not None:
-            sitting.session.save_elsewhere(self.place.expanduser())
+        if self.to:
+            sitting.session.save_elsewhere(Path(self.to).expanduser())
         else:
             sitting.session.save()
 
 
-class Leave(Request, frozen=True):
-    """Leave what is saved, or can be now; `lose` leaves all the same. Raises Unsaved."""
+class Leave(Command, frozen=True, tag="quit"):
+    """Leave; `to` writes what is not saved to that folder or file first, `lose` leaves all the same.
 
+    Raises Unsaved where something is not saved and can't be now.
+    """
+
+    to: str = ""
     lose: bool = False
 
     def change(self, sitting: Asked) -> None:
+        if self.to:
+            Save(self.to).change(sitting)
         if not self.lose:
             sitting.session.check_saved()
         sitting.has_left = True

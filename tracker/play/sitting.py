@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Change, Edit, Prompt, TrackerError, Warned
+from tracker.engine import Change, Edit, Node, Prompt, TrackerError, Warned
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
 from tracker.play.came import Came
-from tracker.play.requests import Request
+from tracker.play.requests import Command, Give, Mark, Note
 from tracker.talk.amended import amended_lines, amended_words, hand_words
 from tracker.talk.habits import Habits
 from tracker.talk.past import Past
@@ -29,7 +29,7 @@ class Sitting(Asked):
 
     def __init__(self, session: Session, held: Held = nullcontext, habits: Habits | None = None) -> None:
         super().__init__(session, habits)
-        self.warned: Request | None = None
+        self.warned: Command | None = None
         self._held = held
 
     # What is known
@@ -60,7 +60,7 @@ class Sitting(Asked):
 
     # What is wanted
 
-    def do(self, request: Request) -> Came:
+    def do(self, request: Command) -> Came:
         """Carry out a request, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == request:
             request = replace(request, overrule=True)
@@ -86,6 +86,23 @@ class Sitting(Asked):
         from tracker.play.yielded import keep_yield
 
         return keep_yield(self.session)
+
+    def give(self, value: Any) -> Came:
+        """Answer the prompt that waits, as `do` does."""
+        return self.do(Give(self.prompt.key if self.prompt is not None else "", value))
+
+    def keep_typed(self, draft: Any) -> None:
+        """Keep what is half typed beside the battle, None to forget it."""
+        with self._held():
+            self.session.keep_draft(draft)
+
+    def put_down(self, words: Note | Mark, node: Node) -> None:
+        """Put words at any step. Raises what the session raises."""
+        with self._held():
+            if isinstance(words, Note):
+                self.session.note(words.text, node)
+            else:
+                self.session.mark(words.name, node)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""

@@ -27,8 +27,8 @@ from tracker.journal.file_operations import TRASH
 from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
-from tracker.play.came import Came
-from tracker.play.requests import Request
+from tracker.play.came import Came, told
+from tracker.play.requests import Command
 
 # The procedure beside a game's battles that lays a table: it begins with a scenario, and makes one.
 LAYING = "terrain"
@@ -71,8 +71,8 @@ def _origin(session: Session, line: Sequence[Node]) -> str:
     return f"{session.header.key:x}-{digest}"
 
 
-class KeepTable(Request, frozen=True):
-    """Keep the table that was laid in the set-up of the battle as a scenario of one's own."""
+class KeepTable(Command, frozen=True, tag="keep_table"):
+    """Keep the table that was laid in the set-up as a scenario of one's own; the reply `told` has `words`."""
 
     def carry_out(self, sitting: Asked) -> Came:
         battle = sitting.session.battle
@@ -82,7 +82,7 @@ class KeepTable(Request, frozen=True):
                 if battle.stage == "setup"
                 else "No table was laid in the set-up of this battle: it is its scenario's."
             )
-        return Came(say=_keep_scenario(made))
+        return told(_keep_scenario(made))
 
 
 def table_laid(session: Session) -> ScenarioFile | None:

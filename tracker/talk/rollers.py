@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from tracker.engine import (
     Answer,
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-WHO_ROLLS = ("nobody", "enemy", "opponent", "everyone")
+WhoRolls = Literal["nobody", "enemy", "opponent", "everyone"]
+WHO_ROLLS: tuple[WhoRolls, ...] = get_args(WhoRolls)
 # Who decides for the enemy, besides rolling for him.
 PLAYS = "opponent"
 # What the app does then.
-WHO_WORDS = {
+WHO_WORDS: dict[str, str] = {
     "nobody": "rolls for nobody",
     "enemy": "rolls for the enemy",
     "opponent": "plays the enemy: it rolls and decides for him",

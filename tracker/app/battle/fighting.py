@@ -20,7 +20,7 @@ def tell_fight(screen: Laid) -> None:
         return
     from tracker.journal.campaign_battles import standing
     from tracker.play.campaigning import BringIn, Tell
-    from tracker.talk.campaign_words import path_typed, stand_lines
+    from tracker.talk.campaign_words import stand_lines
 
     def look() -> None:
         found = standing(seat.session)
@@ -29,7 +29,7 @@ def tell_fight(screen: Laid) -> None:
         face.lines = stand_lines(seat.session, key, says_enter=False)
 
     def bring_in(typed: str) -> None:
-        seat.tell(seat.do(BringIn(path_typed(typed))).say)
+        seat.tell(seat.do(BringIn(typed)).say)
         look()
 
     look()
@@ -42,12 +42,11 @@ def fight(screen: Laid) -> None:
     """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.campaign_battles import standing
     from tracker.play.campaigning import Take, open_next, roller_like
-    from tracker.report.taken import entries_at
 
     seat, app = screen.seat, screen.tracker
     found = standing(seat.session)
     if found is not None and found.stage == "over":
-        seat.do(Take(entries_at))
+        seat.do(Take())
         return
     app.when_saved(lambda: app.open_battle(open_next(seat.session, roller_like(seat.session))))
 

@@ -1,7 +1,6 @@
 """Leaving a battle that the disk did not take whole: try again, write it elsewhere, or give up what is not saved."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.choices import Choice
@@ -30,7 +29,7 @@ def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], No
     def write(typed: str) -> Outcome:
         if not typed:
             raise Refused("That needs a folder or a file.")
-        seat.do(Save(Path(typed)))
+        seat.do(Save(typed))
         return Closes(then=leave)
 
     def then(place: int) -> Outcome:

@@ -9,8 +9,8 @@ from tracker.app.battle.seat import Seat
 from tracker.app.parts.dialogs import Words
 from tracker.app.parts.key_outcomes import Closes, Outcome
 from tracker.engine import Roll, TrackerError
-from tracker.play.requests import Edit, End, Mark, Note, Rename, Request, Rolls, Settle
-from tracker.talk.rollers import WHO_WORDS, Roller
+from tracker.play.requests import Command, Edit, End, Mark, Note, Rename, Rolls, Settle
+from tracker.talk.rollers import WHO_WORDS, Roller, WhoRolls
 
 
 def settle(seat: Seat) -> None:
@@ -31,7 +31,7 @@ def end(seat: Seat) -> None:
     seat.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
 
 
-def _close_after(seat: Seat, request: Request) -> Outcome:
+def _close_after(seat: Seat, request: Command) -> Outcome:
     """Have it done; where it is refused, no other words would help."""
     try:
         seat.do(request)
@@ -86,7 +86,7 @@ def keep_table(seat: Seat) -> None:
         seat.refuse(str(error))
 
 
-def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Request], done: str, value: str = "") -> None:
+def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Command], done: str, value: str = "") -> None:
     def then(text: str) -> Outcome:
         seat.do(wanted(text))
         return Closes(done)
@@ -99,7 +99,7 @@ def choose_roller(seat: Seat) -> None:
     now = seat.session.autopilot
     who, mine = (now.who, now.mine) if isinstance(now, Roller) else ("nobody", "")
 
-    def then(who: str, mine: str, is_once: bool) -> Outcome:
+    def then(who: WhoRolls, mine: str, is_once: bool) -> Outcome:
         if is_once:
             return Closes(then=lambda: seat.roll_once(who))
         return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: seat.do(Rolls(who, mine)))

@@ -6,16 +6,17 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import Listing
 from tracker.app.parts.key_outcomes import Outcome
 from tracker.engine import SideView
+from tracker.talk.rollers import WhoRolls
 
 # Who, the side that people play, and whether it is for this roll only.
-Chosen = Callable[[str, str, bool], Outcome]
+Chosen = Callable[[WhoRolls, str, bool], Outcome]
 
 
 def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, then: Chosen) -> Listing:
     """Choose for whom the app rolls."""
     here = next((side for side in sides if mine.casefold() in (side.id.casefold(), side.name.casefold())), None)
     here = here or next(iter(sides), None)
-    deals: list[tuple[str, str, bool]] = []
+    deals: list[tuple[WhoRolls, str, bool]] = []
     choices: list[Choice] = []
     if is_roll:
         deals += [("nobody", mine, True), ("everyone", mine, True)]

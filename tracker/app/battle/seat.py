@@ -10,13 +10,14 @@ from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
-from tracker.engine import Battle, Change, Choose, Line, Node, Prompt, View, Warned
+from tracker.engine import Battle, Change, Choose, Draw, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Came
-from tracker.play.requests import AsBefore, Drop, Give, KeepCards, KeepDice, Redo, Request, RollOnce, Undo
+from tracker.play.requests import AsBefore, Command, Drop, Give, Redo, RollOnce, Undo
 from tracker.play.sitting import Sitting
 from tracker.talk.decided import decision_words
+from tracker.talk.half_cards import CARDS
 from tracker.talk.offers import Offer
 
 # Lines of the log that are told when a battle is taken up again.
@@ -37,7 +38,7 @@ class Seat(Front):
         self.is_fleeting = self.is_by_last_die = False
         self._faded = Deeds()
         # Undos, or redos, without another key between them, and where the table stood before the first.
-        self._in_a_row: type[Request] | None = None
+        self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._is_in_row = False
         self.by_enter = 0
@@ -118,12 +119,15 @@ class Seat(Front):
             self.refuse(f"Not taken, since a warning stood there: the same key once more is {said}.")
             return
         try:
-            self.do(Give(value))
+            self.do(Give(self.prompt.key, value))
         except Warned as warning:
             self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 
     def keep(self, typed: str | None = None) -> None:
-        self.do(KeepDice() if typed is None else KeepCards(typed))
+        if typed is None:
+            self.sitting.keep_typed(self.sitting.half_typed)
+        elif isinstance(self.prompt, Draw):
+            self.sitting.keep_typed({CARDS: typed} if typed else None)
 
     def _act(self, outcome: Outcome | None) -> bool:
         before, dice = self.battle.head, self.sitting.dice
@@ -136,7 +140,7 @@ class Seat(Front):
 
     # Changing the battle
 
-    def do(self, request: Request) -> Came:
+    def do(self, request: Command) -> Came:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         dice = self.sitting.dice
         self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(request)
@@ -226,7 +230,7 @@ class Seat(Front):
         self.deeds = structs.replace(self.deeds, done=done)
 
     def undo(self) -> None:
-        if self.do(Undo()).change is None:
+        if self.do(Undo(dice_first=True)).change is None:
             self.say = "The typed dice are forgotten; once more takes the last answer back."
 
     def redo(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tracker.app.reports import write_report
 from tracker.app.review import dialogs
 from tracker.app.review.screen import ReviewScreen
-from tracker.play.requests import Amend, Edit, Mark, Note, Request
+from tracker.play.requests import Amend, Command, Edit, Mark, Note
 
 
 def offers_copy(screen: ReviewScreen) -> bool:
@@ -72,7 +72,7 @@ def note(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     path, node = screen.review.path, screen.review.node
-    screen.ask(lambda review: dialogs.note(review, lambda text: screen.hindsight.put_down(path, Note(text, node))))
+    screen.ask(lambda review: dialogs.note(review, lambda text: screen.hindsight.put_down(path, Note(text), node)))
 
 
 def mark(screen: ReviewScreen) -> None:
@@ -80,7 +80,7 @@ def mark(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     path, node = screen.review.path, screen.review.node
-    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, Mark(name, node))))
+    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, Mark(name), node)))
 
 
 def report(screen: ReviewScreen) -> None:
@@ -88,7 +88,7 @@ def report(screen: ReviewScreen) -> None:
     screen.review.tell(write_report(screen.tracker, screen.review.path))
 
 
-def _change(screen: ReviewScreen, step: int, title: str, request: Request) -> None:
+def _change(screen: ReviewScreen, step: int, title: str, request: Command) -> None:
     """Change the past, and look at the step that did."""
     review = screen.review
     lines = screen.hindsight.change(review.path, request)

@@ -26,7 +26,7 @@ def moved(state: Battlefield, group_id: str) -> None:
     if group.housed and group.formation != "mob":
         group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
     loses_track(state, group)
-    group.cover, group.housed, group.faces = None, False, ""
+    group.cover, group.housed, group.faces, group.front = None, False, "", ""
     for said in (state.shots, state.standing, state.gaps):
         for pair in [pair for pair in said if group_id in pair.split(">")]:
             del said[pair]

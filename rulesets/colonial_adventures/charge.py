@@ -6,6 +6,7 @@ from rulesets.colonial_adventures import arms, casualties, distance, fire, holde
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Taken, Test, settled
 from rulesets.colonial_adventures.charge_form import Approach, approach_form, whom_form
+from rulesets.colonial_adventures.facing import turns_to
 from rulesets.colonial_adventures.groups import (
     far_words,
     has_flanks,
@@ -87,7 +88,8 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     casualties.moved(state, charger_id)
-    charger.cover, charger.faces = False, target_id
+    charger.cover = False
+    turns_to(charger, target_id)
     comes_before(state, charger, target)
     remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
@@ -263,7 +265,8 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
         remember(state, Pair(charger_id, target_id), told)
     elif told is not None:
         keep_height(state, Pair(charger_id, target_id), told)
-    target.cover, target.faces = False, charger_id
+    target.cover = False
+    turns_to(target, charger_id)
     if stood is not None:
         target.place, target.doubt = stood.id, False
         target.before = was_before or stood.kind in ("wall", "building")

@@ -1,5 +1,6 @@
 """The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
 
+from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.ground_state import SECTIONS, Piece
 from rulesets.colonial_adventures.groups import on_table
 from rulesets.colonial_adventures.places import (
@@ -10,7 +11,6 @@ from rulesets.colonial_adventures.places import (
     section_id,
     spot,
 )
-from rulesets.colonial_adventures.sight import TOWARD
 from rulesets.colonial_adventures.standing_room import is_half_burnt
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Place
@@ -49,9 +49,8 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
 
 def faces_words(state: Battlefield, group: Group) -> str:
     """What its front is toward: an enemy by name, or in words."""
-    # A front may be toward these or an enemy, whatever the enemy is called.
-    other = None if group.faces in TOWARD else state.groups.get(group.faces)
-    return (other.short or other.name) if other else group.faces
+    other = faced(state, group)
+    return (other.short or other.name) if other else way_of(state, group)
 
 
 def _section(state: Battlefield, number: int, there: Standing) -> Place:

@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures import casualties, distance, frontage, holders, losses, reaction
 from rulesets.colonial_adventures.chain import Test, settled
+from rulesets.colonial_adventures.facing import turns_to
 from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import (
@@ -81,7 +82,8 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     if not facts.bears:
         state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
-    firer.aim = firer.faces = aim.target
+    firer.aim = aim.target
+    turns_to(firer, aim.target)
     if not aim.in_melee:
         frontage.told_by(firer, facts.firing)
     if "shielded" in firer.traits:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.colonial_adventures.distance import known_within
+from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled
 from rulesets.colonial_adventures.places import (
@@ -82,9 +83,9 @@ def _comes_to(state: Battlefield, group: Group, here: Piece, ahead: float) -> st
 
 def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:
     """Rows and columns to the section that its front is toward; (0, 0) where nobody knows."""
-    if group.faces in COMPASS:
-        return COMPASS[group.faces]
-    other = state.groups.get(group.faces)
+    if (way := way_of(state, group)) in COMPASS:
+        return COMPASS[way]
+    other = faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
     if there is None:
         return 0, 0

@@ -149,6 +149,8 @@ def _group(side: Force, entry: Entry) -> Group:
         start=entry.figures,
         mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
         arrives=entry.arrives if entry.arrives > 1 else 0,
+        faces="",
+        front=entry.faces,
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:
         group.mounted = entry.formation in formations_of(group)

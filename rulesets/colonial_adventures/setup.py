@@ -162,5 +162,5 @@ def _start_words(state: Battlefield, group: Group) -> str:
     words += ["in cover"] if group.cover else []
     words += ["in a house: half of them fire"] if group.housed else []
     words += [place_words(state, group)] if group.place else []
-    words += [f"facing {group.faces}"] if group.faces else []
+    words += [f"facing {group.front}"] if group.front else []
     return f"{group.name}: {', '.join(words)}"

@@ -1,5 +1,6 @@
 """Who can be seen, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
+from rulesets.colonial_adventures.facing import TOWARD, way_of
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import inches, scaled
 from rulesets.colonial_adventures.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
@@ -11,17 +12,6 @@ WOODED = ("woods", "wooded_hill", "rough")
 BLOCKS = ("hill", "impassable", *WOODED)
 # Inches that one sees: at night, and inside woods by day and at night.
 NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
-# Columns and rows from a section to the next one toward it: sections 1 to 3 are the north.
-TOWARD = {
-    "north": (0, -1),
-    "north-east": (1, -1),
-    "east": (1, 0),
-    "south-east": (1, 1),
-    "south": (0, 1),
-    "south-west": (-1, 1),
-    "west": (-1, 0),
-    "north-west": (-1, -1),
-}
 
 
 def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
@@ -39,7 +29,7 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """Whether the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
-    mine, theirs, toward = place_of(state, group), place_of(state, other), TOWARD.get(group.faces)
+    mine, theirs, toward = place_of(state, group), place_of(state, other), TOWARD.get(way_of(state, group))
     if mine is None or theirs is None or toward is None or group.formation == "square":
         return False
     columns, rows = column_of(theirs.section) - column_of(mine.section), row_of(theirs.section) - row_of(mine.section)

@@ -60,8 +60,9 @@ class Group(Struct, kw_only=True):
     (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
     how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room. `place`:
     where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the ground; `doubt`:
-    it moved since. `faces`: what its front is toward, in words or a group's id. `has_fired`,
-    `has_fought`: it did so at some time in the battle (CA-ARMY-9).
+    it moved since. `faces`: the group that its front is toward; `front`: the way that it is toward, in words (in
+    battles of rules 6 and older in `faces` too, see facing.py). `has_fired`, `has_fought`: it did so at some time in
+    the battle (CA-ARMY-9).
     """
 
     id: str
@@ -119,6 +120,7 @@ class Group(Struct, kw_only=True):
     level: Count = 0
     doubt: bool = False
     faces: str = ""
+    front: str = ""
 
 
 class Side(Struct):

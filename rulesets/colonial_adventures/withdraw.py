@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.facing import turns_to
 from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, ask
@@ -36,7 +37,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     casualties.moved(state, group_id)
-    group.faces = cause
+    turns_to(group, cause)
     gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
     await _off(state, group_id, gone.left, cause)
 

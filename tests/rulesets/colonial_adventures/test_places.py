@@ -164,7 +164,7 @@ def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
     state.groups["zulu_2"] = group("zulu_2", "eu")
     for each, place in (("zulu", "s2"), ("brit", "s8"), ("zulu_2", zulu)):
         stands_at(state, state.groups[each], place)
-    state.groups["zulu"].faces = faces
+    state.groups["zulu"].faces, state.groups["zulu"].front = ("brit", "") if faces == "brit" else ("", faces)
     state.ground.pieces.clear()
     assert where(state, "zulu").default == offered
     assert march_facts(state, "zulu", BACKWARDS).fields[0].default == "s2", "who falls back goes nowhere ahead"

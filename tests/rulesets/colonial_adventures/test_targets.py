@@ -6,9 +6,14 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET, distance
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.charge import charge
 from rulesets.colonial_adventures.charge_form import whom_form
+from rulesets.colonial_adventures.check import check
+from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.shot_form import target_form
 from rulesets.colonial_adventures.state import Battlefield, Shot
+from rulesets.colonial_adventures.view import view
+from rulesets.colonial_adventures.withdraw import retire
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Aim, Facts, standing
 
@@ -137,5 +142,45 @@ def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() 
 def test_ca_fire_1_enter_leaves_who_can_bear_on_nobody_behind_its_wall() -> None:
     state = RULESET.new("rorkes_drift", {})
     assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire"]
-    state.groups["north"].faces = ""
+    state.groups["north"].front = ""
     assert asks(activate(state, "north")).enter == "fire"
+
+
+@pytest.mark.rule("CA-FIRE-1")
+@pytest.mark.parametrize("shot_at", ["south", "north", "storehouse"])
+def test_7b_a_unit_that_is_called_as_a_way_is_no_way(shot_at: str) -> None:
+    """Rorke's Drift has units `south` and `north`: who has fired at one has its front toward it, not that way."""
+    state = RULESET.new("rorkes_drift", {})
+    whole = {"target": shot_at, "bears": True, "firing": 20}
+    play(activate(state, "oskarberg"), "fire", whole, SETTLE)
+    assert state.groups["oskarberg"].faces == shot_at and not state.groups["oskarberg"].front
+    state.groups["oskarberg"].acted = False
+    form = target_form(state, "oskarberg")
+    assert not any("behind its front" in aim.detail for aim in aims(form).values())
+    assert form.default() is not None and form.read(form.default())[0].bears, "Enter fires again"
+    assert view(state).unit("oskarberg").faces == (state.groups[shot_at].short or state.groups[shot_at].name)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("CA-MOVE-8")
+def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
+    state = RULESET.new("rorkes_drift", {})
+    play(retire(state, "indluyengwe", "south"), {"left": False}, "-")
+    band = state.groups["indluyengwe"]
+    assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
+    assert whom_form(state, "indluyengwe").read({"target": "north"})[0].reach
+    told = ({"reach": True}, at("cover:indluyengwe", {}), at("test:indluyengwe:wanting_to_charge", "1 1 1"), SETTLE)
+    play(charge(state, "indluyengwe", "north"), *told)
+    assert (band.faces, band.front) == ("north", "")
+
+
+def test_7b_fronts_of_old_battles_are_understood() -> None:
+    """Until rules 6 words and ids stood in one field: an enemy's id is the enemy, any other word is a way."""
+    state = RULESET.new("rorkes_drift", {})
+    for each, old in (("oskarberg", "south"), ("south", "south"), ("north", "indluyengwe"), ("hospital", "the yard")):
+        state.groups[each].faces, state.groups[each].front = old, ""
+    old_ways = {each: way_of(state, state.groups[each]) for each in ("oskarberg", "south", "north", "hospital")}
+    assert old_ways == {"oskarberg": "", "south": "south", "north": "", "hospital": "the yard"}
+    assert faced(state, state.groups["oskarberg"]) is state.groups["south"]
+    assert [each for each in check(state) if "faces" in each] == [
+        "Garrison of the hospital faces 'the yard', which is no group."
+    ]

@@ -1,0 +1,36 @@
+"""The front of a group: toward an enemy, or a way that words say (CA-GRP-3)."""
+
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+# Columns and rows from a section to the next one toward it: sections 1 to 3 are the north.
+TOWARD = {
+    "north": (0, -1),
+    "north-east": (1, -1),
+    "east": (1, 0),
+    "south-east": (1, 1),
+    "south": (0, 1),
+    "south-west": (-1, 1),
+    "west": (-1, 0),
+    "north-west": (-1, -1),
+}
+
+
+def turns_to(group: Group, other_id: str) -> None:
+    """Its front is toward another group; what words said of it is over."""
+    group.faces, group.front = other_id, ""
+
+
+def faced(state: Battlefield, group: Group) -> Group | None:
+    """The enemy that its front is toward; None for a way in words, or where nobody said."""
+    other = state.groups.get(group.faces)
+    return other if other is not None and other.side != group.side else None
+
+
+def way_of(state: Battlefield, group: Group) -> str:
+    """Words for the way that its front is toward, such as "north"; "" for an enemy, or where nobody said.
+
+    Battles of rules 6 and older have them in `faces`, where an enemy's id goes before a way of the same name.
+    """
+    words = group.front or group.faces
+    is_group = faced(state, group) is not None or (words in state.groups and words not in TOWARD)
+    return "" if is_group else words

@@ -2,6 +2,8 @@
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
+from rulesets.colonial_adventures.leaving import DRIVEN_OFF, MARCHED_OFF
+from rulesets.colonial_adventures.objectives import winner
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
@@ -24,8 +26,6 @@ from tracker.engine import (
 )
 
 ALL, HALF, NONE = "all", "half", "none"
-# How a group is gone that went off the table of its own will: nobody of it is lost.
-MARCHED_OFF = "left the table"
 
 
 # Procedures
@@ -139,9 +139,14 @@ def has_room(group: Group) -> bool:
 
 
 def guess(state: Battlefield) -> str:
-    """The side with more of its figures left on the table, or a draw; what the rules decided goes first."""
+    """The side with more of its figures left on the table, or a draw; what the rules decided goes first.
+
+    Against the book's enemy the objective counts, not the figures (CA-R127).
+    """
     if state.winner in state.sides or state.winner == DRAW:
         return state.winner
+    if state.solo.enemy and state.solo.mission != "stand_up":
+        return winner(state)
     first, second = state.sides
     (now, start), (other_now, other_start) = _left(state, first), _left(state, second)
     if now * other_start == other_now * start:
@@ -186,8 +191,11 @@ def _sides(state: Battlefield) -> list[Side]:
 
 def _left_words(state: Battlefield, side_id: str) -> str:
     now, start = _left(state, side_id)
-    off = sum(each.figures for each in state.groups.values() if each.side == side_id and each.gone == MARCHED_OFF)
-    return f"{now} of {start} figures left" + (f", {off} marched off" if off else "")
+    words = [f"{now} of {start} figures left"]
+    for how, does in ((MARCHED_OFF, "marched off"), (DRIVEN_OFF, "driven off")):
+        off = sum(each.figures for each in state.groups.values() if each.side == side_id and each.gone == how)
+        words += [f"{off} {does}"] if off else []
+    return ", ".join(words)
 
 
 def who_tests(state: Battlefield) -> Pick:

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance, pefs, reaction
+from rulesets.colonial_adventures import distance, leaving, pefs, reaction
 from rulesets.colonial_adventures.attack import fire_with_half
-from rulesets.colonial_adventures.casualties import leave_table, moved, turned
+from rulesets.colonial_adventures.casualties import moved, turned
 from rulesets.colonial_adventures.groups import (
     allowance,
     enemies_of,
@@ -108,8 +108,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}", group_id)
     went = await ask(lambda: march_facts(state, group_id, kind))
     if went.left:
-        leave_table(state, group_id, "left the table")
-        state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
+        await leaving.leave(state, group_id)
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)

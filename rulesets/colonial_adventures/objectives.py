@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures.ground_state import SECTIONS
 from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.leaving import DRIVEN_OFF, MARCHED_OFF
 from rulesets.colonial_adventures.objective_buildings import are_all_burnt
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
@@ -12,7 +13,7 @@ from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
 async def after_the_turn(state: Battlefield) -> None:
     """A patrol ticks off what it saw for the whole turn (CA-BATTLE-2, CA-R126)."""
     solo = state.solo
-    if solo.mission != "patrol" or len(solo.seen) == len(SECTIONS) or not left(state, solo.player):
+    if solo.mission != "patrol" or solo.has_seen_all or not left(state, solo.player):
         return
     seen = await ask(lambda: sections_seen(state))
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
@@ -38,8 +39,7 @@ def stop_if_over(state: Battlefield) -> None:
         raise Ended
     if not mine or (is_empty and all(each.holding for each in mine)):
         state.ending.wins = winner(state)
-        gone = "the last of them have left the table" if has_walked_off(state) else "nobody is left on the table"
-        words = f"{gone}{' but those who hold the horses' if mine else ''}"
+        words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
         state.say(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
         raise Ended
 
@@ -48,19 +48,30 @@ def stop_if_over(state: Battlefield) -> None:
 
 
 def winner(state: Battlefield) -> str:
-    """Who has won once the player's side has left the table, destroyed or of its own will (CA-R127)."""
-    solo = state.solo
-    if not has_walked_off(state):
-        return solo.enemy
-    if solo.mission == "patrol" and len(solo.seen) == len(SECTIONS):
+    """Who has won as the battle ends with its objective not reached on the table (CA-R127).
+
+    The player's side is destroyed, was driven off or marched off, or breaks off where it stands.
+    """
+    solo, early = state.solo, state.solo.enemy if state.rulings.early_exit == "loss" else DRAW
+    if any(not each.holding for each in left(state, solo.player)):
+        return early
+    if solo.reported:
         return solo.player
-    # Who leaves the table of a Stand Up Fight has been driven off it (CA-BATTLE-5).
-    return solo.enemy if solo.mission == "stand_up" or state.rulings.early_exit == "loss" else DRAW
+    # A defence that is abandoned is lost; who leaves a Stand Up Fight has been driven off (CA-BATTLE-4, CA-BATTLE-5).
+    if not is_gone_by(state, MARCHED_OFF) or solo.mission in ("defend", "stand_up"):
+        return solo.enemy
+    return early
 
 
-def has_walked_off(state: Battlefield) -> bool:
-    """Whether some of the player's side left the table of their own will: it was not destroyed."""
-    return any(each.side == state.solo.player and each.gone == "left the table" for each in state.groups.values())
+def is_gone_by(state: Battlefield, how: str) -> bool:
+    """Whether some of the player's side went off the table in this way."""
+    return any(each.side == state.solo.player and each.gone == how for each in state.groups.values())
+
+
+def _gone_words(state: Battlefield) -> str:
+    if is_gone_by(state, MARCHED_OFF):
+        return "the last of them have left the table"
+    return f"{'the last of them were driven off' if is_gone_by(state, DRIVEN_OFF) else 'nobody is left on'} the table"
 
 
 def why_over(state: Battlefield) -> str:
@@ -68,8 +79,9 @@ def why_over(state: Battlefield) -> str:
     solo = state.solo
     if solo.mission != "patrol":
         return "The objective was not reached"
-    rest = len(SECTIONS) - len(solo.seen)
-    return "All sections were scouted" if not rest else f"{counted(rest, 'section')} not scouted"
+    if not solo.has_seen_all:
+        return f"{counted(len(SECTIONS) - len(solo.seen), 'section')} not scouted"
+    return f"All sections were scouted{'' if solo.reported else ', but nobody reported back'}"
 
 
 # Prompt

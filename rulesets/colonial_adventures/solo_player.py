@@ -26,7 +26,7 @@ def goes_home(state: Battlefield, group: Group) -> bool:
     if is_hopeless and has_nobody_near(state, group) and not are_all_burnt(state):
         left = [each for each in objectives(state) if not is_burning_or_ruined(each)]
         return not any(may_burn(each) or each.smoulders for each in left)
-    return len(state.solo.seen) == len(SECTIONS)
+    return state.solo.has_seen_all
 
 
 def store_to_burn(state: Battlefield, group: Group) -> str:
@@ -71,6 +71,11 @@ def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Ran
     return {"target": rng.choice(target.legal()) if rng.random() < 0.3 else target.default, **facts}
 
 
+def _by_edge(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Who goes home knows the way; who is driven off is so by any edge."""
+    return {"home": not state.groups[what[1]].doubt or rng.random() < 0.3}
+
+
 OPINIONS: dict[str, Opinion] = {
     "pef_seen": _seen,
     "pef_moved": _moved,
@@ -78,5 +83,6 @@ OPINIONS: dict[str, Opinion] = {
     "centre": _centre,
     "pef_contact": _contact,
     "scouted": _scouted,
+    "by_edge": _by_edge,
     "situation": _situation,
 }

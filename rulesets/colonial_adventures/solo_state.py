@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.colonial_adventures.ground_state import SECTIONS
+
 Mission = Literal["patrol", "raid", "defend", "stand_up"]
 Doing = Literal["", "patrol", "attack", "defend"]
 # Who plays the enemy: the book, against one person or several on one side, or a person who runs the PEFs (CA-PEF-7).
@@ -43,7 +45,8 @@ class Solo(Struct, kw_only=True):
     `player`: the side of the people; `list_id`: the army list from which the enemy is raised; `morale`: his Major
     Morale. `placed`: the markers are on the table; `made`: markers so far. `has_met`: his Commander in Chief has come.
     `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`:
-    sections that were scouted, of a patrol (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
+    sections that were scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted
+    (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
     defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
     """
 
@@ -59,9 +62,15 @@ class Solo(Struct, kw_only=True):
     doing: Doing = ""
     scouts: Scouts = ""
     seen: list[Section] = []
+    reported: bool = False
     game: Played = "solo"
     defender: str = ""
     tasks: dict[str, Task] = {}
+
+    @property
+    def has_seen_all(self) -> bool:
+        """Whether a patrol has scouted the whole table."""
+        return len(self.seen) == len(SECTIONS)
 
     def is_by_book(self, side_id: str) -> bool:
         """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""

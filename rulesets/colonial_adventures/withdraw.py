@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures import casualties, leaving, reaction
 from rulesets.colonial_adventures.facing import turns_to
 from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -75,10 +75,9 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
 
 
 async def _off(state: Battlefield, group_id: str, left: bool, cause: str) -> None:
-    """Off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
+    """Driven off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
     if left:
-        casualties.leave_table(state, group_id, "left the table")
-        state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
+        await leaving.leave(state, group_id, driven=True)
     else:
         await reaction.newly_seen(state, group_id, away_from=cause)
 

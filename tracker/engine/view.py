@@ -7,7 +7,7 @@ from msgspec import Struct
 Standing = Literal["acting", "may", "done", "not"]
 
 # How a unit is gone that has only left, as the games say it.
-LEFT = ("left the table", "safe")
+LEFT = ("left the table", "driven off the table", "safe")
 
 
 class UnitRow(Struct, frozen=True, omit_defaults=True):

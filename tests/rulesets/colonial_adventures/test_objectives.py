@@ -1,17 +1,24 @@
 """Patrol, raid and defence against the side that nobody plays (CA-BATTLE)."""
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 
+from rulesets.colonial_adventures.after import after
+from rulesets.colonial_adventures.campaign_came import came_of, step_of
 from rulesets.colonial_adventures.enemy_turn import reinforced
 from rulesets.colonial_adventures.game import ColonialAdventures
+from rulesets.colonial_adventures.move import move
 from rulesets.colonial_adventures.objective_buildings import are_all_burnt, objectives, place_objectives
 from rulesets.colonial_adventures.objectives import after_the_turn, stop_if_over, winner
+from rulesets.colonial_adventures.reaction import take_tests
+from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain import end_by_mission
+from rulesets.colonial_adventures.view import view
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import asks, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
 
 ALL = list(range(1, 10))
@@ -31,10 +38,17 @@ def test_ca_battle_2_sections_are_ticked_off_at_a_turns_end() -> None:
 
 @pytest.mark.rule("CA-BATTLE-6", "CA-R127")
 @pytest.mark.parametrize(
-    ("gone", "seen", "won"), [("left the table", ALL, "eu"), ("left the table", [1], DRAW), ("wiped out", ALL, "tr")]
+    ("gone", "seen", "reported", "won"),
+    [
+        ("left the table", ALL, True, "eu"),
+        ("left the table", ALL, False, DRAW),
+        ("left the table", [1], False, DRAW),
+        ("driven off the table", ALL, False, "tr"),
+        ("destroyed", ALL, False, "tr"),
+    ],
 )
-def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], won: str) -> None:
-    state = alone(group("brit", gone=gone), seen=seen, placed=True)
+def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], reported: bool, won: str) -> None:
+    state = alone(group("brit", gone=gone), seen=seen, reported=reported, placed=True)
     assert winner(state) == won
     with pytest.raises(Ended):
         stop_if_over(state)
@@ -57,6 +71,7 @@ def test_ca_battle_4_a_defence_is_over_without_enemies_and_markers() -> None:
 @pytest.mark.rule("CA-BATTLE-6")
 def test_ca_battle_6_who_only_holds_horses_with_no_enemy_to_come_ends_it() -> None:
     state = alone(group("brit", gone="left the table"), group("brit_2", holding="brit"), seen=ALL, placed=True)
+    state.solo.reported = True
     state.solo.markers = marker(1)
     stop_if_over(state)
     state.solo.markers = {}
@@ -148,11 +163,94 @@ def test_ca_r126_seen_for_the_whole_turn_or_by_ruling_at_its_end(switch: str, wo
 @pytest.mark.rule("CA-R127")
 @pytest.mark.parametrize(("switch", "won"), [("draw", DRAW), ("loss", "tr")])
 def test_ca_r127_who_leaves_early_draws_or_by_ruling_loses(switch: str, won: str) -> None:
-    for mission in ("patrol", "raid", "defend"):
+    for mission in ("patrol", "raid"):
         state = alone(group("brit", gone="left the table"), mission=mission, switches={"early_exit": switch})
         assert winner(state) == won
-    state = alone(group("brit", gone="left the table"), seen=ALL, switches={"early_exit": switch})
+    state = alone(group("brit", gone="left the table"), seen=ALL, reported=True, switches={"early_exit": switch})
     assert winner(state) == "eu", "a patrol that has seen all has not left early"
+
+
+def ended(state: Battlefield) -> str:
+    """Whom Enter says to have won, once the end of the battle is found or its players break it off."""
+    with suppress(Ended):
+        stop_if_over(state)
+    return str(asks(after(state)).default())
+
+
+@pytest.mark.rule("CA-R127", "CA-R82", "CA-CAMP-1")
+@pytest.mark.parametrize("mission", ["patrol", "raid", "defend"])
+@pytest.mark.parametrize("posture", ["retires", "seeks cover"])
+def test_ca_r127_driven_off_is_not_marched_off_and_major_morale_follows(mission: Any, posture: str) -> None:
+    horse = group("brit", arm="cavalry") if posture == "retires" else group("brit", arm="artillery")
+    state = alone(horse, group("zulu"), mission=mission, placed=True)
+    said = play(take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at"), "6 6", {"left": True})
+    assert "Brit has been driven off the table; it does not come back." in said
+    row = view(state).unit("brit")
+    assert row is not None and (row.gone, row.has_left) == ("driven off the table", True), "nobody of it fell"
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    play(after(state), ENTER)
+    won = came_of(state).winner
+    assert [step_of(won, side) for side in ("eu", "tr")] == [-1, 1]
+
+
+@pytest.mark.rule("CA-R127", "CA-BATTLE-4")
+def test_ca_r127_a_defence_abandoned_is_lost() -> None:
+    state = alone(group("brit"), group("zulu"), mission="defend", placed=True)
+    play(move(state, "brit"), {"left": True})
+    assert state.groups["brit"].gone == "left the table" and ended(state) == "tr"
+
+
+@pytest.mark.rule("CA-R127", "CA-BATTLE-2")
+@pytest.mark.parametrize(
+    ("place", "said", "won"),
+    [
+        ("s8", ENTER, "eu"),
+        ("s2", ENTER, DRAW),
+        ("", ENTER, "eu"),
+        ("s9", {"home": False}, DRAW),
+        ("s4", {"home": True}, "eu"),
+    ],
+)
+def test_ca_r127_a_patrol_reports_back_by_the_edge_that_it_came_by(place: str, said: Any, won: str) -> None:
+    """The edge is asked, and known from the section."""
+    state = alone(group("brit", place=place), group("zulu"), seen=ALL, placed=True)
+    state.ground.sections = ["clear"] * 9
+    play(move(state, "brit"), {"left": True}, at("by_edge:brit", said))
+    assert state.solo.reported is (won == "eu") and ended(state) == won
+    early = alone(group("brit"), group("zulu"), seen=[1, 2], placed=True)
+    assert play(move(early, "brit"), {"left": True}).keys == ["move:brit"], "not asked before all is seen"
+
+
+@pytest.mark.rule("CA-R127", "CA-BATTLE-2")
+@pytest.mark.parametrize(("said", "won"), [(ENTER, "tr"), ({"home": True}, "eu")])
+def test_ca_r127_a_patrol_that_has_seen_all_and_is_driven_off_is_asked_by_which_edge(said: Any, won: str) -> None:
+    state = alone(group("brit", arm="cavalry", place="s8"), group("zulu"), seen=ALL, placed=True)
+    tests = take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at")
+    play(tests, "6 6", {"left": True}, at("by_edge:brit", said))
+    assert ended(state) == won
+
+
+@pytest.mark.rule("CA-R127", "CA-BATTLE-2")
+def test_ca_r127_who_left_before_all_was_seen_has_reported_nothing() -> None:
+    state = alone(group("brit"), group("brit_2"), group("zulu"), seen=ALL[:-1], placed=True)
+    play(move(state, "brit_2"), {"left": True})
+    state.solo.seen = ALL
+    state.groups["brit"].gone = "destroyed"
+    assert ended(state) == DRAW
+
+
+@pytest.mark.rule("CA-R127")
+@pytest.mark.parametrize("mission", ["patrol", "raid", "defend"])
+@pytest.mark.parametrize(("switch", "won"), [("draw", DRAW), ("loss", "tr")])
+def test_ca_r127_what_is_broken_off_with_nothing_achieved_is_not_won_by_enter(
+    mission: Any, switch: str, won: str
+) -> None:
+    switches = {"early_exit": switch}
+    state = alone(group("brit"), group("zulu", figures=9, start=20), mission=mission, placed=True, switches=switches)
+    assert ended(state) == won
+    fight = alone(group("brit"), group("zulu", figures=9, start=20), mission="stand_up", switches=switches)
+    assert ended(fight) == "eu", "a Stand Up Fight is told by who is left"
 
 
 @pytest.mark.rule("CA-R128")

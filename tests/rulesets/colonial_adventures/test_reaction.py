@@ -618,7 +618,7 @@ def test_ca_move_8_retire_keeps_the_formation_and_may_leave_the_table() -> None:
     assert state.groups["brit"].formation == "column"
     play(withdraw.retire(state, "brit", "zulu"), {"left": True})
     brit = state.groups["brit"]
-    assert (brit.gone, brit.ran, brit.runaways) == ("left the table", False, 0)
+    assert (brit.gone, brit.ran, brit.runaways) == ("driven off the table", False, 0)
 
 
 @pytest.mark.rule("CA-MOVE-9")
@@ -682,7 +682,7 @@ def test_ca_move_13_bad_weather_halves_forced_moves_too() -> None:
 def test_ca_r144_who_leaves_the_table_by_moving_did_not_run() -> None:
     state = battlefield(group("zulu", weapon="musket"), group("zulu_2"), group("brit"))
     said = play(withdraw.seek_cover(state, "zulu", "brit"), {"ends": "away", "left": True})
-    assert (state.groups["zulu"].gone, state.groups["zulu"].ran) == ("left the table", False)
+    assert (state.groups["zulu"].gone, state.groups["zulu"].ran) == ("driven off the table", False)
     assert said.keys == ["seek:zulu"], "and nobody sees runaways"
 
 

@@ -62,6 +62,8 @@ def drawn(app: App[Any]) -> str:
     rows = [[*_cells(strip, names, ground)] for strip in app.screen._compositor.render_strips()]
     told = [f"{number:>2}|{''.join(sign for sign, _ in row).rstrip()}" for number, row in enumerate(rows, 1)]
     x, y = app.cursor_position
+    marked = [number for number, row in enumerate(rows) if any(ink == names[_look(inks["cursor"])] for _, ink in row)]
+    assert not marked or y in marked, f"the terminal's cursor stands in row {y + 1}, rows {marked} (from 0) are marked"
     return "\n".join([*told, f"cursor {y + 1}:{x + 1}", *_inked(rows), ""])
 
 

@@ -214,6 +214,7 @@ def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
 
 
 def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:
+    choose_glyphs(ascii_only=False)
     rows = ["[Shore ]--[Ford ]", "[sea   ]==[     ]", "[S 1   ]  [     ]", "   ||       |"]
     assert [_stroked(line, number, 3) for number, line in enumerate(rows)] == [
         "┌Shore ┐──┌Ford ┐", "│sea   │══│     │", "└S 1   ┘  └     ┘", "   ║        │"

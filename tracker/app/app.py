@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.events import Event, Key
+from textual.geometry import Offset
 from textual.screen import Screen
 
 from tracker.app.parts.keymap import Keymap
@@ -125,6 +126,19 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.close_session()
         self.sitting = _seated(session, self.habits)
         return self.sitting
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor belongs: worked out whenever a frame is painted, of the screen in front.
+
+        None of the screens may put it anywhere: those behind are laid out too, and say so in whatever order.
+        """
+        screen = self.screen
+        return screen.cursor_spot() if isinstance(screen, TrackerScreen) else Offset()
+
+    @cursor_position.setter
+    def cursor_position(self, _: Offset) -> None:
+        """Textual puts it to the corner at the start; then it is asked for alone."""
 
     def back(self, why: str = "") -> None:
         """The screen before this one; leaves from the first, and then says `why`."""

@@ -124,15 +124,6 @@ class FieldPanel(ScrollingPanel):
     def cursor(self) -> Offset | None:
         return self._spot
 
-    def on_resize(self) -> None:
-        super().on_resize()
-        self.on_show()
-
-    def on_show(self) -> None:
-        """Only now it is known where the panel is, and so where the hardware cursor belongs."""
-        if self.is_at:
-            self.app.cursor_position = self.region.offset + self._spot
-
     # Painting
 
     def heading(self) -> tuple[str, str]:

@@ -191,12 +191,12 @@ class Panels:
         """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
         choice = self.queue.choice
         is_listed = self.at == "prompt" and choice is not None and choice.at in choice.numbers
-        panel = self.of("queue" if is_listed else self.at if self.at in ("roster", "queue", "field") else "prompt")
-        region = self.layout.places(self.size).get(panel.id or "", panel.region)
-        if region.size != panel.size:
-            # It is not laid out anew yet: only its rows of that size say where the cursor comes.
-            panel.rows(region.width, region.height)
-        return region.offset + (panel.cursor() or Offset(0, 0))
+        panel = self.queue if is_listed else self.of(self.at)
+        spot = panel.cursor()
+        if spot is None and self.asking.region:
+            # What is only read leaves it where keys go, if that is there to be seen.
+            panel, spot = self.asking, self.asking.cursor()
+        return panel.region.offset + (spot or Offset())
 
     # Where the cursor is
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.layout import Layout
 from textual.reactive import var
 
@@ -110,7 +111,9 @@ class BattleScreen(SeatedScreen):
             self.view = view
             self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
-        self.app.cursor_position = self.panels.cursor()
+
+    def cursor_spot(self) -> Offset:
+        return self.panels.cursor()
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
 from textual.events import Key, Mount, Resize
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -63,6 +63,10 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The ground behind the panels. They cover it, but Textual would work out all of its rows."""
         return [Strip.blank(crop.width, painted_inks(self.app)["text"])] * crop.height
+
+    def cursor_spot(self) -> Offset:
+        """Where the terminal's own cursor belongs on this screen as it was laid out last, for screen readers."""
+        return Offset()
 
     # The changes of size of the terminal that this screen was drawn behind.
     _drawn_behind = 0

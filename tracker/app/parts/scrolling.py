@@ -1,7 +1,5 @@
 """A panel of more rows than fit: arrows and pages move through it."""
 
-from textual.geometry import Offset
-
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, heading
 from tracker.app.terminal.glyphs import glyphs
@@ -50,6 +48,3 @@ class ScrollingPanel(Panel):
         self.first = min(max(0, self.first + steps[key]), max(0, self._count - self._room))
         self.update()
         return True
-
-    def cursor(self) -> Offset | None:
-        return Offset(0, 0)

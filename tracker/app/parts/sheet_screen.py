@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from textual.app import ComposeResult
+from textual.geometry import Offset
 
 from tracker.app.parts.commands import FIRST, NEVER, SELDOM, Command, register
 from tracker.app.parts.footer import KeyRow
@@ -101,16 +102,15 @@ class SheetScreen(TrackerScreen[None]):
         word.sentence, word.is_alarm = sentence or self.detail(), bool(sentence)
         word.update()
         self.query_one(KeyRow).show(self.hints())
-        self._place_cursor()
 
     def say(self, sentence: str) -> None:
         self.follow(sentence)
 
-    def _place_cursor(self) -> None:
-        """The terminal's own cursor stands at the chosen line, for eyes and for screen readers."""
-        spot = self.sheet.cursor()
-        if spot is not None:
-            self.app.cursor_position = self.sheet.region.offset + spot
+    def cursor_spot(self) -> Offset:
+        """The chosen line, for eyes and for screen readers; the head of the sheet where no line can be chosen."""
+        if not self.query(KeyRow):
+            return Offset()
+        return self.sheet.region.offset + (self.sheet.cursor() or Offset())
 
     # Keys
 

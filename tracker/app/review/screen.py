@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.layout import Layout
 from textual.reactive import var
 from textual.timer import Timer
@@ -95,8 +96,10 @@ class ReviewScreen(SeatedScreen):
             self.view = view
             self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
-        self.app.cursor_position = self.panels.cursor()
         self._keep_time()
+
+    def cursor_spot(self) -> Offset:
+        return self.panels.cursor()
 
     # Keys
 

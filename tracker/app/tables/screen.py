@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.geometry import Offset
 
 from tracker.app.parts.commands import FIRST, OFTEN, Command
 from tracker.app.parts.face import typed
@@ -109,6 +110,9 @@ class TablesScreen(SheetScreen):
         self.sheet.show(chosen)
         super().draw()
         self.page.show()
+
+    def cursor_spot(self) -> Offset:
+        return self.page.region.offset if self._is_alone and self.query(KeyRow) else super().cursor_spot()
 
     # Deeds
 

@@ -1,32 +1,37 @@
 """Imperial movement: who moved and how, and what it met (GR-A2c, GR-A9, GR-A10, GR-A11)."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Literal
 
 from msgspec.structs import replace
 
 from rulesets.gentlemen_rankers.forces import (
-    FOOT,
     GUNS,
-    RIDERS,
-    contacts_of,
-    move_of,
     names,
     units,
     warriors,
     why_not_shoot,
 )
+from rulesets.gentlemen_rankers.marching import (
+    DONE,
+    MARCHES,
+    has_begun,
+    march,
+    marches,
+    mark_moved,
+    nobody_moves,
+    those_that_march,
+    to_fire,
+    usual,
+    why_not_march_and_fire,
+    why_not_move,
+)
 from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Unit
+from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, ask, counted
-
-DONE = "done"
-# Who marches where that is all that is done.
-MARCHES = ("again", "all", "whole")
-
+from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, ask
 
 # Procedures
 
@@ -54,23 +59,6 @@ async def _moves(state: Field) -> None:
 async def some_march(state: Field, how: Literal["short", "full"]) -> None:
     """Those that are named move, so far that they may still fire, or farther (GR-A9, GR-A10)."""
     march(state, await ask(lambda: who_moves(state, how)), how)
-
-
-def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> None:
-    """They move; the table is told how far."""
-    for unit_id in moved:
-        mark_moved(state, unit_id, how)
-    if moved:
-        state.on_table(_reminder(state, moved))
-
-
-def mark_moved(state: Field, unit_id: str, how: str) -> None:
-    """A unit moved: what the table said of its shots and its neighbours may hold no more."""
-    unit = state.units[unit_id]
-    unit.moved = how  # type: ignore[assignment]
-    unit.walled = False
-    state.shots.pop(unit_id, None)
-    state.beside_known = False
 
 
 async def turn_about(state: Field) -> None:
@@ -145,43 +133,14 @@ DEEDS: dict[str, Callable[[Field], Awaitable[None]]] = {
 }
 
 
-# Calculations
-
-
-def why_not_move(state: Field, unit: Unit) -> str:
-    """Why a unit may not move, "" if it may (GR-A9)."""
-    return "it touches the enemy" if contacts_of(state, unit.id) else ""
-
-
-def those_that_march(state: Field, what: str) -> list[str]:
-    """Units that have not moved and may: all of them, or those that moved in their last turn."""
-    free = [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
-    return [unit.id for unit in free if what != "again" or unit.went]
-
-
-def _reminder(state: Field, moved: Sequence[str]) -> str:
-    """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
-    inches: dict[str, int] = {}
-    for unit_id in moved:
-        unit = state.units[unit_id]
-        kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
-        kind += " in square" if unit.square else ""
-        move = move_of(state, unit_id)
-        if warriors(state) and not why_not_shoot(state, unit):
-            kind, move = f"{kind} that may fire", move // 2 if unit.kind in RIDERS else move - 1
-        inches[kind] = move
-    moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
-    return f"Imperial moves: {moves}; any facing at the end."
-
-
 # Prompts
 
 
 def what_do_they_do(state: Field) -> Choose:
     """Who marches, if that is all; before it all else that the program must know of, one thing after the other."""
-    options = [_nobody(state), *_marches(state)]
+    options = [nobody_moves(state), *marches(state)]
     options += [
-        Option("some", f"some march{_to_fire(state)}", "m", _none(who_moves(state, "short"))),
+        Option("some", f"some march{to_fire(state)}", "m", _none(who_moves(state, "short"))),
         Option("turn", "units only turn", "f", _none(who_turns(state))),
         Option("ground", "water, wall, zariba or bad going in the way", "g", _none(who_crosses(state))),
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
@@ -201,57 +160,20 @@ def what_do_they_do(state: Field) -> Choose:
         rule="GR-A9",
         side=IMPERIAL,
         asks="decision",
-        title="What else do Imperial units do?" if _has_begun(state) else "What do Imperial units do?",
-        text=f"{text} To fire, foot keeps an inch of its move and riders with carbines half of it.".strip()
+        title="What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
+        text=f"{text} To fire, foot keeps an inch of its move, riders with carbines half of it; guns and riders with "
+        "rifles stand.".strip()
         if warriors(state)
         else text,
         options=tuple(options),
-        enter=_usual(state),
+        enter=usual(state),
     )
-
-
-def _has_begun(state: Field) -> bool:
-    return any(unit.moved for unit in units(state))
-
-
-def _nobody(state: Field) -> Option:
-    return Option(DONE, "nothing more" if _has_begun(state) else "nobody moves", "n")
-
-
-def _to_fire(state: Field) -> str:
-    """What tells a march with fire to follow from a farther one."""
-    return ", keeping their fire" if warriors(state) else ""
-
-
-def _marches(state: Field) -> list[Option]:
-    """Those that end the movement at one key: as last turn, all, and all without fire."""
-    again, free = those_that_march(state, "again"), those_that_march(state, "all")
-    who = "all the rest march" if _has_begun(state) else "all march"
-    nobody = "" if free else "nobody can"
-    many = counted(len(free), "unit") if free else ""
-    options = [Option("all", f"{who}{_to_fire(state)}; that is all", "a", nobody, detail=many)]
-    if warriors(state):
-        options.append(Option("whole", f"{who} a whole move and don't fire; that is all", "v", nobody))
-    if again and len(again) < len(free) and not _has_begun(state):
-        words = f"those of last turn march{_to_fire(state)}; that is all"
-        options.insert(0, Option("again", words, "j", detail=names(state, again)))
-    return options
-
-
-def _usual(state: Field) -> str:
-    """What Enter takes: as last turn; at first, and when morale is broken, all march."""
-    again, free = those_that_march(state, "again"), those_that_march(state, "all")
-    if _has_begun(state) or not free:
-        return DONE
-    if state.turn == 1 or state.broken or len(again) == len(free):
-        return "all"
-    return "again" if again else DONE
 
 
 def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     """The units that move, so that they may still fire or farther."""
     options = tuple(
-        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it moved" if unit.moved else ""))
+        _mover(state, unit)
         for unit in units(state)
         if how == "short" or not why_not_shoot(state, replace(unit, moved="short"))
     )
@@ -267,6 +189,13 @@ def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     )
 
 
+def _mover(state: Field, unit: Unit, moved: Moved = "short") -> Option:
+    """A unit that may move, with its fire if it loses that by so moving."""
+    refused = why_not_move(state, unit) or ("it moved" if unit.moved else "")
+    loses = "" if refused else why_not_march_and_fire(state, unit, moved)
+    return Option(unit.id, unit.name, refused=refused, detail="then it can't fire" if loses else "")
+
+
 def _none(pick: Pick) -> str:
     return "" if pick.legal() else "nobody can"
 
@@ -280,10 +209,7 @@ def _no_attack(state: Field) -> str:
 
 def who_turns(state: Field) -> Pick:
     """Units that change facing and do nothing else."""
-    options = (
-        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it moved" if unit.moved else ""))
-        for unit in units(state)
-    )
+    options = (_mover(state, unit, "turned") for unit in units(state))
     return _pick("turns", "GR-A9", "Which units only turn?", tuple(options))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from rulesets.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from rulesets.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
+from rulesets.gentlemen_rankers.marching import marches_by
 from rulesets.gentlemen_rankers.moving import movers
 from rulesets.gentlemen_rankers.reasons import REASONS
 from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
@@ -62,7 +63,8 @@ def _moves(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ran
         if me.marches:
             me.table.march(-STEP if state.broken else STEP)
     other = _else(me, state, prompt, rng)
-    return other or ("all" if me.marches and "all" in prompt.legal() else "done")
+    key = marches_by(state)
+    return other or (key if me.marches and key in prompt.legal() else "done")
 
 
 def _does_march(me: Sensible, state: Field) -> bool:

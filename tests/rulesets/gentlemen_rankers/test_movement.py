@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -9,23 +10,22 @@ from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
 from rulesets.gentlemen_rankers.forces import crouches, move_of, why_not_shoot
 from rulesets.gentlemen_rankers.imperial_moves import (
     imperial_moves,
-    mark_moved,
-    those_that_march,
     what_do_they_do,
     who_attacks,
-    why_not_move,
 )
+from rulesets.gentlemen_rankers.marching import mark_moved, those_that_march, why_not_move
 from rulesets.gentlemen_rankers.moving import movers
 from rulesets.gentlemen_rankers.paces import Paces
+from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
-from rulesets.gentlemen_rankers.state import Shown, Weapon
+from rulesets.gentlemen_rankers.state import Field, Shown, Weapon
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.touching import Touch, touches
 from rulesets.gentlemen_rankers.turn import _begin, movement, order
 from rulesets.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Choose, Pool, odds
+from tracker.engine import Choose, Option, Pool, odds
 
 
 @pytest.mark.rule("GR-A7")
@@ -303,6 +303,73 @@ def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved
     state = field("infantry a", "infantry b", wave="foot 1")
     assert play(imperial_moves(state), what).keys == ["moves:imperial"]
     assert [unit.moved for unit in state.units.values()] == moved
+
+
+def options(state: Field) -> dict[str, Option]:
+    """What the Imperial side may do, by what it is."""
+    return {option.id: option for option in what_do_they_do(state).options}
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keeping_theirs() -> None:
+    state = field(
+        "infantry a", "cavalry b", "artillery g", "machine_gun h", "cavalry r", "artillery l", "wagon w", wave="foot 5"
+    )
+    state.units["r"].weapon, state.units["l"].limbered = "rifle", True
+    assert options(state)["all"].detail == "4 units; 3 stand to fire" and options(state)["whole"].detail == "7 units"
+    said = play(imperial_moves(state), "all")
+    assert [unit.id for unit in state.units.values() if unit.moved] == ["a", "b", "l", "w"]
+    assert not any(why_not_shoot(state, state.units[each]) for each in "abghr") and not said.has("G ")
+    assert [unit.id for unit in state.units.values() if not why_not_shoot(state, unit)] == ["a", "b", "g", "h", "r"]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() -> None:
+    state = field("infantry a", "artillery g", wave="foot 5")
+    assert options(state)["all"].detail == "1 unit; G stands to fire"
+    play(imperial_moves(state), "whole")
+    assert [unit.moved for unit in state.units.values()] == ["full", "full"]
+    state = field("infantry a", "artillery g")
+    assert options(state)["all"].detail == "2 units"
+    play(imperial_moves(state), "all")
+    assert [unit.moved for unit in state.units.values()] == ["short", "short"]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> None:
+    state = field("infantry a", "artillery g", "infantry b", wave="foot 5")
+    state.units["a"].went = state.units["g"].went = True
+    assert options(state)["again"].detail == "A; G stands to fire"
+    play(imperial_moves(state), "again")
+    assert [unit.moved for unit in state.units.values()] == ["short", "", ""]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
+    state = field("artillery g", "machine_gun h", wave="foot 5", turn=1)
+    march = options(state)
+    assert march["all"].refused == "G, H can't move and fire" and not march["whole"].refused
+    assert asks(imperial_moves(state)).default() == "done"
+
+
+@pytest.mark.rule("GR-A10", "GR-A25")
+def test_gr_a25_once_morale_is_broken_the_guns_go_home_too_and_so_does_the_app() -> None:
+    state = field("infantry a", "artillery g", wave="foot 5", broken=True)
+    prompt = asks(imperial_moves(state))
+    player = Sensible(messy=0)
+    player.table.marched = 20
+    assert prompt.default() == player.answer(state, prompt, Random(1)) == "whole"
+    state.units["g"].limbered = True
+    assert asks(imperial_moves(state)).default() == "all", "it has no fire to lose"
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(("what", "loses"), [("some", ["g", "h", "r"]), ("turn", ["g", "r"])])
+def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: str, loses: list[str]) -> None:
+    state = field("infantry a", "artillery g", "machine_gun h", "cavalry r", wave="foot 5")
+    state.units["r"].weapon = "rifle"
+    picks = asks(imperial_moves(state), what).options
+    assert [each.id for each in picks if each.detail] == loses and picks[1].detail == "then it can't fire"
 
 
 @pytest.mark.rule("GR-A9")

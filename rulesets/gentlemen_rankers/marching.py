@@ -1,0 +1,145 @@
+"""Who marches at one key, how far, and who stands to fire (GR-A9, GR-A10)."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rulesets.gentlemen_rankers.forces import (
+    FOOT,
+    RIDERS,
+    contacts_of,
+    move_of,
+    names,
+    units,
+    warriors,
+    why_not_shoot,
+)
+from rulesets.gentlemen_rankers.state import Field, Moved, Unit
+from tracker.engine import Option, counted
+
+DONE = "done"
+# Who marches where that is all that is done.
+MARCHES = ("again", "all", "whole")
+
+
+def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> None:
+    """They move; the table is told how far."""
+    for unit_id in moved:
+        mark_moved(state, unit_id, how)
+    if moved:
+        state.on_table(_reminder(state, moved))
+
+
+def mark_moved(state: Field, unit_id: str, how: str) -> None:
+    """A unit moved: what the table said of its shots and its neighbours may hold no more."""
+    unit = state.units[unit_id]
+    unit.moved = how  # type: ignore[assignment]
+    unit.walled = False
+    state.shots.pop(unit_id, None)
+    state.beside_known = False
+
+
+# Calculations
+
+
+def why_not_move(state: Field, unit: Unit) -> str:
+    """Why a unit may not move, "" if it may (GR-A9)."""
+    return "it touches the enemy" if contacts_of(state, unit.id) else ""
+
+
+def those_that_march(state: Field, what: str) -> list[str]:
+    """Units that have not moved and may: all of them, or those that moved in their last turn.
+
+    But in a whole move, those stand that would lose their fire by any move (GR-A10).
+    """
+    free = [unit for unit in _free(state) if what == "whole" or not why_not_march_and_fire(state, unit)]
+    return [unit.id for unit in free if what != "again" or unit.went]
+
+
+def _free(state: Field) -> list[Unit]:
+    return [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
+
+
+def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> str:
+    """Why a unit that may fire could not once it moves even a little, "" if it could, or has no fire to lose (GR-A10).
+
+    Where no warriors are there nobody has.
+    """
+    may = bool(warriors(state)) and not why_not_shoot(state, unit)
+    return why_not_shoot(state, replace(unit, moved=moved)) if may else ""
+
+
+def marches_by(state: Field) -> str:
+    """The key by which all march: once morale is broken, those go home too who would stand to fire (GR-A25)."""
+    stands = any(why_not_march_and_fire(state, unit) for unit in _free(state))
+    return "whole" if state.broken and stands else "all"
+
+
+def _reminder(state: Field, moved: Sequence[str]) -> str:
+    """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
+    inches: dict[str, int] = {}
+    for unit_id in moved:
+        unit = state.units[unit_id]
+        kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
+        kind += " in square" if unit.square else ""
+        move = move_of(state, unit_id)
+        if warriors(state) and not why_not_shoot(state, unit):
+            kind, move = f"{kind} that may fire", move // 2 if unit.kind in RIDERS else move - 1
+        inches[kind] = move
+    moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
+    return f"Imperial moves: {moves}; any facing at the end."
+
+
+# Options
+
+
+def has_begun(state: Field) -> bool:
+    return any(unit.moved for unit in units(state))
+
+
+def nobody_moves(state: Field) -> Option:
+    return Option(DONE, "nothing more" if has_begun(state) else "nobody moves", "n")
+
+
+def to_fire(state: Field) -> str:
+    """What tells a march with fire to follow from a farther one."""
+    return ", keeping their fire" if warriors(state) else ""
+
+
+def marches(state: Field) -> list[Option]:
+    """Those that end the movement at one key: as last turn, all, and all without fire."""
+    again, free, whole = (those_that_march(state, each) for each in ("again", "all", "whole"))
+    who = "all the rest march" if has_begun(state) else "all march"
+    stand = [each for each in whole if each not in free]
+    nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
+    many = f"{counted(len(free), 'unit')}{_who_stands(state, stand)}" if free else ""
+    options = [Option("all", f"{who}{to_fire(state)}; that is all", "a", nobody, detail=many)]
+    if warriors(state):
+        refused, many = "" if whole else "nobody can", counted(len(whole), "unit") if whole else ""
+        options.append(Option("whole", f"{who} a whole move and don't fire; that is all", "v", refused, detail=many))
+    if again and len(again) < len(free) and not has_begun(state):
+        words = f"those of last turn march{to_fire(state)}; that is all"
+        went = [each for each in stand if state.units[each].went]
+        options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(state, went)}"))
+    return options
+
+
+def _who_stands(state: Field, stand: list[str]) -> str:
+    """Those that stand to fire, by name where they are few."""
+    if not stand:
+        return ""
+    who = names(state, stand) if len(stand) < 3 else str(len(stand))
+    return f"; {who} stand{'s' if len(stand) == 1 else ''} to fire"
+
+
+def usual(state: Field) -> str:
+    """What Enter takes: as last turn; at first, and when morale is broken, all march."""
+    again, free = those_that_march(state, "again"), those_that_march(state, "all")
+    if state.broken and not has_begun(state) and those_that_march(state, "whole"):
+        return marches_by(state)
+    if has_begun(state) or not free:
+        return DONE
+    if state.turn == 1 or len(again) == len(free):
+        return "all"
+    return "again" if again else DONE

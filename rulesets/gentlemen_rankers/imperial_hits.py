@@ -20,12 +20,13 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
-from tracker.engine import Choose, Deed, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
+from tracker.engine import Choose, Deed, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask, odds
 from tracker.engine.reading import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 # What is behind a unit that falls back, where it is friends that are pushed.
 CROWD = ("friends", "crowd")
+HIT_DIE = Pool("hit", 1, 6, IMPERIAL, "hit die")
 
 
 class Struck(Result, frozen=True):
@@ -205,7 +206,7 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
         subject=(unit_id,),
         text="1 to 4: destroyed." if frail else "1 or 2: destroyed, 3 or 4: falls back, 5 or 6: unharmed.",
         reads=Reads("hits_on_imperials"),
-        pools=(Pool("hit", 1, 6, IMPERIAL, "hit die"),),
+        pools=(HIT_DIE,),
         reading=SuddenDeath(frail),
         effects=_effects_of_a_hit(state, unit_id),
     )
@@ -218,7 +219,10 @@ def _effects_of_a_hit(state: Field, unit_id: str) -> tuple[Effect, ...]:
 
 
 def again(state: Field, unit_id: str) -> Choose:
-    """Whether a command unit is near enough, and uses its one re-roll."""
+    """Whether a command unit is near enough, and uses its one re-roll; by default only where the fall back destroys."""
+    trapped = has_rear_contact(state, unit_id)
+    edge = " but at the table edge" if state.rulings.table_edge == "die" else ""
+    back = "falling back destroys it: the enemy is at its back" if trapped else f"falling back costs no unit{edge}"
     return Choose(
         key=f"again:{unit_id}",
         asks="decision",
@@ -226,9 +230,18 @@ def again(state: Field, unit_id: str) -> Choose:
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} would fall back: roll again?",
         subject=(unit_id,),
-        text="Once a turn, for a unit within 6 inches of a command unit.",
+        text=f"Once a turn, for a unit within 6 inches of a command unit. {_chances(trapped)}; {back}.",
         options=(Option("yes", "yes, a command is within 6 inches", "y"), Option("no", "no", "n")),
-        enter="yes",
+        enter="yes" if trapped else "no",
+    )
+
+
+def _chances(trapped: bool) -> str:
+    """The chances of the die when it is rolled again, which must then stand."""
+    fates = {BACK: "falls back and is destroyed"} if trapped else {}
+    chances = odds(SuddenDeath(), (HIT_DIE,)).items()
+    return "Rolled again: " + ", ".join(
+        f"{fates.get(each.row, each.label)} {float(share):.0%}" for each, share in chances
     )
 
 

@@ -83,7 +83,9 @@ def _close(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], v
 
 
 def _again(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
-    return "who falls back leaves a gap in the line; no, if no command is near"
+    if value == "no":
+        return "falling back costs no unit, the die destroys it on 1 or 2"
+    return "falling back would destroy it, 5 or 6 saves it; no, if no command is near"
 
 
 def _breakoff(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 from rulesets.gentlemen_rankers.fire_forms import AIMS, ANOTHER, fire_form, which_target
 from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
-from rulesets.gentlemen_rankers.imperial_moves import mark_moved
+from rulesets.gentlemen_rankers.marching import mark_moved
+from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
-from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
+from rulesets.gentlemen_rankers.state import Edge, Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
@@ -419,6 +421,38 @@ def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
     assert "A is rallied: the die is rolled again." in said and said.keys.count("again:a") == 1
     state = field("infantry a", "command c", wave="foot 1")
     assert "again:c" not in play(hit_imperial(state, "c", "Red foot"), "3", "free").keys
+
+
+@pytest.mark.rule("GR-B8")
+@pytest.mark.parametrize(
+    ("edge", "usual", "chances"),
+    [
+        ("front", "no", "destroyed 33%, falls back 33%, unharmed 33%; falling back costs no unit."),
+        (
+            "rear",
+            "yes",
+            "destroyed 33%, falls back and is destroyed 33%, unharmed 33%; falling back destroys it: the enemy is at "
+            "its back.",
+        ),
+    ],
+)
+def test_gr_b8_enter_rolls_again_only_where_the_fall_back_destroys(edge: Edge, usual: str, chances: str) -> None:
+    """A 1 or 2 destroys the unit that would but have fallen back by its base depth."""
+    state = field("infantry a", "command c", wave="foot 1")
+    touch(state, "w1", "a", edge=edge)
+    prompt = asks(hit_imperial(state, "a", "Red foot"), "3")
+    assert prompt.default() == usual and prompt.text.endswith(f"Rolled again: {chances}")
+    decided = Sensible(messy=0).answer(state, prompt, Random(1))
+    assert decided == usual, "the app as an opponent rolls again where it pays"
+    words = {"no": "falling back costs no unit, the die destroys it on 1 or 2",
+             "yes": "falling back would destroy it, 5 or 6 saves it; no, if no command is near"}  # fmt: skip
+    assert Sensible(messy=0).why(state, prompt, decided) == words[usual]
+
+
+@pytest.mark.rule("GR-B8", "GR-B25")
+def test_gr_b8_at_the_table_edge_a_fall_back_may_cost_the_unit_by_ruling() -> None:
+    state = field("infantry a", "command c", wave="foot 1", table_edge="die")
+    assert asks(hit_imperial(state, "a", "Red foot"), "3").text.endswith("costs no unit but at the table edge.")
 
 
 @pytest.mark.rule("GR-A18")

@@ -215,7 +215,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     else:
         text += " Not into woods or rough ground."
     near = [] if kind.clear else reaction.will_testers(state, group_id)
-    ahead = 0 if kind is BACKWARDS else allowance(state, group) * kind.times
+    # A fast move goes half as far again at the least, also one that was settled on the table.
+    times = max(kind.times, 1.5) if kind.clear else kind.times
+    ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
     if (place := place_field(state, group, "clgnk", near, ahead)) is not None:
         fields.insert(0, place)
     if near:

@@ -60,25 +60,29 @@ def place_field(
         for (value, label, refused), letter in zip(found, letters, strict=True)
     ]
     here = place_of(state, group)
-    stays = here is not None and _is_section(here) and here.kind == "clear" and not group.before
-    default = OPEN
-    if here is not None and (stays or group.before):
-        default = _comes_to(state, group, here, ahead) if stays else BEFORE + group.place
+    default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
     return Among("place", "where", tuple(marks), default)
 
 
-def _comes_to(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
-    """The next section straight ahead, which so long a move most likely ends in; else the one that it is in.
+def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
+    """Where a move most likely ends: of more than a section's length never where it began, nor in front of that."""
+    stays = _is_section(here) and here.kind == "clear" and not group.before
+    follows = _next_ahead(state, group, here) if stays and ahead >= LONG else ""
+    if follows or ahead > LONG:
+        return follows or OPEN
+    return here.id if stays else BEFORE + group.place if group.before else OPEN
 
-    Not where enemies are, nor where the ground is not clear.
-    """
+
+def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
+    """The next section straight ahead, "" where none is, enemies are there or its ground is not clear."""
     rows, columns = _front(state, group, here.section)
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
     follows = row * 3 + column + 1
     is_on_table = 0 <= row <= 2 and 0 <= column <= 2
-    return f"s{follows}" if ahead >= LONG and is_on_table and _is_free(state, group, follows) else here.id
+    is_other = follows != here.section
+    return f"s{follows}" if is_other and is_on_table and _is_free(state, group, follows) else ""
 
 
 def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:

@@ -1,10 +1,19 @@
 """What the table is asked of possible enemy forces: where they end, and who sees them (CA-PEF-4, Part F 31 to 33)."""
 
+from math import hypot
+
 from msgspec import Struct
 
 from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.pef_rolls import column_of, far, way_words
+from rulesets.colonial_adventures.places import place_of
+from rulesets.colonial_adventures.solo_state import Marker
 from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.terrain_plan import column_of as column, row_of
 from tracker.engine import Aim, Chosen, Facts, Option, Pick, Quantity
+
+# Inches of a section of the least table (CA-GRP-1).
+SECTION = 12
 
 
 class Moved(Struct):
@@ -14,8 +23,29 @@ class Moved(Struct):
     seen: tuple[str, ...] = ()
 
 
-def moved_form(state: Battlefield, marker_id: str) -> Facts[Moved]:
-    """Where the marker is now, and whether it came into view."""
+def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
+    """The section to which a row of the table takes it straight at the nearest; 0 where nobody can tell (CA-PEF-3).
+
+    It never is the one that it left. A group of which nobody knows the place may be the nearest.
+    """
+    if "PEF" in way_words(state, row, column_of(state.solo, marker)):
+        there = [each.section for each in state.solo.markers.values() if each.id != marker.id]
+    else:
+        places = [place_of(state, each) for each in on_table(state, state.solo.player)]
+        there = [each.section for each in places if each is not None] if None not in places else []
+    here = row_of(marker.section), column(marker.section)
+    ways = {(row_of(each) - here[0], column(each) - here[1]) for each in there}
+    nearest = min((hypot(*way) for way in ways), default=0)
+    found = {way for way in ways if hypot(*way) == nearest}
+    if not nearest or len(found) > 1:
+        return 0
+    part = min(1, far(state, int(row[0])) / (SECTION * nearest))
+    down, right = (round(each * part) for each in found.pop())
+    return (here[0] + down) * 3 + here[1] + right + 1 if down or right else 0
+
+
+def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
+    """Where the marker is now, to be said unless it is clear, and whether it came into view."""
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     return Facts(
@@ -25,7 +55,7 @@ def moved_form(state: Battlefield, marker_id: str) -> Facts[Moved]:
         side=state.solo.enemy,
         title=f"{marker.name} has moved: who sees it, or saw it on its way",
         fields=(
-            Quantity("section", "s", "section", 1, 9, marker.section),
+            Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
             Chosen("seen", "n", "seen by", aims, "nobody sees it"),
         ),
         shape=Moved,

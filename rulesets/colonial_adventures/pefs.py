@@ -96,7 +96,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
         await _split(state, marker_id)
         return
     state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
-    went: Moved = await ask(lambda: moved_form(state, marker_id))
+    went: Moved = await ask(lambda: moved_form(state, marker_id, row))
     marker = state.solo.markers[marker_id]
     marker.section = went.section
     if went.seen:

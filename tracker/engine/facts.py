@@ -109,7 +109,7 @@ class Among(Struct, frozen=True, tag="among"):
 
 
 class Quantity(Struct, frozen=True, tag="quantity"):
-    """A number from `low` to `high`: its letter, then digits."""
+    """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none."""
 
     name: str
     letter: str
@@ -128,7 +128,8 @@ class Quantity(Struct, frozen=True, tag="quantity"):
         """Why a value is impossible, "" if it is not."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return ""
-        return f"{self.label} is a number from {self.low} to {self.high}"
+        unsaid = "" if self.low <= self.default <= self.high or value != self.default else " still to be said:"
+        return f"{self.label} is{unsaid} a number from {self.low} to {self.high}"
 
     def any_value(self, rng: "random.Random") -> Any:
         return rng.randint(self.low, self.high)

@@ -123,7 +123,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Chosen):
             words.append(listed(aim.label for aim in each.aims if aim.id in value) or each.none)
         else:
-            words.append(f"{each.label} {value}")
+            words.append(f"{each.label} {'still to be said' if each.check(value) else value}")
     return ", ".join(words)
 
 

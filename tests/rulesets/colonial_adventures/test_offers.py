@@ -17,6 +17,7 @@ from rulesets.colonial_adventures import (
     distance,
     melee,
     move,
+    pefs,
     reaction,
     recovery,
     setup,
@@ -31,6 +32,7 @@ from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
 from rulesets.colonial_adventures.turn import activate_side
+from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
 
@@ -354,7 +356,22 @@ def stands() -> str:
     assert default(form, "place") == "open" and form.fields[0].name == "place"
     stands_at(state, state.groups["brit"], "s5")
     assert default(move.march_facts(state, "brit", move.NORMAL), "place") == "s5"
-    return "in the open, or its section"
+    brit = state.groups["brit"]
+    brit.arm, brit.formation, brit.front = "infantry", "open", "south"
+    assert default(move.march_facts(state, "brit", move.NORMAL), "place") == "s8"
+    brit.front = ""
+    assert default(move.march_facts(state, "brit", move.AS_SETTLED), "place") == "open"
+    return "in the open, or its section; of 12 inches and more the next ahead, of more never where it began"
+
+
+def pef_moved() -> str:
+    state = alone()
+    state.solo.markers = marker()
+    assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 0
+    state.ground = Ground(sections=["clear" for _ in SECTIONS])
+    stands_at(state, state.groups["brit"], "s8")
+    assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 8
+    return "the next toward the nearest where that is known, else it must be said"
 
 
 def burning_house() -> Battlefield:
@@ -400,6 +417,7 @@ def door() -> str:
 OFFERS: dict[str, Callable[[], str]] = {
     "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
+    "In which section does it end?": pef_moved,
     "How many figures are exposed?": exposed,
     "How long are all walls?": walls,
     "How many buckets?": buckets,

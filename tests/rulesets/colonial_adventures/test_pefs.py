@@ -1,5 +1,6 @@
 """Possible enemy forces: placed, moved, seen, resolved, met (CA-PEF)."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,11 +8,16 @@ import pytest
 from rulesets.colonial_adventures import pefs
 from rulesets.colonial_adventures.enemy_force import contact, doing_of, mustering, what_are_they_doing, with_commander
 from rulesets.colonial_adventures.enemy_turn import activate_enemy, after_player, begin_turn
+from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.move import move
 from rulesets.colonial_adventures.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
+from rulesets.colonial_adventures.places import stands_at
 from rulesets.colonial_adventures.turn import turn
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
+from tracker.app.battle.prompts import face_of
+from tracker.app.parts.key_outcomes import Gives
+from tracker.talk.form_words import taken_words
 
 NOBODY: list[str] = []
 
@@ -307,3 +313,51 @@ def test_ca_pef_4_a_pef_that_was_nobody_is_told_as_a_deed(by: str, dice: list[st
     (deed,) = [line.deed for line in said.log if line.deed is not None]
     assert (deed.what, deed.by) == ("finds nobody", by)
     assert deed.how == "where PEF 1 was thought to be, in section 5"
+
+
+# Where a PEF ends
+
+
+@pytest.mark.rule("CA-PEF-3")
+@pytest.mark.parametrize(
+    ("rolled", "places", "section"),
+    [
+        (("1 4", "5"), {"brit": "s8"}, 5),
+        (("1 4", "5"), {"brit": "s7", "brit_2": "s9"}, 0),
+        (("1 6", "3"), {"brit": "s8"}, 5),
+        (("1 6", "4"), {"brit": "s8"}, 0),
+        (("1 4", "5"), {"brit": "s7", "brit_2": "s8", "brit_3": "s3"}, 3),
+        (("1 4", "5"), {"brit": "s2"}, 0),
+        (("1 4", "5"), {"brit": ""}, 0),
+        (("1 4", "1"), {"brit": "s8"}, 1),
+    ],
+    ids=[
+        "toward the enemy",
+        "either way",
+        "8 inches",
+        "bad weather",
+        "the nearest",
+        "in its own section",
+        "nobody knows",
+        "toward a PEF",
+    ],
+)
+def test_ca_pef_3_7c_a_pef_that_moved_is_not_by_default_where_it_was(
+    rolled: tuple[str, str], places: dict[str, str], section: int
+) -> None:
+    """Enter says its section only where the nearest is known to lie beyond another; else it is to be said."""
+    state = alone(*(group(each) for each in places))
+    state.weather = rolled == ("1 6", "4")
+    state.ground = Ground(sections=["clear"] * 9)
+    for each, place in places.items():
+        stands_at(state, state.groups[each], place)
+    state.solo.markers = marker(1, 4, section=2) | marker(2, 3, section=1)
+    form = asks(pefs.move_pef(state, "pef1"), *rolled)
+    assert (form.fields[0].default, form.default() is None) == (section, not section)
+    words = taken_words(form.fields, {})
+    assert words.startswith(f"section {section or 'still to be said'}")
+    face = face_of(form, lambda: Random(0))
+    assert any(f"[{section or '?'}]" in "".join(text for text, _ in row) for row in face.rows(76, 12))
+    assert isinstance(face.press("enter"), Gives) == bool(section), "what nobody said is asked for"
+    play(pefs.move_pef(state, "pef1"), *rolled, ENTER if section else {"section": 6})
+    assert state.solo.markers["pef1"].section == (section or 6)

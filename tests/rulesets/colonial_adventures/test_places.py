@@ -12,8 +12,8 @@ from rulesets.colonial_adventures.distance import known_within, tell
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.move import BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
-from rulesets.colonial_adventures.places import across, occupants, place_words, stands_at
+from rulesets.colonial_adventures.move import AS_SETTLED, BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
+from rulesets.colonial_adventures.places import across, occupants, place_of, place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import likely_facts, shot_facts, target_form
@@ -168,6 +168,35 @@ def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
     state.ground.pieces.clear()
     assert where(state, "zulu").default == offered
     assert march_facts(state, "zulu", BACKWARDS).fields[0].default == "s2", "who falls back goes nowhere ahead"
+
+
+@pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(
+    ("front", "blocked", "before", "offered"),
+    [
+        ("south", False, False, "s5"),
+        ("", False, False, "open"),
+        ("south", True, False, "open"),
+        ("", False, True, "open"),
+    ],
+    ids=["straight ahead", "nobody knows its front", "woods ahead", "from before a wall"],
+)
+def test_ca_move_1_7c_24_inches_never_end_where_they_began(
+    front: str, blocked: bool, before: bool, offered: str
+) -> None:
+    """Of a long move Enter says where it went on, or no place at all: later forms reason from what it says."""
+    state = field({}, {"arm": "cavalry"}, s5="woods" if blocked else "clear")
+    zulu = state.groups["zulu"]
+    stands_at(state, zulu, "before:wall" if before else "s2")
+    zulu.front = front
+    assert march_facts(state, "zulu", NORMAL).default() is not None
+    play(move(state, "zulu"), ENTER)
+    place = place_of(state, zulu)
+    assert (place.id if place is not None else "open") == offered and not zulu.before
+    foot = field({}, {"formation": "open"})
+    stands_at(foot, foot.groups["zulu"], "s2")
+    assert where(foot, "zulu").default == "s2", "12 inches may stay within a section"
+    assert march_facts(foot, "zulu", AS_SETTLED).fields[0].default == "open", "not so a fast move"
 
 
 @pytest.mark.parametrize("pieces", [0, 5, 6, 7, 12, 16, 40])

@@ -327,7 +327,8 @@ def _chip(field: Field, value: Any, wide: int = 0) -> Row:
     if isinstance(field, Toggle):
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
     if isinstance(field, Quantity):
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
+        unsaid = bool(field.check(value))
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     for each in field.marks if isinstance(field, Among) else ():
         barred = glyphs().barred if each.refused else ""

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.rulings import Rulings
-from tracker.engine import BattleState
+from tracker.engine import BattleState, Names
 
 Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
 Arm = Literal[
@@ -20,6 +21,12 @@ Arm = Literal[
     "officer",
 ]
 Phase = Literal["", "initiative", "artillery", "areas", "rally"]
+AreaId = Annotated[str, Names("areas")]
+SomeArea = Annotated[str, Names("areas", words=[""])]
+SideId = Annotated[str, Names("sides")]
+SomeSide = Annotated[str, Names("sides", words=[""])]
+Kind = Annotated[str, Names(words=lambda _: (row.key for row in tables()["units"].rows))]
+Gone = Annotated[str, Names(words=["", "destroyed", "fallen", "captured"])]
 Coins = Annotated[int, Meta(ge=0, le=20)]
 Steps = Annotated[int, Meta(ge=1, le=9)]
 Where = Annotated[int, Meta(ge=0, le=20)]
@@ -36,9 +43,9 @@ class Area(Struct, kw_only=True):
     name: str
     terrain: Terrain
     trench: bool = False
-    near: list[str] = []
-    roads: list[str] = []
-    edge: str = ""
+    near: list[AreaId] = []
+    roads: list[AreaId] = []
+    edge: SomeSide = ""
     objective: bool = False
     x: Where = 0
     y: Where = 0
@@ -56,8 +63,8 @@ class Unit(Struct, kw_only=True):
 
     id: str
     name: str
-    side: str
-    kind: str
+    side: SideId
+    kind: Kind
     arm: Arm
     men: int = 0
     fire: Coins = 0
@@ -67,8 +74,8 @@ class Unit(Struct, kw_only=True):
     support: Coins = 0
     steps: Steps = 1
     full: Steps = 1
-    area: str = ""
-    entry: str = ""
+    area: SomeArea = ""
+    entry: SomeArea = ""
     arrives: Annotated[int, Meta(ge=0, le=99)] = 0
     demoralised: bool = False
     acted: bool = False
@@ -77,7 +84,7 @@ class Unit(Struct, kw_only=True):
     pushed: bool = False
     shot_at: bool = False
     dug: Annotated[int, Meta(ge=0, le=9)] = 0
-    gone: str = ""
+    gone: Gone = ""
     short: str = ""
 
 
@@ -86,7 +93,7 @@ class Side(Struct):
 
     id: str
     name: str
-    may_deploy: list[str] = []
+    may_deploy: list[AreaId] = []
     passed: bool = False
 
 
@@ -98,12 +105,12 @@ class Battlefield(BattleState, kw_only=True):
     """
 
     rulings: Rulings = Rulings()
-    attacker: str = ""
+    attacker: SomeSide = ""
     turns: Annotated[int, Meta(ge=1, le=99)] = 16
     areas: dict[str, Area] = {}
     sides: dict[str, Side] = {}
     units: dict[str, Unit] = {}
     phase: Phase = ""
-    order: list[str] = []
-    active: str = ""
-    open_area: str = ""
+    order: list[SideId] = []
+    active: SomeSide = ""
+    open_area: SomeArea = ""

@@ -7,13 +7,23 @@ from msgspec import Meta, field
 
 from rulesets.colonial_adventures.groups import share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
-from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rep, Training, Trait
-from tracker.engine import ArmyFile, ArmyUnit, made_of
+from rulesets.colonial_adventures.solo_state import list_ids
+from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rep, Training, Trait, Weapon
+from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
 EXTRA = ("cinc", "captain", "warlord")
 
-ListId = Annotated[str, Meta(max_length=40)]
+ListId = Annotated[str, Meta(max_length=40), Names(words=list_ids)]
+
+
+def _rows(_: object) -> list[str]:
+    from rulesets.colonial_adventures.lists import army_lists
+
+    return ["", *(given.key(row) for given in army_lists().values() for row in given.rows)]
+
+
+RowKey = Annotated[str, Meta(max_length=80), Names(words=_rows)]
 
 
 class Unit(ArmyUnit, kw_only=True):
@@ -22,13 +32,14 @@ class Unit(ArmyUnit, kw_only=True):
     A leader of Rep 0 is rolled when a battle is set up.
     """
 
+    row: RowKey = ""
     list_id: ListId = field(name="list", default="")
     training: Training
     arm: Arm = field(name="class")
     rep: Rep
     figures: Figures
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
-    weapon: str
+    weapon: Weapon
     mounts: Literal["foot", "horse", "camel"] = "foot"
     mounted: bool | None = None
     traits: list[Trait] = []

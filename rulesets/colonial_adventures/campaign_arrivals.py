@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.campaign_state import (
     Campaign,
     Commander,
     played_sides,
+    sent_away,
     units_of,
     veteran_of,
 )
@@ -88,7 +89,7 @@ async def reassigned(state: Campaign, side_id: str) -> None:
         while (lot := (await ask(partial(lot_roll, state, side_id, tuple(units)))).number) >= len(units):
             state.say("The lot falls on nobody: it is rolled again.", "CA-CAMP-3")
         chosen = units[lot]
-    send_away(state, chosen, f"sent elsewhere after battle {state.turn}", "is sent elsewhere", "CA-CAMP-3")
+    send_away(state, chosen, sent_away(state.turn), "is sent elsewhere", "CA-CAMP-3")
 
 
 # Calculations

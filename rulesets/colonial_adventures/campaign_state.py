@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.army import EXTRA, Army, Unit
+from rulesets.colonial_adventures.army import EXTRA, Army, RowKey, Unit
 from rulesets.colonial_adventures.campaign_rulings import CampaignRulings
 from rulesets.colonial_adventures.proportions import army_bends
 from rulesets.colonial_adventures.scenario import Officer, Year
-from rulesets.colonial_adventures.solo_state import Morale
-from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, Training, Trait
-from tracker.engine import CampaignState, made_of
+from rulesets.colonial_adventures.solo_state import ListName, Morale, SomeSide
+from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, SideId, Training, Trait, Weapon
+from tracker.engine import CampaignState, Names, made_of
 
 GAME = "colonial_adventures"
 FIRST, SECOND = "first", "second"
@@ -23,6 +23,15 @@ BATTLES_TO_RISE, GREEN, PROMOTED = 3, 3, 4
 
 # How a unit is gone of which a battle left nobody.
 DESTROYED = "destroyed"
+
+
+def sent_away(number: int) -> str:
+    """The words for a unit that was exchanged after a battle (CA-CAMP-3)."""
+    return f"sent elsewhere after battle {number}"
+
+
+def _ways(state: "Campaign") -> list[str]:
+    return ["", DESTROYED, *(sent_away(number) for number in range(1, state.turn + 1))]
 
 
 class Commander(Struct):
@@ -44,17 +53,17 @@ class Veteran(Struct, kw_only=True):
     """
 
     id: str
-    side: str
+    side: SideId
     name: str
     short: str = ""
-    list_id: str = ""
-    row: str = ""
+    list_id: ListName = ""
+    row: RowKey = ""
     training: Training
     arm: Arm
     rep: Rep
     figures: Count
     paper: Count = 0
-    weapon: str
+    weapon: Weapon
     mounts: Literal["foot", "horse", "camel"] = "foot"
     mounted: bool | None = None
     traits: list[Trait] = []
@@ -66,7 +75,7 @@ class Veteran(Struct, kw_only=True):
     fielded: bool = False
     away: Count = 0
     takes_field: bool = False
-    gone: str = ""
+    gone: Annotated[str, Names(words=_ways)] = ""
     joined: Count = 0
     promoted: Count = 0
 
@@ -78,7 +87,7 @@ class Camp(Struct, kw_only=True):
     name: str
     training: Training
     colour: str
-    list_id: str = ""
+    list_id: ListName = ""
     morale: Morale = BEGINS
 
 
@@ -93,12 +102,12 @@ class Campaign(CampaignState, kw_only=True):
     rulings: CampaignRulings = CampaignRulings()
     sides: dict[str, Camp] = {}
     units: dict[str, Veteran] = {}
-    view: str = FIRST
+    view: SideId = FIRST
     is_solo: bool = False
     mission: Tabled = "patrol"
     is_known: bool = False
     stands_up: bool = False
-    defender: str = ""
+    defender: SomeSide = ""
     foul: bool = False
     year: Year = 1879
     night: bool = False

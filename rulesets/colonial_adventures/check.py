@@ -15,31 +15,15 @@ from tracker.engine import Refused
 def check(state: Battlefield) -> list[str]:
     """Oddities in sentences, those of single groups first.
 
-    Raises Refused for a reference to what does not exist: no rule could go on from there.
+    Raises Refused where the side that the book plays is none, or has no list: no rule could go on from there.
     """
-    _references(state)
+    _solo_references(state)
     found: list[str] = []
     for group in state.groups.values():
         found += [f"{group.name} {odd}." for odd in _group(state, group)]
     found += _sides(state)
     found += ground_oddities(state)
-    found += _play(state)
     return found
-
-
-def _references(state: Battlefield) -> None:
-    for group in state.groups.values():
-        strange = [each for each in (*group.engaged, *filter(None, [group.parent])) if each not in state.groups]
-        if group.side not in state.sides:
-            raise Refused(f"{group.name} can't be of side {group.side!r}: the sides are {', '.join(state.sides)}")
-        if strange:
-            raise Refused(f"{group.name} can't refer to {strange[0]!r}: there is no such group")
-    named = {*state.charging, *(owed.group for owed in state.owed), *filter(None, [state.acting])}
-    if lost := named - set(state.groups):
-        raise Refused(f"there is no group {min(lost)!r}")
-    _solo_references(state)
-    if lost := {*state.order, *filter(None, [state.active])} - set(state.sides):
-        raise Refused(f"there is no side {min(lost)!r}")
 
 
 def _solo_references(state: Battlefield) -> None:
@@ -125,16 +109,3 @@ def _sides(state: Battlefield) -> Iterator[str]:
     dice = [side.die for side in state.sides.values()]
     if any(dice) and len(set(dice)) < len(dice):
         yield "Both sides have the same activation die."
-
-
-def _play(state: Battlefield) -> Iterator[str]:
-    """References to sides and groups that do not exist; a group may be gone before the chain it is in ends."""
-    sides = [("order", each) for each in state.order] + [("active", state.active)] * bool(state.active)
-    for where, side in sides:
-        if side not in state.sides:
-            yield f"{where} names {side!r}, which is no side."
-    groups = [("acting", state.acting)] * bool(state.acting)
-    groups += [("owed", each.group) for each in state.owed] + [("charging", each) for each in state.charging]
-    for where, group in groups:
-        if group not in state.groups:
-            yield f"{where} names {group!r}, which is no group."

@@ -11,13 +11,16 @@ from rulesets.colonial_adventures.proportions import army_bends, most_of
 from rulesets.colonial_adventures.raising import Arms
 from rulesets.colonial_adventures.scenario import Year
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from tracker.engine import BattleState
+from rulesets.colonial_adventures.solo_state import list_ids
+from tracker.engine import BattleState, Names
 
 SIDE = "army"
 INVENTED = "invented"
 # Between a list and the number of units that are wanted: `zulu*12`.
 SIZED = "*"
 MOST = MOST_GROUPS - 1
+
+AnyList = Annotated[str, Names(words=lambda state: (*list_ids(state), INVENTED))]
 
 
 class Mustering(BattleState, kw_only=True):
@@ -30,10 +33,10 @@ class Mustering(BattleState, kw_only=True):
     """
 
     rulings: MusterRulings = MusterRulings()
-    side: str = SIDE
+    side: Annotated[str, Names(words=[SIDE])] = SIDE
     name: str = ""
-    list_id: str = ""
-    lists: list[str] = []
+    list_id: AnyList = ""
+    lists: list[AnyList] = []
     colour: str = "red"
     year: Year = 1879
     night: bool = False
@@ -43,7 +46,7 @@ class Mustering(BattleState, kw_only=True):
     notes: str = ""
     wanted: Annotated[int, Meta(ge=0, le=MOST)] = 0
     units: dict[str, Unit] = {}
-    old: list[str] = []
+    old: list[Annotated[str, Names("units")]] = []
     people: str = ""
     said: dict[str, Arms] = {}
     to_come: Annotated[int, Meta(ge=0, le=MOST)] = 0

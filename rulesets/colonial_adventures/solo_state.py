@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rulesets.colonial_adventures.ground_state import SECTIONS
+from tracker.engine import Names
 
 Mission = Literal["patrol", "raid", "defend", "stand_up"]
 Doing = Literal["", "patrol", "attack", "defend"]
@@ -15,6 +16,17 @@ MarkerRep = Annotated[int, Meta(ge=1, le=6)]
 Section = Annotated[int, Meta(ge=1, le=9)]
 Morale = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=200)]
+
+
+def list_ids(_: object) -> list[str]:
+    """Ids of the army lists, "" for none."""
+    from rulesets.colonial_adventures.lists import army_lists
+
+    return ["", *army_lists()]
+
+
+SomeSide = Annotated[str, Names("sides", words=[""])]
+ListName = Annotated[str, Names(words=list_ids)]
 
 
 class Marker(Struct):
@@ -29,7 +41,7 @@ class Marker(Struct):
     section: Section = 5
     acted: bool = False
     is_new: bool = False
-    looked: list[str] = []
+    looked: list[Annotated[str, Names("groups")]] = []
 
 
 class Task(Struct):
@@ -50,9 +62,9 @@ class Solo(Struct, kw_only=True):
     defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
     """
 
-    player: str = ""
-    enemy: str = ""
-    list_id: str = ""
+    player: SomeSide = ""
+    enemy: SomeSide = ""
+    list_id: ListName = ""
     mission: Mission = "patrol"
     morale: Morale = 3
     placed: bool = False
@@ -64,7 +76,7 @@ class Solo(Struct, kw_only=True):
     seen: list[Section] = []
     reported: bool = False
     game: Played = "solo"
-    defender: str = ""
+    defender: SomeSide = ""
     tasks: dict[str, Task] = {}
 
     @property

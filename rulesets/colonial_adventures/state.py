@@ -1,13 +1,14 @@
 """What a battle of Colonial Adventures consists of: a tree of plain data, references by id."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
+from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.solo_state import Solo
-from tracker.engine import BattleState
+from tracker.engine import BattleState, Names
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
 MOST = 200
@@ -38,6 +39,36 @@ FAR = 999.0
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
 
+GONE = ("destroyed", "ran away", "left the table")
+# What a group may have done in its activation: ids of acts, and marks of its own.
+ACTED = (
+    *("move", "fast_move", "fall_back", "move_gun", "pivot", "formation", "charge", "fire", "grenade", "batter"),
+    *("set_alight", "pour_water", "level", "lie_down", "stand_up", "dismount", "remount", "man_gun", "clear_jam"),
+    *("pack", "runner", "restock", "arms", "detach", "rejoin", "command", "wall"),
+    *("half_way", "went_in", "in_contact", "command_at_the_end", "joined_late", "just_detached"),
+)
+
+
+def _reactions(_: object) -> list[str]:
+    return [row.key for training in ("european", "tribal") for row in tables()[f"{training}_reactions"].rows]
+
+
+def weapon_ids(_: object) -> list[str]:
+    """Weapons of both trainings, and none for those that only fight hand to hand."""
+    return ["none", *(row.key for training in ("european", "tribal") for row in tables()[f"{training}_weapons"].rows)]
+
+
+SideId = Annotated[str, Names("sides")]
+SomeSide = Annotated[str, Names("sides", words=[""])]
+GroupId = Annotated[str, Names("groups")]
+SomeGroup = Annotated[str, Names("groups", words=[""])]
+Weapon = Annotated[str, Names(words=weapon_ids)]
+Gone = Annotated[str, Names(words=["", *GONE])]
+Done = Annotated[str, Names(words=ACTED)]
+WideIn = Annotated[str, Names(words=["", *get_args(Formation)])]
+Reaction = Annotated[str, Names(words=_reactions)]
+Taken = Annotated[str, Names("groups", words=lambda state: ("", *_reactions(state)), by=":")]
+
 
 class Leader(Struct):
     """A leader with a group (CA-LDR); `out` once he is hit."""
@@ -67,11 +98,11 @@ class Group(Struct, kw_only=True):
 
     id: str
     name: str
-    side: str
+    side: SideId
     training: Training
     arm: Arm
     rep: Rep
-    weapon: str
+    weapon: Weapon
     mounts: Literal["foot", "horse", "camel"] = "foot"
     traits: list[Trait] = []
     leaders: list[Leader] = []
@@ -82,18 +113,18 @@ class Group(Struct, kw_only=True):
     lost: Count = 0
     runaways: Count = 0
     ran: bool = False
-    gone: str = ""
+    gone: Gone = ""
     formation: Formation = "line"
     mounted: bool = False
     holders: Count = 0
-    holding: str = ""
+    holding: SomeGroup = ""
     prone: bool = False
     cover: bool | None = None
     housed: bool = False
     arrives: Annotated[int, Meta(ge=0, le=40)] = 0
     halted: bool = False
     at_the_wall: bool = False
-    engaged: list[str] = []
+    engaged: list[GroupId] = []
     fought: Count = 0
     rounds: dict[str, Count] = {}
     shares: dict[str, Count] = {}
@@ -109,17 +140,17 @@ class Group(Struct, kw_only=True):
     has_fired: bool = False
     has_fought: bool = False
     acted: bool = False
-    done: list[str] = []
+    done: list[Done] = []
     wide: Count = 0
-    wide_in: str = ""
-    aim: str = ""
-    parent: str = ""
+    wide_in: WideIn = ""
+    aim: SomeGroup = ""
+    parent: SomeGroup = ""
     place: str = ""
     short: str = ""
     before: bool = False
     level: Count = 0
     doubt: bool = False
-    faces: str = ""
+    faces: SomeGroup = ""
     front: str = ""
 
 
@@ -141,9 +172,9 @@ class Owed(Struct):
     `result`: what it came to in words, once it is rolled and only still to be carried out.
     """
 
-    group: str
-    tests: list[str]
-    cause: str
+    group: GroupId
+    tests: list[Reaction]
+    cause: SomeGroup
     why: str
     depth: int = 0
     result: str = ""
@@ -195,14 +226,14 @@ class Battlefield(BattleState, kw_only=True):
     half_scale: bool = False
     sides: dict[str, Side] = {}
     groups: dict[str, Group] = {}
-    order: list[str] = []
-    active: str = ""
+    order: list[SideId] = []
+    active: SomeSide = ""
     level: int = 9
-    acting: str = ""
+    acting: SomeGroup = ""
     owed: list[Owed] = []
     depth: int = 0
-    charging: list[str] = []
-    taken: list[str] = []
+    charging: list[GroupId] = []
+    taken: list[Taken] = []
     shots: dict[str, Shot] = {}
     standing: dict[str, Standing] = {}
     gaps: dict[str, Gap] = {}

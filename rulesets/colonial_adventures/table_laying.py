@@ -1,7 +1,7 @@
 """Laying a table by itself, beside any battle: its ground becomes a scenario (CA-TERR)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec.structs import fields, replace
 
@@ -14,7 +14,21 @@ from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
 from rulesets.colonial_adventures.state import Battlefield, Side
 from rulesets.colonial_adventures.terrain import end_by_mission, set_up_the_table
 from rulesets.colonial_adventures.terrain_prompts import choose_way
-from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View, ask, made_of
+from tracker.engine import (
+    Ended,
+    Names,
+    Player,
+    Refused,
+    Rule,
+    Ruleset,
+    Ruling,
+    ScenarioCard,
+    Table,
+    Term,
+    View,
+    ask,
+    made_of,
+)
 from tracker.engine.briefing import Briefing
 
 if TYPE_CHECKING:
@@ -28,8 +42,8 @@ class Laying(Battlefield, kw_only=True):
     `by`: dice or hand; `end`: the first side's, top or bottom."""
 
     given: Scenario | None = None
-    by: str = ""
-    end: str = ""
+    by: Annotated[str, Names(words=["", *WAYS])] = ""
+    end: Annotated[str, Names(words=["", "top", "bottom"])] = ""
 
 
 class TableLaying(Ruleset[Laying]):

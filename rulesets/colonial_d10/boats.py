@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.changes import disorder, forget, leave
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.orders import boats_for
-from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.state import POINTS, Battlefield, Unit
 from rulesets.colonial_d10.units import inches, on_table, passengers, room_in
 from tracker.engine import (
     Among,
@@ -22,7 +22,6 @@ from tracker.engine import (
     ask,
 )
 
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 SAILS = ("master_dhow", "dhow")
 LEFT_TO = 5
 SHIFTS = 10

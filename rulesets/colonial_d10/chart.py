@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rulesets.colonial_d10.data import factor, number, tables
-from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
+from rulesets.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
 from rulesets.colonial_d10.units import (
     attached_to,
     basic_move,
@@ -234,7 +234,7 @@ class Said(Struct, frozen=True):
 
     def names(self) -> list[str]:
         """All that holds, by the names of the form's fields."""
-        held = [name for name in ("cavalry", "upslope", "rear", "retiring") if getattr(self, name)]
+        held = [name for name in SAYINGS if getattr(self, name)]
         return [f"lead_{each}" for each in self.lead] + held
 
 

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.colonial_d10.data import tables
 from rulesets.colonial_d10.rulings import Rulings
-from tracker.engine import BattleState
+from tracker.engine import BattleState, Names
 
 Count = Annotated[int, Meta(ge=0, le=400)]
 # More men in one unit than any table has, and as many dice as can be weighed at once.
@@ -22,6 +23,23 @@ Reach = Literal["", "half", "full"]
 Phase = Literal["", "manoeuvre", "defensive", "offensive", "charge"]
 Range = Literal["half", "long", "out"]
 
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+# What the table may say of a throw, besides which leaders are in reach.
+SAYINGS = ("cavalry", "upslope", "rear", "retiring")
+GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table", "drowned", "beached", "sunk")
+
+SideId = Annotated[str, Names("sides")]
+SomeSide = Annotated[str, Names("sides", words=[""])]
+UnitId = Annotated[str, Names("units")]
+SomeUnit = Annotated[str, Names("units", words=[""])]
+LeaderId = Annotated[str, Names("leaders")]
+Taken = Annotated[str, Names(words=["", "taken by the enemy"])]
+Gone = Annotated[str, Names(words=["", *GONE])]
+Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]
+Said = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
+Tried = Annotated[str, Names("units", by=">")]
+Wind = Annotated[str, Names(words=["", *POINTS])]
+
 
 class Leader(Struct):
     """A leader figure beside the units (CD-A2). `attached`: id of the unit he is with, "" while detached.
@@ -33,13 +51,13 @@ class Leader(Struct):
 
     id: str
     name: str
-    side: str
+    side: SideId
     exceptional: bool = False
-    attached: str = ""
-    commands: list[str] = []
+    attached: SomeUnit = ""
+    commands: list[UnitId] = []
     fallen: bool = False
     acted: bool = False
-    taken: str = ""
+    taken: Taken = ""
     mourned: Count = 0
 
 
@@ -58,7 +76,7 @@ class Unit(Struct, kw_only=True):
 
     id: str
     name: str
-    side: str
+    side: SideId
     arm: Arm
     weapon: Weapon = "none"
     traits: list[Trait] = []
@@ -80,22 +98,22 @@ class Unit(Struct, kw_only=True):
     moved: bool = False
     acted: bool = False
     spent: Count = 0
-    aimed: str = ""
-    charging: str = ""
+    aimed: SomeUnit = ""
+    charging: SomeUnit = ""
     reach: Reach = ""
     touching: bool = False
     hurt: Count = 0
-    engaged: list[str] = []
+    engaged: list[UnitId] = []
     fell: Count = 0
     slew: Count = 0
-    outcome: str = ""
-    lead: list[str] = []
-    told: list[str] = []
+    outcome: Outcome = ""
+    lead: list[LeaderId] = []
+    told: list[Said] = []
     afoot: Count = 0
     boat: BoatKind = ""
     hull: Count = 0
-    aboard: str = ""
-    gone: str = ""
+    aboard: SomeUnit = ""
+    gone: Gone = ""
     place: str = ""
     short: str = ""
 
@@ -135,13 +153,13 @@ class Battlefield(BattleState, kw_only=True):
     sides: dict[str, Side] = {}
     units: dict[str, Unit] = {}
     leaders: dict[str, Leader] = {}
-    order: list[str] = []
-    active: str = ""
+    order: list[SideId] = []
+    active: SomeSide = ""
     phase: Phase = ""
-    acting: str = ""
+    acting: SomeSide = ""
     firing: Count = 0
-    tried: list[str] = []
+    tried: list[Tried] = []
     halves: dict[str, int] = {}
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
-    wind: str = ""
+    wind: Wind = ""

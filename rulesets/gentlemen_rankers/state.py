@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulesets.gentlemen_rankers.rulings import Rulings
-from tracker.engine import BattleState
+from tracker.engine import JOKERS, PACK, BattleState, Names
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]
@@ -29,6 +29,22 @@ Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
 
 IMPERIAL, WARRIORS = "imperial", "warriors"
 SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
+
+GONE = ("destroyed", "drowned", "driven off", "left the table")
+
+SideId = Annotated[str, Names("sides", words=[""])]
+UnitId = Annotated[str, Names("units")]
+SomeUnit = Annotated[str, Names("units", words=[""])]
+EitherId = Annotated[str, Names("units", "warriors")]
+WarriorId = Annotated[str, Names("warriors")]
+WaveId = Annotated[str, Names("waves")]
+SomeWave = Annotated[str, Names("waves", words=[""])]
+PackId = Annotated[str, Names("packs")]
+StackId = Annotated[str, Names("packs.*.stacks")]
+Card = Annotated[str, Names(words=(*PACK, *JOKERS))]
+TableEdge = Annotated[str, Names(words=["left", "right", "near", "far"])]
+UnitGone = Annotated[str, Names(words=["", "safe", *GONE])]
+WarriorGone = Annotated[str, Names(words=["", "fled", "withdrew", *GONE])]
 
 
 class Unit(Struct, kw_only=True):
@@ -59,7 +75,7 @@ class Unit(Struct, kw_only=True):
     walled: bool = False
     flanks: Annotated[int, Meta(ge=0, le=2)] = 1
     tries: Few = 0
-    gone: str = ""
+    gone: UnitGone = ""
     safe: bool = False
     place: str = ""
 
@@ -71,20 +87,20 @@ class Warrior(Struct, kw_only=True):
     """
 
     id: str
-    wave: str
+    wave: WaveId
     kind: Tribe = "foot"
     chief: bool = False
     crossed: bool = False
     shot: bool = False
     tries: Few = 0
-    gone: str = ""
+    gone: WarriorGone = ""
 
 
 class Shown(Struct):
     """A card that lies face up beside a wave, and its pack."""
 
-    card: str
-    pack: str
+    card: Card
+    pack: PackId
 
 
 class Wave(Struct, kw_only=True):
@@ -97,12 +113,12 @@ class Wave(Struct, kw_only=True):
     name: str
     start: Count
     arrived: int
-    stacks: list[str] = []
+    stacks: list[StackId] = []
     clubs: list[Shown] = []
     aces: list[Shown] = []
     leaving: bool = False
     moved: bool = False
-    prey: str = ""
+    prey: SomeUnit = ""
     place: str = ""
 
 
@@ -113,8 +129,8 @@ class Stack(Struct):
     """
 
     left: Count
-    sealed: list[str] = []
-    wave: str = ""
+    sealed: list[Card] = []
+    wave: SomeWave = ""
     deal: Many = 0
     unknown: bool = False
 
@@ -126,7 +142,7 @@ class Deal(Struct):
     face down before they were shuffled and so are of the `sure` cards of earlier deals.
     """
 
-    sure: list[str]
+    sure: list[Card]
     guests: Count = 0
 
 
@@ -139,7 +155,7 @@ class Pack(Struct, kw_only=True):
 
     id: str
     app: bool = False
-    seen: list[str] = []
+    seen: list[Card] = []
     stacks: dict[str, Stack] = {}
     pile: Stack = field(default_factory=lambda: Stack(0))
     dealt: Many = 0
@@ -154,8 +170,8 @@ class Contact(Struct, kw_only=True):
     to front (GR-A22).
     """
 
-    warrior: str
-    unit: str
+    warrior: WarriorId
+    unit: UnitId
     by: Literal["imperial", "warriors"] = "warriors"
     backed: bool = False
     edge: Edge = "front"
@@ -185,14 +201,14 @@ class Field(BattleState, kw_only=True):
 
     rulings: Rulings = Rulings()
     goal: str = ""
-    edge: str = "left"
+    edge: TableEdge = "left"
     home: bool = True
     open_table: bool = False
     composition: Literal["foot", "mounted", "rifles"] = "foot"
     rifles: Few = 0
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     names: list[str] = []
-    needed: list[str] = []
+    needed: list[UnitId] = []
     units: dict[str, Unit] = {}
     warriors: dict[str, Warrior] = {}
     waves: dict[str, Wave] = {}
@@ -200,13 +216,18 @@ class Field(BattleState, kw_only=True):
     contacts: list[Contact] = []
     shots: dict[str, Shot] = {}
     bands: dict[str, Band] = {}
-    fought: list[str] = []
+    fought: list[EitherId] = []
     phase: Phase = ""
-    first: str = ""
-    acting: str = ""
+    first: SideId = ""
+    acting: SideId = ""
     quiet: Count = 0
     rerolled: Few = 0
     beside_known: bool = False
     began: Count = 0
     broken: bool = False
     done: bool = False
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """The words for both sides, by id."""
+        return SIDE_WORDS

@@ -155,7 +155,7 @@ def test_a_leader_who_fell_leads_no_more() -> None:
     battle = named(Battle.begin(campaign, campaign.new_of(start, {}), 1))
     battle.answer("rosters")
     battle.answer("fight")
-    came = fought(battle, {"leaders.col.taken": "captured"})
+    came = fought(battle, {"leaders.col.taken": "taken by the enemy"})
     battle.answer(msgspec.to_builtins(came))
     assert [each.name for each in campaign.armies_now(war(battle))[0].leaders] == ["The major"]  # type: ignore[attr-defined]
 

@@ -152,6 +152,7 @@ if TYPE_CHECKING:
         Settle as Settle,
     )
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
+    from tracker.engine.leaf_names import Names as Names
     from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Deed as Deed, Line as Line
     from tracker.engine.opponent import (
@@ -252,6 +253,7 @@ _NAMES = {
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
+    "tracker.engine.leaf_names": "Names",
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
     "tracker.engine.opponent": "Decision is_overruled Opponent said_whole think_over Thought with_decision",

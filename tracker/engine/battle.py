@@ -21,7 +21,7 @@ from tracker.engine.inputs import (
 )
 from tracker.engine.later_answers import Hand
 from tracker.engine.log import Line
-from tracker.engine.paths import check_change
+from tracker.engine.paths import check_change, convert_typed
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts import Prompt
 from tracker.engine.put_back import differences, do_anew, take_back
@@ -223,6 +223,8 @@ class Battle:
                 given, read = self._checked(given, overrule)
             elif isinstance(given, Edit) and amended is None:
                 check_change(self.state, given.path, given.value)
+            elif isinstance(given, Edit):
+                convert_typed(self.state, given.path, given.value)
             self.asked = {}
             self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:

@@ -17,6 +17,7 @@ from tracker.engine.ends import Turns
 from tracker.engine.errors import Refused
 from tracker.engine.frame import DRAW
 from tracker.engine.inputs import Edit
+from tracker.engine.leaf_names import Names
 from tracker.engine.prompts import Prompt
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.state import BattleState
@@ -46,6 +47,9 @@ What = Literal[
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=400)]
 Key = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
+# Those of the battles that were fought, of any of them.
+SideKey = Annotated[Key, Names("came.*.sides")]
+UnitKey = Annotated[Key, Names("came.*.units")]
 Step = Annotated[int, Meta(ge=0, lt=2**53)]
 MOST_ROSTERS = 8
 MOST_UNITS = 800
@@ -68,7 +72,7 @@ class UnitCame(Struct, kw_only=True, omit_defaults=True):
 
     id: Key
     name: Key
-    side: Key
+    side: SideKey
     start: Many
     figures: Many
     gone: Words = ""
@@ -80,7 +84,7 @@ class UnitCame(Struct, kw_only=True, omit_defaults=True):
 class Entry(Struct, kw_only=True, omit_defaults=True):
     """Something that a unit, or its leader, did or suffered, with the step of the battle at which it stands."""
 
-    unit: Key
+    unit: UnitKey
     leader: Words = ""
     what: What
     number: Many = 1
@@ -97,7 +101,7 @@ class Came(Struct, kw_only=True, omit_defaults=True):
     """
 
     title: Key
-    winner: Annotated[str, Meta(max_length=80)]
+    winner: Annotated[str, Meta(max_length=80), Names("came.*.sides", words=("", DRAW))]
     mission: Words = ""
     sides: dict[str, str] = {}
     turns: Turns = 0

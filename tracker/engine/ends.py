@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tracker.engine.faults import Found, meant
+from tracker.engine.leaf_names import Names
 from tracker.engine.plurals import counted, form
 from tracker.engine.view import SideView, UnitRow, View
 
@@ -13,6 +14,10 @@ Key = Annotated[str, Meta(min_length=1, max_length=80)]
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=200)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 Turns = Annotated[int, Meta(ge=0, le=999)]
+
+DRAW = "draw"
+# Who has won: a side, or as here.
+Winner = Annotated[str, Names("sides", words=("", DRAW))]
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="when"):
@@ -159,7 +164,7 @@ class Ending(Struct, kw_only=True, omit_defaults=True):
     last_turn: Turns = 0
     conditions: list[AnyCondition] = []
     declined: list[str] = []
-    wins: str = ""
+    wins: Winner = ""
 
 
 class Met(Struct, frozen=True):

@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from tracker.engine.asking import Ended, ask
-from tracker.engine.ends import Met, is_last_turn_over, met_at
+from tracker.engine.ends import DRAW as DRAW, Met, is_last_turn_over, met_at
 from tracker.engine.prompts import Choose, Option
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState
 from tracker.engine.view import View
-
-DRAW = "draw"
 
 # The key of the prompt that proposes the end, and its answers; "over:brit" where a side wins by it.
 OVER, ON = "over", "on"

@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, Unchanged
+from tracker.engine.leaf_names import why_not_named
 from tracker.engine.leaf_words import takes_words, value_words
 from tracker.engine.rulings import Rulings
 
-# Identities and the log are no facts of the table: other data refers to them.
-UNTOUCHED = frozenset({"id", "log"})
+# Identities, the log and what a file gave are no facts of the table: other data refers to them.
+UNTOUCHED = frozenset({"id", "log", "scenario", "given"})
 
 # Whole numbers beyond this are no longer the same to every reader of JSON.
 MOST = 2**53
@@ -115,10 +116,21 @@ def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
     return leaf
 
 
+def convert_typed(root: Struct, path: str, value: Any) -> Any:
+    """A value that a person sets now: fit for its leaf as in `convert_leaf`, and naming only what there is."""
+    spot = find(root, path)
+    leaf = convert_leaf(spot, path, value)
+    if problem := why_not_named(spot.kind, root, leaf):
+        raise Refused(f"{path!r} can't be {value_words(leaf)[:40]!r}: {problem}.")
+    return leaf
+
+
 def check_change(root: Struct, path: str, value: Any) -> None:
     """Raises Refused where a leaf can't have a value, or has it already: whoever sets it then has read it wrong."""
     spot = find(root, path)
-    if convert_leaf(spot, path, value) == spot.get():
+    if convert_leaf(spot, path, value) != spot.get():
+        convert_typed(root, path, value)
+    else:
         name = path.rpartition(".")[2].replace("_", " ")
         raise Unchanged(f"{name} is {value_words(spot.get())} already: nothing is changed.")
 

@@ -27,6 +27,7 @@ from tracker.engine.campaigns import (
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.frame import result_words, say_over, winner_of
 from tracker.engine.inputs import Edit
+from tracker.engine.leaf_names import Names
 from tracker.engine.plain_prompts import (
     FIGHT,
     GOES_ON,
@@ -72,13 +73,13 @@ class PlainArmy(Struct):
 
 class PlainWar(CampaignState, kw_only=True):
     """`next`: the battle that was chosen, a scenario's id or the rosters; `fields`: what its game asks of one;
-    `house`: the rulings of its battles.
+    `house`: the rulings of its battles. Prompts alone set these: only its game knows what they may be.
     """
 
     armies: list[PlainArmy] = []
-    next: str = ""
+    next: Annotated[str, Names()] = ""
     fields: dict[str, str | int | bool] = {}
-    house: dict[str, str] = {}
+    house: dict[str, Annotated[str, Names()]] = {}
 
 
 def _short(title: str, state: PlainWar) -> str:

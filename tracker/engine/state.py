@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct, field
 
 from tracker.engine.briefing import Briefing
-from tracker.engine.ends import Ending
+from tracker.engine.ends import Ending, Winner
 from tracker.engine.log import Deed, Line
 from tracker.engine.rulings import Rulings, without_odd_values
 from tracker.engine.tables import Reads
@@ -66,7 +66,7 @@ class BattleState(State, kw_only=True):
     briefing: Briefing = Briefing()
     rulings: Rulings = Rulings()
     over: bool = False
-    winner: str = ""
+    winner: Winner = ""
     ending: Ending = field(default_factory=Ending)
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from tracker.engine import Battle, Refused
 from tracker.engine.edit_order import rank
-from tracker.engine.leaf_words import value_words
+from tracker.engine.leaf_names import names_of, taken_words
+from tracker.engine.leaf_words import takes_words, value_words
 from tracker.engine.paths import find, leaves
 from tracker.talk.describe import sealed_in
 from tracker.talk.typed_answers import shorten
@@ -57,9 +58,30 @@ def _owned(battle: Battle) -> dict[str, tuple[str, str]]:
     return owned
 
 
+def values_named(battle: Battle, path: str) -> list[tuple[str, str]]:
+    """What a leaf takes that holds one id, each with the name of its unit or side; nothing for other leaves."""
+    kind = find(battle.state, path).kind
+    names = names_of(kind)
+    if names is None or names.by or isinstance(find(battle.state, path).get(), (list, tuple)):
+        return []
+    view = battle.view()
+    called = {**view.unit_names, **{side.id: side.name for side in view.sides}}
+    return [(each, called.get(each, "")) for each in names.known(battle.state)]
+
+
+def ids_of(battle: Battle, path: str) -> str:
+    """The ids that a leaf takes, in words: "british or zulu"; "" where it takes other things."""
+    return taken_words(find(battle.state, path).kind, battle.state)
+
+
 def fields_of(battle: Battle, name: str) -> list[str]:
-    """The fields of a unit with their values. Raises Refused where nothing has that name."""
+    """The fields of a unit with their values, or what one field takes. Raises Refused where nothing has that name."""
     first, rest = leaves_of(battle, unit_id(battle, name))
+    if not first and not rest and "." in name:
+        path = full_path(battle, name)
+        spot = find(battle.state, path)
+        takes = ids_of(battle, path) or takes_words(spot.kind)
+        return [f"  {path} = {value_words(spot.get())}", f"It takes {takes}."]
     if not first and not rest:
         raise Refused(f"Nothing here is called {shorten(name)}: e alone lists the units.")
     lines = [f"  {path} = {value_words(find(battle.state, path).get())}" for path in (*first, *rest)]

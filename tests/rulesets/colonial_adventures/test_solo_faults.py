@@ -66,8 +66,8 @@ def test_a_list_that_is_gone_costs_nothing_and_another_may_be_named(monkeypatch:
 def test_an_edit_can_not_name_a_list_side_or_marker_that_there_is_not() -> None:
     battle = begun()
     for path, value, words in (
-        ("solo.list_id", "atlantis", "there is no army list 'atlantis'"),
-        ("solo.enemy", "french", "there is no side 'french' of"),
+        ("solo.list_id", "atlantis", "can't be 'atlantis': it takes nothing, british_empire, "),
+        ("solo.enemy", "french", "can't be 'french': it takes nothing, british or zulu"),
         ("solo.enemy", "british", "can't be that of the people"),
     ):
         with pytest.raises(Refused, match=words):

@@ -6,11 +6,12 @@ from typing import Any
 
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.face import Dialog
 from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
 from tracker.engine import Battle, Refused
 from tracker.engine.leaf_words import value_words
-from tracker.engine.paths import check_change, convert_leaf, find
-from tracker.talk.edits import leaves_of, leaves_of_none, read_value
+from tracker.engine.paths import check_change, convert_typed, find
+from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
 from tracker.talk.roster import unit_words
 
 Edits = Callable[[str, Any, str], None]
@@ -68,8 +69,8 @@ def _shorter(steps: list[list[str]]) -> list[str]:
 
 def edit_field(
     battle: Battle, title: str, path: str, given: str, do: Edits, reason: str = "", is_old: bool = False
-) -> Words:
-    """Type what a leaf should be, and why; `given` and `reason` stand there to be changed.
+) -> Dialog:
+    """Say what a leaf should be, and why: choose it where it is an id, else type it; `given` and `reason` stand there.
 
     `is_old`: it was edited already, and may be given the value that it had before.
     """
@@ -78,13 +79,19 @@ def edit_field(
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
         value, _ = read_value(battle, path, text)
         if is_old:
-            convert_leaf(find(battle.state, path), path, value)
+            convert_typed(battle.state, path, value)
         else:
             check_change(battle.state, path, value)
         return Opens(_reason(title, path, text, value, do, reason))
 
     now = value_words(find(battle.state, path).get())
-    return Words(title, f"It is {now}. Type what it should be.", typed, "" if given == "nothing" else given)
+    if named := values_named(battle, path):
+        values = [value for value, _ in named]
+        at = values.index(given) if given in values else 0
+        choices = [Choice(value or "nothing", detail=name) for value, name in named]
+        return Listing(title, choices, lambda place: typed(values[place] or "nothing"), at, f"It is {now}.")
+    takes = f" It takes {ids}." if (ids := ids_of(battle, path)) else ""
+    return Words(title, f"It is {now}. Type what it should be.{takes}", typed, "" if given == "nothing" else given)
 
 
 def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> Words:

@@ -213,7 +213,7 @@ def who_tests(state: Battlefield) -> Pick:
         title="Which sides roll for their losses?",
         text="In a solo game the enemy need not.",
         options=options,
-        enter=tuple(side for side, number in lost.items() if number),
+        enter=tuple(side for side, number in lost.items() if number and not state.solo.is_by_book(side)),
     )
 
 

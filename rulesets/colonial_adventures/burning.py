@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.buildings import all_outside, size_known, stan
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import is_artillery
-from rulesets.colonial_adventures.places import has_ground, last_place, named, touched_by
+from rulesets.colonial_adventures.places import NUMBERS, has_ground, named, place_of, touched_by
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.standing_room import is_half_burnt
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -108,7 +108,7 @@ async def _which(state: Battlefield, group_id: str) -> str:
     known = [each for each in touched_by(state, state.groups[group_id]) if may_burn(each)]
     if len(known) == 1:
         return known[0].id
-    houses = [each for each in standing(state) if may_burn(each)]
+    houses = _at_hand(state, state.groups[group_id])
     chosen = await ask(lambda: which_house(state, group_id, houses))
     return "" if chosen == NOBODY.id else chosen
 
@@ -138,12 +138,19 @@ def may_burn(piece: Piece) -> bool:
 
 
 def may_set_alight(state: Battlefield, group: Group) -> bool:
-    """Whether it may touch a building that can burn: it does, or nobody knows where it is by now."""
-    if is_artillery(group):
-        return False
-    if group.doubt and last_place(state, group) is not None:
-        return any(may_burn(each) for each in standing(state))
-    return bool(touched_by(state, group))
+    """Whether it may touch a building that can burn: it does, or may from where it stands (CA-BLDG-7, CA-BATTLE-3)."""
+    return not is_artillery(group) and bool(touched_by(state, group) or _at_hand(state, group))
+
+
+def _at_hand(state: Battlefield, group: Group) -> list[Piece]:
+    """Buildings that can burn and that it may touch from outside: of its section, of all where nobody said which.
+
+    Not where it stands at another house, a wall, a wood: of that the table would have told.
+    """
+    here, can_burn = place_of(state, group), [each for each in standing(state) if may_burn(each)]
+    if here is None:
+        return can_burn
+    return [each for each in can_burn if each.section == here.section] if here.id in NUMBERS else []
 
 
 def why_not_set_alight(state: Battlefield, group: Group) -> str:

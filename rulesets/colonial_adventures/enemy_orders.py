@@ -53,6 +53,7 @@ async def orders(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.cover = found.cover
     group.aim = found.target if found.target in state.groups else group.aim
+    group.shot_by = ""
     if task_of(state, group_id).doing == "patrol" and not task_of(state, group_id).scouts:
         await scout_reaction(state, [group_id])
     group, task = state.groups[group_id], task_of(state, group_id)

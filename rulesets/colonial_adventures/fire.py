@@ -98,7 +98,7 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     _tell_shot(state, aim, facts, pool.total, scored)
     firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn
-    firer.has_fired = True
+    firer.has_fired, firer.shot_by = True, ""
     ammunition(state, firer, scored.watched)
     by_volley = scored.hits if is_volley(state, aim, facts) else 0
     await hit(state, aim.target, scored.hits, aim.firer, by_volley)
@@ -109,6 +109,8 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     """Figures off, leader dice, then Received Fire or Received Casualty with Leader Lost on one roll (CA-FIRE-15)."""
     target = state.groups[target_id]
     firer = state.groups[cause]
+    if state.solo.is_by_book(target.side):
+        target.shot_by = cause
     if not hits:
         await reaction.take_tests(state, target_id, ["received_fire"], cause, f"fired on by {firer.name}, nobody hit")
         return

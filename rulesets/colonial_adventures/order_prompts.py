@@ -1,6 +1,6 @@
 """What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
-from rulesets.colonial_adventures import recovery
+from rulesets.colonial_adventures import distance, recovery
 from rulesets.colonial_adventures.attack import has_missiles
 from rulesets.colonial_adventures.enemy_force import side_roll
 from rulesets.colonial_adventures.groups import (
@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.groups import (
 from rulesets.colonial_adventures.places import may_reach_cover
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.stand_up import WAITS
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.state import FAR, Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Situation,
     TableId,
@@ -38,12 +38,11 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies = on_table(state, state.solo.player)
-    last = group.aim if any(each.id == group.aim for each in enemies) else enemies[0].id if enemies else NOBODY
     aims = (
         *(Aim(each.id, each.name) for each in enemies),
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
-    fields: list[Field] = [Target("target", "a", "nearest in sight", aims, last)]
+    fields: list[Field] = [Target("target", "a", "nearest in sight", aims, likely_opponent(state, group))]
     if not why_not_charge(state, group) and not is_artillery(group):
         reach = inches(charge_reach(state, group))
         fields.append(Toggle("reach", "b", f"within {reach}: it can charge", off=f"farther than {reach}"))
@@ -52,7 +51,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
     if seeks_shelter(state, group):
         fields.append(Toggle("shelter", "h", "cover in reach", may_reach_cover(state, group), "no cover in reach"))
-    fields.append(Toggle("shot", "k", "was shot at and could not reply", off="not shot at, or it replied"))
+    was_shot_at = any(each.id == group.shot_by for each in enemies)
+    fields.append(Toggle("shot", "k", "was shot at and could not reply", was_shot_at, "not shot at, or it replied"))
     if task.doing == "defend":
         fields.append(
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
@@ -73,6 +73,18 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
         fields=tuple(fields),
         shape=Situation,
     )
+
+
+def likely_opponent(state: Battlefield, group: Group) -> str:
+    """Who shot at it, else whom it met or shot at last, else the nearest that is told; "" where nobody can tell."""
+    enemies = {each.id: each for each in on_table(state, state.solo.player)}
+    if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
+        return last
+    far = {each: distance.told(state, group.id, each).most for each in enemies}
+    known = [each for each, enemy in enemies.items() if enemy.aim == group.id or far[each] < FAR]
+    if not known and len(enemies) < 2:
+        return next(iter(enemies), NOBODY)
+    return min(known, key=far.__getitem__, default="")
 
 
 def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Passed]:

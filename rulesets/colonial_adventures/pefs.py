@@ -81,7 +81,7 @@ async def _stands_in_view(state: Battlefield, marker_id: str) -> None:
         return
     seen = await ask(lambda: who_sees(state, marker_id))
     if seen:
-        await resolve(state, marker_id, len(seen), by="")
+        await resolve(state, marker_id, len(seen), by="", met=seen[0])
     else:
         nobody_sees(state, marker_id)
 
@@ -100,7 +100,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     marker = state.solo.markers[marker_id]
     marker.section = went.section
     if went.seen:
-        await resolve(state, marker_id, len(went.seen), by="")
+        await resolve(state, marker_id, len(went.seen), by="", met=went.seen[0])
     else:
         nobody_sees(state, marker_id)
 
@@ -130,7 +130,7 @@ async def look_out(state: Battlefield, group_id: str) -> bool:
         marker.looked.append(group_id)
     for marker_id in seen:
         others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
-        await resolve(state, marker_id, 1 + len(others), by=group_id)
+        await resolve(state, marker_id, 1 + len(others), by=group_id, met=group_id)
     return bool(seen)
 
 
@@ -140,8 +140,11 @@ def forget_looks(state: Battlefield, group_id: str) -> None:
         marker.looked = [each for each in marker.looked if each != group_id]
 
 
-async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str) -> None:
-    """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5). `by`: the active group."""
+async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str, met: str = "") -> None:
+    """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5).
+
+    `by`: the active group; `met`: of those who see it the first, with whom whoever comes has to do.
+    """
     passed = await ask(lambda: resolution_roll(state, state.solo.markers[marker_id]))
     marker = state.solo.markers[marker_id]
     reads = Reads("pef_resolution", str(passed.passes), "result")
@@ -160,6 +163,8 @@ async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str) -> N
     state.on_table(f"take the marker of {marker.name} away")
     if number:
         came = await enemy_force.contact(state, number, section, with_cinc)
+        for group_id in came:
+            state.groups[group_id].aim = met
         await _meet(state, came, by)
 
 

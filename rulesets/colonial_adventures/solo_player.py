@@ -65,10 +65,11 @@ def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> 
 
 def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """Nearer from turn to turn; now and then nobody is in sight."""
-    chances = {"reach": 0.25, "range": 0.5, "cover": 0.4, "shot": 0.12, "lost": 0.1, "near": 0.8, "shelter": 0.7}
+    chances = {"reach": 0.25, "range": 0.5, "cover": 0.4, "lost": 0.1, "near": 0.8, "shelter": 0.7}
     facts: dict[str, Any] = {f.name: rng.random() < chances[f.name] for f in prompt.fields if f.name in chances}
     target = next(field for field in prompt.fields if isinstance(field, Target))
-    return {"target": rng.choice(target.legal()) if rng.random() < 0.3 else target.default, **facts}
+    whom = target.default if target.default and rng.random() >= 0.3 else rng.choice(target.legal())
+    return {"target": whom, **facts}
 
 
 def _by_edge(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:

@@ -93,7 +93,8 @@ class Group(Struct, kw_only=True):
     where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the ground; `doubt`:
     it moved since. `faces`: the group that its front is toward; `front`: the way that it is toward, in words (in
     battles of rules 6 and older in `faces` too, see facing.py). `has_fired`, `has_fought`: it did so at some time in
-    the battle (CA-ARMY-9).
+    the battle (CA-ARMY-9). `shot_by`: who last shot at it, where the book plays it, since it fired or had an order
+    (CA-NP-3).
     """
 
     id: str
@@ -144,6 +145,7 @@ class Group(Struct, kw_only=True):
     wide: Count = 0
     wide_in: WideIn = ""
     aim: SomeGroup = ""
+    shot_by: SomeGroup = ""
     parent: SomeGroup = ""
     place: str = ""
     short: str = ""

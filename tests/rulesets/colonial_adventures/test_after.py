@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures.after import after, guess, returning, who_won
+from rulesets.colonial_adventures.campaign_came import came_of
 from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import FewLeft
+from tracker.report.chronicle import battle_words
 
 
 def fought(loser: Group, **switches: Any) -> Battlefield:
@@ -255,3 +259,15 @@ def test_who_won_tells_who_marched_off_whole_from_who_is_lost() -> None:
         "0 of 20 figures left, 14 marched off",
         "9 of 20 figures left",
     ]
+
+
+@pytest.mark.rule("CA-AFTER-3")
+def test_ca_after_3_alone_enter_rolls_for_the_players_side_only_and_who_was_destroyed_stays_so() -> None:
+    """Issue 25, point 14 (p.30): the chronicle counts a band that nobody rolled for as lost."""
+    band = group("zulu", figures=0, start=20, lost=20, gone="destroyed")
+    state = alone(hurt(recoverable=3), band)
+    said = play(after(state), at("winner", "eu"), at("recover", ENTER), at("recovery:brit", "1 1"))
+    assert said.keys == ["winner", "recover", "recovery:brit"] and state.groups["zulu"].figures == 0
+    assert "Zulu lost 20 of 20" in battle_words(came_of(state))
+    state = alone(hurt(recoverable=3), replace(band, figures=0), game="head_to_head")
+    assert asks(after(state), "eu").enter == ("eu", "tr"), "a person who runs the PEFs has losses of his own"

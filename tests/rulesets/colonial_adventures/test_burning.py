@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.burning import (
@@ -233,4 +234,23 @@ def test_who_is_elsewhere_lights_nothing_and_who_is_lost_says_which() -> None:
     state.groups["zulu"].doubt = True
     said = play(set_alight(state, "zulu"), at("alight:zulu", "house"), "1 1")
     assert state.ground.pieces["house"].fire == 1 and said.keys[0] == "alight:zulu"
-    assert play(set_alight(burning(place="s1"), "zulu"), "nobody").result is False
+    assert play(set_alight(burning(place="s5"), "zulu"), "nobody").result is False
+
+
+@pytest.mark.rule("CA-BLDG-7", "CA-BATTLE-3")
+def test_ca_battle_3_a_store_is_set_on_fire_from_outside_and_by_riders_who_dismount() -> None:
+    """Issue 25, point 14: nobody holds it, so that nobody need be said to stand in front of it."""
+    riders = group("horse", side="eu", arm="cavalry", mounted=True, place="s2")
+    state = battlefield(group("brit", place="s2"), riders, group("zulu", place="s5"))
+    store = Piece(id="store_1", name="store 1", kind="building", section=2, dv=0, size=12)
+    state.ground = Ground(sections=["clear"] * 9, pieces={"store_1": store})
+    said = play(activate(state, "brit"), "set_alight", at("alight:brit", "store_1"), "1 1", "done")
+    assert said.has("Brit sets fire to store 1.") and not state.groups["brit"].housed
+    store.fire = 0
+    said = play(activate(state, "horse"), "dismount", "set_alight", at("alight:horse", "store_1"), "1 1")
+    assert said.has("Horse sets fire to store 1.") and store.fire == 3
+    store.fire = 0
+    assert may_set_alight(state, replace(riders, place="")), "somewhere in the open: the table knows"
+    assert not may_set_alight(state, state.groups["zulu"]), "it stands three sections away"
+    store.ruined = True
+    assert not may_set_alight(state, riders)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.colonial_adventures import distance, fire, pefs
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.enemy_turn import activate_enemy
 from rulesets.colonial_adventures.order_prompts import situation_form, tactics_roll
@@ -20,7 +21,7 @@ from rulesets.colonial_adventures.tactics import (
     tactics_rep,
 )
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
 from tests.rulesets.driving import played
 from tracker.engine import Facts, Target
 
@@ -462,3 +463,61 @@ def european_enemy() -> Battlefield:
     state = alone(group("zulu"), brit, player="tr", dice="3 3", doing="defend")
     state.groups["brit"].recoverable = 5
     return state
+
+
+COMES = ("3 4", ENTER, "6", "5 5")  # a row of the list, arms, field strength, leader
+
+# Whom the form takes to be before it, and what it takes to have been done to it
+
+
+def form_of(state: Battlefield, group_id: str = "zulu") -> dict[str, Any]:
+    """What the form of a band says as it is shown."""
+    return {field.name: field.default for field in situation_form(state, group_id).fields}
+
+
+@pytest.mark.rule("CA-NP-2", "CA-PEF-5")
+def test_ca_np_2_its_target_is_who_met_it_not_the_first_of_the_roster() -> None:
+    """Issue 25, point 14."""
+    for seen in (["brit_2"], ["brit_2", "brit"]):
+        state = alone(group("brit"), group("brit_2"), dice="3 3", doing="attack")
+        state.solo.markers = marker(1)
+        moved = {"section": 4, "seen": seen}
+        played(pefs.move_pef(state, "pef1"), "2 2", "3", at("pef_moved:pef1", moved), "2 5", "3", *COMES)
+        assert form_of(state, "zulu_inf_1")["target"] == "brit_2"
+    state = alone(group("brit"), group("brit_2"), dice="3 3", doing="attack")
+    state.solo.markers = marker(1)
+    played(pefs.look_out(state, "brit_2"), ["pef1"], [], "2 5", "3", *COMES)
+    assert form_of(state, "zulu_inf_1")["target"] == "brit_2"
+
+
+@pytest.mark.rule("CA-NP-3", "CA-NP-2")
+def test_ca_np_3_who_shot_at_it_is_its_target_and_that_it_could_not_reply_is_what_the_app_saw() -> None:
+    """Issue 25, point 14."""
+    state = alone(group("brit"), group("brit_2"), melee(), dice="3 3", doing="attack", scouts="stay")
+    assert form_of(state) | {"target": "", "shot": False} == form_of(state), "nobody can tell"
+    play(fire.shoot(state, "brit_2", "zulu"), ENTER, "4 " * 8, "1 6 6")
+    assert form_of(state)["target"] == "brit_2" and form_of(state)["shot"] is True
+    said = played_until(state, ENTER)
+    assert said.has("Zulu (shot at without reply, outnumbered two to one): out of the fire of Brit 2, into cover.")
+    assert form_of(state)["shot"] is False and form_of(state)["target"] == "brit_2", "its order was given for that shot"
+
+
+@pytest.mark.rule("CA-NP-3")
+def test_ca_np_3_who_replied_was_not_shot_at_without_a_reply() -> None:
+    state = alone(group("brit"), bows(), dice="3 3", doing="attack", scouts="stay")
+    play(fire.shoot(state, "brit", "zulu"), ENTER, "4 4 4 4", "1 1 1")
+    assert form_of(state)["shot"] is True
+    play(fire.shoot(state, "zulu", "brit", "reaction"), ENTER, "4 " * 7, "1 1")
+    assert form_of(state)["shot"] is False
+
+
+@pytest.mark.rule("CA-NP-2")
+def test_ca_np_2_of_several_whom_nobody_told_apart_it_asks_and_the_nearest_told_is_offered() -> None:
+    state = alone(group("brit"), group("brit_2"), melee(), dice="3 3", doing="attack")
+    assert form_of(state)["target"] == ""
+    distance.tell(state, "zulu", "brit", most=24)
+    distance.tell(state, "zulu", "brit_2", most=12)
+    assert form_of(state)["target"] == "brit_2"
+    state.groups["brit_2"].gone = "destroyed"
+    state.gaps.clear()
+    assert form_of(state)["target"] == "brit", "there is nobody else"

@@ -111,7 +111,7 @@ async def new_wave(state: Field, what: Arrival) -> str:
     state.waves[wave_id] = Wave(id=wave_id, name=name, start=fives * state.wave_size, arrived=state.turn)
     state.quiet = 0
     for five in range(1, fives + 1):
-        special = await composition(state, wave_id, five)
+        special = await composition(state, wave_id, five, double)
         _muster(state, wave_id, special)
     if what == "leader":
         chief_id, kind = f"{wave_id}_chief", await chief_kind(state, wave_id)
@@ -126,17 +126,18 @@ async def new_wave(state: Field, what: Arrival) -> str:
     return wave_id
 
 
-async def composition(state: Field, wave_id: str, five: int) -> int:
+async def composition(state: Field, wave_id: str, five: int, double: bool) -> int:
     """How many of five are mounted or have firearms, if the battle has such (GR-A5, GR-B4)."""
     if state.composition == "foot":
         return state.rifles
-    rolled = await ask(lambda: composition_roll(state, wave_id, five))
+    rolled = await ask(lambda: composition_roll(state, wave_id, five, double))
     row = row_of("composition", rolled.total)
     special = number("composition", row, "special")
     what = "mounted" if state.composition == "mounted" else "with firearms"
     reads = Reads("composition", row, "special")
     words = f"{special} {what}, the rest on foot" if special else "all on foot"
-    state.say(f"{state.waves[wave_id].name}: {words}.", "GR-A5", wave_id, reads=reads)
+    which = f", {_which(state, five)}" if double else ""
+    state.say(f"{state.waves[wave_id].name}{which}: {words}.", "GR-A5", wave_id, reads=reads)
     return special
 
 
@@ -203,6 +204,11 @@ def wave_name(state: Field) -> str:
     return names[index] if not turns else f"{names[index]} {turns + 1}"
 
 
+def _which(state: Field, five: int) -> str:
+    """Which five of a double wave, or which half where a scenario has waves of another size."""
+    return f"{'first' if five == 1 else 'second'} {'five' if state.wave_size == 5 else 'half'}"
+
+
 def _men(state: Field, wave_id: str) -> str:
     men = [each for each in state.warriors.values() if each.wave == wave_id]
     mounted = sum(each.kind == "mounted" for each in men)
@@ -234,7 +240,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     )
 
 
-def composition_roll(state: Field, wave_id: str, five: int) -> Roll[Summed]:
+def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Roll[Summed]:
     """Who comes with five of a wave."""
     what = "mounted" if state.composition == "mounted" else "with firearms"
     specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
@@ -243,7 +249,7 @@ def composition_roll(state: Field, wave_id: str, five: int) -> Roll[Summed]:
         rule="GR-A5",
         what="Composition of a wave",
         side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: who comes{' with the second five' if five > 1 else ''}?",
+        title=f"{state.waves[wave_id].name}: who comes{f' with the {_which(state, five)}' if double else ''}?",
         reads=Reads("composition"),
         pools=(Pool("composition", 1, 6, WARRIORS, "composition die"),),
         reading=Total(),

@@ -25,3 +25,8 @@ def place_words(state: Field, cell: str) -> str:
     }
     before, found, last = cell.rpartition(ELSE)
     return f"{before}{found}{known.get(last, last)}"
+
+
+def is_at_edge(cell: str) -> bool:
+    """Whether a wave that is placed by this cell stands at a table edge: not where it may be some cover (GR-B5)."""
+    return bool(cell) and ELSE not in cell

@@ -163,7 +163,7 @@ def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Rando
     if "friends" not in prompt.legal():
         return "free"
     me.table.gaps[what[1]] = me.table.gap(state, state.warriors[what[1]]) + rng.randint(2, 10)
-    if me.table.gaps[what[1]] > 2 * me.start:
+    if me.table.gaps[what[1]] > 2 * me.start or prompt.default() == "edge":
         return "edge"
     roll = rng.random()
     if roll < me.messy:

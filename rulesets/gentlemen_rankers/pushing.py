@@ -13,7 +13,8 @@ from rulesets.gentlemen_rankers.forces import (
     warriors,
 )
 from rulesets.gentlemen_rankers.leaving import remove
-from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior
+from rulesets.gentlemen_rankers.places import is_at_edge, place_words
+from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior, Wave
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
 from tracker.engine import Choose, Deed, Option, Pick, ask
 
@@ -115,6 +116,11 @@ def _free_friends(state: Field, warrior_id: str) -> list[Warrior]:
     return [each for each in warriors(state) if each.id != warrior_id and not contacts_of(state, each.id)]
 
 
+def edge_behind(state: Field, wave: Wave) -> str:
+    """The table edge right behind a wave that appeared this turn and so has not moved, "" for any other (GR-A6)."""
+    return place_words(state, wave.place) if wave.arrived == state.turn and is_at_edge(wave.place) else ""
+
+
 # Prompts
 
 
@@ -131,6 +137,8 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
     elif _free_friends(state, warrior_id):
         options.append(Option("friend_edge", "a friend swept along goes over the table edge", "o"))
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
+    wave = state.waves[state.warriors[warrior_id].wave]
+    edge = edge_behind(state, wave)
     return Choose(
         key=f"met:{warrior_id}",
         asks="table",
@@ -138,8 +146,9 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         side=WARRIORS,
         title=f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
         subject=(warrior_id,),
+        text=f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else "",
         options=tuple(options),
-        enter="free",
+        enter="edge" if edge else "free",
     )
 
 

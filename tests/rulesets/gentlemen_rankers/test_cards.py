@@ -1,13 +1,16 @@
 """Packs, stacks and what a hit's card does (GR-A1, A2, A17 to A19, B17 to B24)."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from rulesets.gentlemen_rankers.cards import allot, discard_wave, open_pack
 from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.fates import Fates
+from rulesets.gentlemen_rankers.generation import new_wave
 from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
+from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.turn import turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play, touch
@@ -225,6 +228,40 @@ def test_gr_a18_over_the_edge_a_6_stops_it(die: str, gone: str) -> None:
     state = field("infantry a", wave="foot 5")
     play(hit_warriors(state, "w1", 1, ("a",)), "4H", "edge", die)
     assert state.warriors["w1"].gone == gone
+
+
+@pytest.mark.rule("GR-A6", "GR-A18")
+@pytest.mark.parametrize(
+    ("placement", "die", "turns", "where"),
+    [
+        ("edges", "3", 0, "right edge, the third towards the far edge"),
+        ("edges", "6", 0, "left edge, the friendly one"),
+        ("edges", "3", 1, ""),
+        ("cover", "5", 0, ""),
+    ],
+)
+def test_gr_a18_a_wave_that_appeared_this_turn_falls_back_over_its_own_edge(
+    placement: str, die: str, turns: int, where: str
+) -> None:
+    """It stands with the edge at its back; one that has moved since, or appeared in some cover, does not."""
+    state = field("infantry a", placement=placement)
+    play(new_wave(state, "wave"), die)
+    state.turn += turns
+    prompt = asks(hit_warriors(state, "wave1_1", 1, ("a",)), "4H")
+    assert prompt.default() == ("edge" if where else "free")
+    assert prompt.text == (f"Red appeared this turn, with the edge behind it: {where}." if where else "")
+    player = Sensible(messy=0)
+    player.table.gaps = dict.fromkeys(state.warriors, 9.0)
+    assert player.answer(state, prompt, Random(1)) == prompt.default()
+
+
+@pytest.mark.rule("GR-A6", "GR-A18")
+@pytest.mark.parametrize(("die", "gone"), [("5", "driven off"), ("6", "")])
+def test_gr_a18_enter_alone_takes_it_there_to_its_die(die: str, gone: str) -> None:
+    state = field("infantry a")
+    play(new_wave(state, "wave"), "1")
+    said = play(hit_warriors(state, "wave1_1", 1, ("a",)), "4H", ENTER, die)
+    assert state.warriors["wave1_1"].gone == gone and said.keys[-1] == "edge:wave1_1"
 
 
 @pytest.mark.rule("GR-A18")

@@ -99,6 +99,19 @@ def test_gr_a5_mounted_by_the_die_for_each_five() -> None:
     ] * 4
 
 
+@pytest.mark.rule("GR-A5", "GR-B4")
+@pytest.mark.parametrize(("size", "halves"), [(5, "five"), (7, "half")])
+def test_gr_b4_both_fives_of_a_double_wave_are_named(size: int, halves: str) -> None:
+    state = field("infantry a", composition="mounted", wave_size=size)
+    said = play(generate(state), "3 3", "1", "4", "1")
+    titles = [prompt.title for prompt in said.prompts if prompt.key.startswith("composition")]
+    assert titles == [f"Red: who comes with the first {halves}?", f"Red: who comes with the second {halves}?"]
+    assert f"Red, first {halves}: 3 mounted, the rest on foot." in said
+    assert f"Red, second {halves}: all on foot." in said
+    said = play(generate(state), "3 3", "1", "1")
+    assert "White: 3 mounted, the rest on foot." in said, "a single wave has no second"
+
+
 @pytest.mark.rule("GR-A2b")
 def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
     state = field("infantry a", wave="foot 5", rifles=1)

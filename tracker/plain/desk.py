@@ -8,6 +8,7 @@ from typing import Any, TextIO
 from tracker.clean import clean
 from tracker.engine import Change, Prompt, Refused, ToFight
 from tracker.journal.session import Session
+from tracker.plain.guard import Out
 from tracker.play.came import Came
 from tracker.play.requests import Command
 from tracker.play.sitting import Sitting
@@ -37,7 +38,7 @@ class Desk:
         self.sitting = sitting
         self.refused = ""
         self._teacher = teacher
-        self._out = out
+        self.out = Out(out)
 
     @property
     def session(self) -> Session:
@@ -61,17 +62,17 @@ class Desk:
     def say(self, *lines: str) -> None:
         """Put lines out; on a terminal they break between words, for a pipe they stay whole."""
         for line in map(clean, lines):
-            wide = len(line) > self.width and self._out.isatty()
+            wide = len(line) > self.width and self.out.isatty()
             for each in _broken(line, self.width) if wide else [line]:
-                self._out.write(f"{each}\n")
+                self.out.write(f"{each}\n")
 
     def mark(self, mark: str) -> None:
         """Put the mark out behind which people type."""
-        self._out.write(mark)
+        self.out.write(mark)
 
     def flush(self) -> None:
         """Send on what was said, so that it can be read now."""
-        self._out.flush()
+        self.out.flush()
 
     # Changing the battle
 

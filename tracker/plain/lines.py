@@ -1,13 +1,14 @@
 """Line mode: a battle as questions and answers, line by line."""
 
-import os
+from contextlib import AbstractContextManager
 from typing import TextIO
 
-from tracker.engine import Facts, FormList, Prompt, Refused, Roll, RuleFault, ToFight, Unsaved, Warned
+from tracker.engine import Facts, FormList, Prompt, Refused, Roll, ToFight
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.campaign_lines import fight_typed, to_campaign
 from tracker.plain.desk import Desk
+from tracker.plain.guard import answering
 from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
@@ -41,6 +42,9 @@ class LineMode:
         self._source = source
         self._thinker = Thinker()
         self._has_ended = False
+        # The line that is being answered; whether the prompt is to be shown whole behind it.
+        self._line_now = ""
+        self._is_whole = True
 
     @property
     def session(self) -> Session:
@@ -56,38 +60,32 @@ class LineMode:
 
     def _play(self) -> None:
         self._open()
-        whole = True
         while not self.sitting.has_left:
-            self._let_think()
-            self.desk.tell_notices()
-            if whole:
-                self.desk.ask()
-            else:
-                self.desk.ask_again()
-            line: str | None = None
-            try:
+            with self._answering():
+                self._let_think()
+                self.desk.tell_notices()
+                if self._is_whole:
+                    self.desk.ask()
+                else:
+                    self.desk.ask_again()
+            self._line_now, self._is_whole = "", False
+            with self._answering():
                 line = self._line()
                 if line is None:
                     if self._ends_here():
                         break
-                    whole = False
                     continue
-                whole = self._take(line)
-            except (Refused, RuleFault, Unsaved, Warned) as error:
-                self.desk.say(str(error))
-                self.desk.refused = f"{shorten(line or '')}: {error}"
-                whole = False
-            except OSError:
-                raise
-            except Exception as error:
-                # Ours to mend; whoever plays may go on with a battle that stands as it did.
-                if os.environ.get("TRACKER_DEBUG"):
-                    raise
-                fault = f"{type(error).__name__}: {error}"
-                self.desk.say(f"tracker failed at that line: {fault} (TRACKER_DEBUG=1 shows where).")
-                whole = False
+                self._line_now = line
+                self._is_whole = self._take(line)
         self.desk.tell_notices()
         self.desk.flush()
+
+    def _answering(self) -> AbstractContextManager[None]:
+        return answering(self.desk.out, self._tell_refused)
+
+    def _tell_refused(self, kind: str, words: str) -> None:
+        self.desk.say(words)
+        self.desk.refused = f"{shorten(self._line_now)}: {words}"
 
     def _let_think(self) -> None:
         """Wait for what the app thinks over; a person is told that it does, once that may be noticed.

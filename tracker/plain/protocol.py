@@ -1,15 +1,15 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
-import os
+from contextlib import AbstractContextManager
 from typing import Any, TextIO
 
 from msgspec.structs import replace
 
-from tracker.clean import json_of
-from tracker.engine import BadFile, Line, Refused, RuleFault, ToFight, TrackerError, Unsaved, Warned
+from tracker.engine import Line, ToFight
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import wire_requests
+from tracker.plain.guard import Out, answering
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
 from tracker.play.requests import Amend, Command, Give
@@ -26,16 +26,6 @@ Json = dict[str, Any]
 LONGEST_LINE = 1_000_000
 
 
-KINDS: tuple[tuple[type[TrackerError], str], ...] = (
-    (wire_requests.BadLine, "bad_line"),
-    (Warned, "warned"),
-    (RuleFault, "fault"),
-    (Refused, "refused"),
-    (BadFile, "refused"),
-    (Unsaved, "unsaved"),
-)
-
-
 class Conversation:
     """One battle spoken in JSON. `fresh`: the first prompt carries the log of what happened before it."""
 
@@ -50,7 +40,7 @@ class Conversation:
     ) -> None:
         self.sitting = Sitting(session, (signals or Signals()).held, habits)
         self._source = source
-        self._out = out
+        self._out = Out(out)
         self._thinker = Thinker()
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
         self._put_back: list[str] = []
@@ -69,27 +59,20 @@ class Conversation:
             self._thinker.stop()
 
     def _speak(self) -> None:
-        while True:
-            let_think(self.sitting, self._thinker, self._hear_stop)
-            self._put(self._waiting())
-            try:
+        while not self.sitting.has_left:
+            with self._answering():
+                let_think(self.sitting, self._thinker, self._hear_stop)
+                self._out.put(self._waiting())
+            with self._answering():
                 line = self._source.raw()
                 if line is None:
                     return
                 self._take(line)
-            except (Refused, RuleFault, BadFile, Warned, Unsaved) as error:
-                kind = next(name for type_, name in KINDS if isinstance(error, type_))
-                self._put({"type": "error", "kind": kind, "message": str(error)})
-            except OSError:
-                raise
-            except Exception as error:
-                # Ours to mend; the other side may go on with a battle that stands as it did.
-                if os.environ.get("TRACKER_DEBUG"):
-                    raise
-                words = f"tracker failed at that line: {type(error).__name__}: {error} (TRACKER_DEBUG=1 shows where)."
-                self._put({"type": "error", "kind": "fault", "message": words})
-            if self.sitting.has_left:
-                return
+
+    def _answering(self) -> AbstractContextManager[None]:
+        return answering(
+            self._out, lambda kind, words: self._out.put({"type": "error", "kind": kind, "message": words})
+        )
 
     def _hear_stop(self, share: float) -> None:
         """Break off what the app thinks over where the other side has sent `stop` meanwhile."""
@@ -97,15 +80,6 @@ class Conversation:
             self._thinker.break_off()
 
     # Out
-
-    def _put(self, said: Json) -> None:
-        data = json_of(said) + b"\n"
-        binary = getattr(self._out, "buffer", None)
-        if binary is None:
-            self._out.write(data.decode())
-        else:
-            binary.write(data)
-        self._out.flush()
 
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
@@ -151,7 +125,7 @@ class Conversation:
             self._log += change.log
             self._put_back = change.put_back
         if came.reply is not None:
-            self._put(came.reply)
+            self._out.put(came.reply)
 
     def _as_recorded(self, said: Command) -> Command:
         """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""

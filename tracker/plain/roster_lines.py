@@ -11,7 +11,9 @@ from typing import TextIO
 from msgspec import Struct
 
 from tracker.clean import clean
-from tracker.engine import ArmyUnit, Refused, TrackerError
+from tracker.engine import ArmyUnit, Refused
+from tracker.journal.folders import typed_path
+from tracker.plain.guard import Out, answering
 from tracker.plain.streams import Source
 from tracker.play.field_words import lines_of, said
 from tracker.play.keeper import Keeper
@@ -37,20 +39,18 @@ class RosterLines:
     def __init__(self, path: Path, source: Source, out: TextIO) -> None:
         self.keeper = Keeper(path)
         self.has_left = False
-        self._source, self._out = source, out
+        self._source, self._out = source, Out(out)
 
     def run(self) -> None:
         """Until the person leaves or the input ends. Every change is on the disk at once."""
         self.show()
         self.say("? is help, q leaves; everything is saved.")
         while not self.has_left:
-            line = self._line()
-            if line is None:
-                return
-            try:
+            with answering(self._out, lambda kind, words: self.say(words)):
+                line = self._line()
+                if line is None:
+                    return
                 self._take(line.strip())
-            except (TrackerError, OSError) as error:
-                self.say(str(error))
 
     def _line(self) -> str | None:
         if self._source.is_edited:
@@ -58,11 +58,7 @@ class RosterLines:
             return self._source.line(MARK)
         self._out.write(MARK)
         self._out.flush()
-        try:
-            line = self._source.line()
-        except Refused as error:
-            self.say(str(error))
-            return ""
+        line = self._source.line()
         if not self._source.is_typed:
             # Nobody saw it being typed: without an echo a transcript could not be read.
             self.say(line if line is not None else "")
@@ -182,7 +178,7 @@ def print_it(desk: RosterLines, rest: str) -> None:
     from tracker.report.sheets import print_army
 
     paper, _, folder = rest.partition(" ")
-    path = print_army(desk.keeper.path, Path(folder).expanduser() if folder else None, paper or "a4")
+    path = print_army(desk.keeper.path, typed_path(folder) if folder else None, paper or "a4")
     desk.say(f"Written: {path}")
 
 

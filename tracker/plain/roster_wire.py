@@ -16,9 +16,11 @@ from typing import Any, Literal, TextIO
 import msgspec
 from msgspec import Struct
 
-from tracker.clean import json_of
-from tracker.engine import Refused, TrackerError
+from tracker.engine import Refused
+from tracker.journal.folders import typed_path
+from tracker.plain.guard import Out, answering
 from tracker.plain.streams import Source
+from tracker.plain.wire_requests import BadLine
 from tracker.play.keeper import Keeper
 
 
@@ -56,24 +58,28 @@ class RosterWire:
 
     def __init__(self, path: Path, source: Source, out: TextIO) -> None:
         self.keeper = Keeper(path)
-        self._source, self._out = source, out
+        self._source, self._out = source, Out(out)
+        self._has_left = False
 
     def run(self) -> None:
         """Until the other side quits or its lines end."""
-        self._put(self._roster(""))
-        while True:
-            try:
+        self._out.put(self._roster(""))
+        while not self._has_left:
+            with answering(self._out, lambda kind, words: self._out.put(_error(kind, words))):
                 line = self._source.raw()
                 if line is None:
                     return
-                asked = msgspec.json.decode(line, type=Request)
-                if asked.do == "quit":
-                    return
-                self._put(self._done(asked))
-            except msgspec.MsgspecError as error:
-                self._put({"type": "error", "kind": "bad_line", "message": str(error)})
-            except (TrackerError, OSError) as error:
-                self._put({"type": "error", "kind": "refused", "message": str(error)})
+                self._take(line)
+
+    def _take(self, line: bytes) -> None:
+        try:
+            asked = msgspec.json.decode(line, type=Request)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise BadLine(f"{error}") from None
+        if asked.do == "quit":
+            self._has_left = True
+            return
+        self._out.put(self._done(asked))
 
     def _done(self, asked: Request) -> dict[str, Any]:
         if asked.do == "rows":
@@ -85,14 +91,9 @@ class RosterWire:
     def _roster(self, said: str) -> dict[str, Any]:
         return {"type": "roster", "path": str(self.keeper.path), "say": said, **self.keeper.shown()}
 
-    def _put(self, said: dict[str, Any]) -> None:
-        data = json_of(said) + b"\n"
-        binary = getattr(self._out, "buffer", None)
-        if binary is None:
-            self._out.write(data.decode())
-        else:
-            binary.write(data)
-        self._out.flush()
+
+def _error(kind: str, words: str) -> dict[str, Any]:
+    return {"type": "error", "kind": kind, "message": words}
 
 
 def _unit(asked: Request) -> str:
@@ -104,7 +105,7 @@ def _unit(asked: Request) -> str:
 def _printed(keeper: Keeper, asked: Request) -> str:
     from tracker.report.sheets import print_army
 
-    return str(print_army(keeper.path, Path(asked.folder) if asked.folder else None, asked.paper))
+    return str(print_army(keeper.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
 
 
 DEEDS: dict[str, Callable[[Keeper, Request], str | None]] = {

@@ -107,10 +107,11 @@ class Source:
             self._stops.mark = mark
         try:
             return input(mark)
-        except (EOFError, OSError):
-            return None
         except UnicodeDecodeError as error:
             raise Refused(f"That line can't be read as {error.encoding}: nothing was taken.") from None
+        except (EOFError, OSError, ValueError):
+            # ValueError: the stream was closed under us.
+            return None
         finally:
             if self._stops is not None:
                 self._stops.mark = None

@@ -15,12 +15,12 @@ from tracker.journal.campaign_battles import (
 )
 from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, take_anew
 from tracker.journal.campaigns import SUFFIX, campaigns_folder
+from tracker.journal.folders import typed_path
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
 from tracker.play.came import Came, told
 from tracker.play.requests import Command
-from tracker.talk.campaign_words import path_typed
 from tracker.talk.offers import play_on
 from tracker.talk.rollers import Roller
 
@@ -109,7 +109,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
     def carry_out(self, sitting: Asked) -> Came:
         path = sitting.session.path
-        found = bring_in(sitting.session, path_typed(self.file), _all_campaigns(path))
+        found = bring_in(sitting.session, typed_path(self.file.strip().strip("\"'")), _all_campaigns(path))
         return told(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
 
 

@@ -4,12 +4,12 @@ A JSON line decodes to a command as it stands: `do` is its tag. A command says h
 session raises. All of them are in `tracker.play.commands`.
 """
 
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from tracker.engine import Change, Refused, Roll, is_overruled
+from tracker.journal.folders import typed_path
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
@@ -280,7 +280,7 @@ class Save(Command, frozen=True, tag="save"):
 
     def change(self, sitting: Asked) -> None:
         if self.to:
-            sitting.session.save_elsewhere(Path(self.to).expanduser())
+            sitting.session.save_elsewhere(typed_path(self.to))
         else:
             sitting.session.save()
 

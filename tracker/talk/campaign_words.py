@@ -1,6 +1,5 @@
 """The next battle of a campaign in words: where it stands, what it left, and what has become of the earlier ones."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -88,8 +87,3 @@ def side_meant(found: Standing, typed: str) -> str | None:
     exact = [key for key, name in sides if wanted in (key.casefold(), name.casefold())]
     begun = [key for key, name in sides if name.casefold().startswith(wanted)]
     return exact[0] if exact else begun[0] if len(begun) == 1 else None
-
-
-def path_typed(typed: str) -> Path:
-    """A file that was typed, perhaps in quotes."""
-    return Path(typed.strip().strip("\"'")).expanduser()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from tracker.app.parts.asking import Asking
+from tracker.journal.folders import typed_path
 
 E = TypeVar("E")
 
@@ -90,4 +91,4 @@ def path_of(typed: str) -> Path:
 
     if not typed:
         raise Refused("That needs a path.")
-    return Path(typed).expanduser()
+    return typed_path(typed)

@@ -1,0 +1,126 @@
+"""Whatever a line raises is an answer, in every conversation by lines, and never its end (issue 25, 29)."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fords import ford, village
+from tests.plain.support import Bytes, begin, said, typed
+from tracker.journal.session import Session
+from tracker.plain.lines import LineMode
+from tracker.plain.protocol import Conversation
+from tracker.plain.roster_lines import RosterLines
+from tracker.plain.roster_wire import RosterWire
+from tracker.plain.streams import Source
+from tracker.play.keeper import Keeper
+from tracker.play.sitting import Sitting
+
+__all__ = ["ford", "village"]
+
+RAISED: list[Exception] = [ValueError("embedded null byte"), PermissionError(13, "Permission denied"), KeyError("gone")]
+NO_NUL = "No file or folder has a NUL in its name."
+
+
+def wire(path: Path, *lines: str) -> list[dict[str, Any]]:
+    out = io.StringIO()
+    RosterWire(path, Source(Bytes(each.encode() for each in lines)), out).run()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def edited(path: Path, *lines: str) -> str:
+    out = io.StringIO()
+    RosterLines(path, Source(io.StringIO("".join(f"{line}\n" for line in lines))), out).run()
+    return out.getvalue()
+
+
+def raising(error: Exception) -> Callable[..., Any]:
+    def deed(*given: object, **named: object) -> Any:
+        raise error
+
+    return deed
+
+
+def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village: Path) -> None:
+    lines = ['{"do":"print","folder":"\\u0000"}', '{"do":"print","folder":"~nobody-of-that-name"}', "[" * 9_000]
+    lines += ['{"do":"print","folder":"village.army/x"}', "\udcff", "null", '{"do":"mark","unit":"old"}']
+    told = wire(village, *(each for each in lines if each.isascii()))
+    assert [each["type"] for each in told] == ["roster", *["error"] * 5, "roster"]
+    assert told[1]["message"] == NO_NUL and told[1]["kind"] == "refused"
+    assert told[2]["message"] == "There is no home folder of ~nobody-of-that-name."
+    assert [each["kind"] for each in told[3:6]] == ["bad_line", "unsaved", "bad_line"]
+    assert told[-1]["say"] == "Old men fights today."
+    shown = edited(village, "P a4 \0", "P a4 /dev/null/x", "2")
+    assert NO_NUL in shown and "Not a directory" in shown and shown.endswith("Young men stays at home.\n> \n")
+
+
+@pytest.mark.parametrize("error", RAISED, ids=lambda each: type(each).__name__)
+def test_what_a_change_of_a_roster_raises_is_told(
+    village: Path, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Keeper, "mark_all", raising(error))
+    told = wire(village, '{"do":"mark_all"}', '{"do":"mark","unit":"old"}')
+    assert [each["type"] for each in told] == ["roster", "error", "roster"]
+    assert str(error.args[-1]) in told[1]["message"]
+    assert str(error.args[-1]) in edited(village, "all", "2")
+
+
+@pytest.mark.parametrize("error", RAISED, ids=lambda each: type(each).__name__)
+def test_what_an_input_at_a_battle_raises_is_told(
+    tmp_path: Path, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "mark", raising(error))
+    with begin(tmp_path) as session:
+        shown = typed(session, "/M here", "/N there")
+        assert str(error.args[-1]) in shown and "Noted." in shown
+        told = said(session, {"do": "mark", "name": "here"}, {"do": "note", "text": "there"})
+    assert [each["type"] for each in told] == ["prompt", "error", "prompt", "prompt"]
+    assert str(error.args[-1]) in told[1]["message"]
+
+
+def test_what_showing_the_prompt_raises_is_told_and_lines_are_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begin(tmp_path) as session:
+        monkeypatch.setattr(Sitting, "take_notices", raising(ValueError("no notice")))
+        told = said(session, {"do": "note", "text": "there"}, {"do": "quit", "lose": True})
+        assert [each["message"].split(" (")[0] for each in told] == [
+            "tracker failed at that line: ValueError: no notice"
+        ] * 2
+        monkeypatch.undo()
+        assert "there" in session.path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("line", ["W \0", "W /dev/null/x"])
+def test_a_place_that_can_be_nowhere_is_refused_in_a_battle_too(tmp_path: Path, line: str) -> None:
+    with begin(tmp_path) as session:
+        shown = typed(session, f"/{line}", "/N there")
+        assert "Noted." in shown and "tracker failed" not in shown
+        told = said(session, {"do": "save", "to": line[2:]}, {"do": "quit"})
+        assert [each["type"] for each in told] == ["prompt", "error", "prompt"]
+        assert told[1]["kind"] in ("refused", "unsaved")
+
+
+class Gone(io.StringIO):
+    """A stream that nobody reads any more after a while."""
+
+    flushes = 0
+
+    def flush(self) -> None:
+        self.flushes += 1
+        if self.flushes > 3:
+            raise BrokenPipeError(32, "Broken pipe")
+
+
+def test_only_that_nobody_hears_it_any_more_ends_it(tmp_path: Path, village: Path) -> None:
+    with begin(tmp_path) as session:
+        lines = io.StringIO("/N there\n/N here\n" * 9)
+        with pytest.raises(BrokenPipeError):
+            LineMode(session, Source(lines), Gone()).play()
+        with pytest.raises(BrokenPipeError):
+            Conversation(session, Source(Bytes([b'{"do":"note","text":"there"}'] * 9)), Gone()).play()
+    with pytest.raises(BrokenPipeError):
+        RosterLines(village, Source(io.StringIO("there\nall\n" * 9)), Gone()).run()

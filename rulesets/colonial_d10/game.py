@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Procedures
+from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Player, Procedures
 
 if TYPE_CHECKING:
     from rulesets.colonial_d10.scenario_format import Scenario
@@ -36,6 +36,11 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_d10.armies import ARMIES
 
         return ARMIES
+
+    def opponent(self) -> Player:
+        from rulesets.colonial_d10.player import Steady
+
+        return Steady()
 
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:

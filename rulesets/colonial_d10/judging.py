@@ -1,29 +1,115 @@
-"""What the sensible player judges by: whom it knows to be in range, whom to try, where a leader is of most use."""
+"""What the sensible player judges by: what the scenario counts, who is known to be near, whom to charge or to try."""
 
 from typing import Any
 
+from rulesets.colonial_d10.fire import likely_range
+from rulesets.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_list import is_out
 from rulesets.colonial_d10.leaders import DETACHED, posts
+from rulesets.colonial_d10.melee_dice import factors
+from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import enemies_of, grade, leads, on_table
-from tracker.engine import Aim, FormList, FormRow, Random, Target
+from rulesets.colonial_d10.units import (
+    MELEE_ONLY,
+    attached_to,
+    basic_move,
+    detached_for,
+    enemies_of,
+    grade,
+    has_artillery,
+    is_native,
+    leads,
+    on_table,
+    weapon_range,
+)
+from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target
 
 IN_RANGE = ("half", "long")
+LEAVES = "left the table"
+
+
+# What the scenario counts
+
+
+def must_leave(state: Battlefield, unit: Unit) -> bool:
+    """Whether its side wins by its leaving the table, as the scenario's conditions of the end have it."""
+    return any(unit.id in each.units and LEAVES in each.how for each in _of_units(state, unit.side))
+
+
+def is_counted(state: Battlefield, unit: Unit) -> bool:
+    """Whether any condition of the end goes by how it leaves the table."""
+    return any(unit.id in each.units for each in state.ending.conditions if isinstance(each, Gone))
+
+
+def is_bound(state: Battlefield, side: str) -> bool:
+    """Whether boats of a side go for the edge: the others go with them."""
+    return any(bool(each.boat) and must_leave(state, each) for each in on_table(state, side))
+
+
+def _of_units(state: Battlefield, side: str) -> list[Gone]:
+    """Conditions by which a side wins, or that leave it to be said who wins."""
+    return [each for each in state.ending.conditions if isinstance(each, Gone) and each.wins in ("", side)]
+
+
+# Distances
 
 
 def in_range(state: Battlefield, unit: Unit) -> list[str]:
-    """Enemies whom the table has said to be in range of a unit and in its sight, since either moved."""
-    said = {enemy.id: state.shots.get(f"{unit.id}>{enemy.id}") for enemy in enemies_of(state, unit)}
-    return [enemy for enemy, shot in said.items() if shot and shot.bears and shot.range in IN_RANGE]
+    """Enemies who are known to be in range of a unit and in its sight: as the table said, or as follows from it."""
+    if unit.weapon == MELEE_ONLY:
+        return []
+    there = [enemy for enemy in enemies_of(state, unit) if likely_range(state, unit, enemy) in IN_RANGE]
+    said = {enemy.id: state.shots.get(f"{unit.id}>{enemy.id}") for enemy in there}
+    return [enemy for enemy, shot in said.items() if shot is None or shot.bears]
+
+
+def may_fire_at(state: Battlefield, unit: Unit) -> list[str]:
+    """Those in range whom it could fire at as both stand."""
+    if why_not_fire(state, unit):
+        return []
+    return [each for each in in_range(state, unit) if not why_not_shot_at(unit, state.units[each])]
+
+
+def is_near(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
+    """Whether an enemy is known to stand within a move of a unit, or beyond it; None where nobody knows."""
+    reach = basic_move(state, unit)
+    for one, other in ((unit, enemy), (enemy, unit)):
+        if one.weapon == MELEE_ONLY or (said := likely_range(state, one, other)) == "":
+            continue
+        near, far = half_range(one), weapon_range(one)
+        if {"half": near, "long": far}.get(said, reach + 1) <= reach:
+            return True
+        if {"long": near, "out": far}.get(said, 0) >= reach:
+            return False
+    return None
+
+
+# Charges
+
+
+def best_charge(state: Battlefield, unit: Unit) -> str:
+    """The enemy against whom numbers and factors promise most; "" if nobody does. Nobody who is known to be too far."""
+    near = [enemy for enemy in chargeable(state, unit) if is_near(state, unit, enemy) is not False]
+    margins = {enemy.id: _margin(state, unit, enemy) for enemy in near}
+    best = max(margins, key=lambda each: margins[each], default="")
+    return best if best and margins[best] >= (0 if is_native(unit) else 1) else ""
+
+
+def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
+    """Factors and numbers; 1 more against the shaken and against whom the scenario counts."""
+    weight = 2 * min(2.0, unit.figures / max(1, enemy.figures)) - 2
+    shaken = 1 if enemy.disordered or grade(enemy) == "spent" else 0
+    return factors(state, unit).total - factors(state, enemy).total + weight + shaken + is_counted(state, enemy)
 
 
 # Fire
 
 
-def fire_plan(state: Battlefield, prompt: FormList[Any], rng: Random) -> list[tuple[FormRow, str]]:
+def fire_plan(state: Battlefield, prompt: FormList[Any], rng: Random | None) -> list[tuple[FormRow, str]]:
     """Who fires at whom: all who know somebody in range; else the first who does not know, at one of the others.
 
-    Who was told already in this phase that his target is out of range or sight holds his fire.
+    Who was told already in this phase that his target is out of range or sight holds his fire. Without `rng` one of the
+    others is the largest, else the larger the likelier.
     """
     known = [(row, at) for row in prompt.rows if (at := _best_known(state, row))]
     if known:
@@ -44,13 +130,18 @@ def is_known(aim: Aim) -> bool:
 
 
 def _best_known(state: Battlefield, row: FormRow) -> str:
-    """Who charges it, then any who charge, then the near, then the largest; "" if it knows of nobody in range."""
+    """Who charges it, then any who charge, then of artillery a hull that the scenario counts, the near, the largest.
 
-    def worth(aim: Aim) -> tuple[bool, bool, bool, float]:
+    "" if it knows of nobody in range.
+    """
+    guns = has_artillery(state.units[row.id])
+
+    def worth(aim: Aim) -> tuple[bool, bool, bool, bool, float]:
         enemy = state.units[aim.id]
         return (
             enemy.charging == row.id,
             bool(enemy.charging),
+            guns and bool(enemy.boat) and is_counted(state, enemy),
             aim.known["range"] == "half",
             exposed(state, aim.id),
         )
@@ -58,8 +149,8 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
     return max((aim for aim in aims_of(row) if is_known(aim)), key=worth, default=Aim("", "")).id
 
 
-def _one_to_try(state: Battlefield, row: FormRow, rng: Random) -> str:
-    """Who charges it, its last target, else one of those of whom nothing is known, the larger the likelier."""
+def _one_to_try(state: Battlefield, row: FormRow, rng: Random | None) -> str:
+    """Who charges it, its last target, else one of those of whom nothing is known: the largest, or by chance."""
     doubtful = [aim.id for aim in aims_of(row) if not is_known(aim) and not is_out(aim)]
     if not doubtful:
         return ""
@@ -67,6 +158,8 @@ def _one_to_try(state: Battlefield, row: FormRow, rng: Random) -> str:
     chargers = [each for each in doubtful if state.units[each].charging == row.id]
     if chargers or firer.aimed in doubtful:
         return chargers[0] if chargers else firer.aimed
+    if rng is None:
+        return max(doubtful, key=lambda each: exposed(state, each))
     return rng.choices(doubtful, [exposed(state, each) + 1 for each in doubtful])[0]
 
 
@@ -80,19 +173,43 @@ def exposed(state: Battlefield, unit_id: str) -> float:
 
 
 def post_for(state: Battlefield, leader: Leader) -> str:
-    """Where a leader is of more use than where he is: with a unit in disorder, away from one that is spent."""
+    """Where a leader is of more use than where he is: with a unit that lacks one, away from one that is spent.
+
+    A unit that wins by leaving the table comes before those in disorder.
+    """
     free = {option.id for option in posts(state, leader) if not option.refused}
     at = state.units.get(leader.attached)
+    if at is None and train_of(state, leader):
+        return ""
     if at is None:
-        shaken = [unit for unit in on_table(state, leader.side) if unit.id in free and unit.disordered]
-        best = max((unit for unit in shaken if leads(leader, unit)), key=lambda unit: unit.figures, default=None)
+        lacking = [
+            unit for unit in on_table(state, leader.side) if unit.id in free and needs_leader(state, leader, unit)
+        ]
+        best = max(lacking, key=lambda unit: (must_leave(state, unit), unit.figures), default=None)
         return best.id if best is not None else ""
-    return DETACHED if DETACHED in free and grade(at) == "spent" and not at.disordered else ""
+    stays = must_leave(state, at) or at.disordered
+    return DETACHED if DETACHED in free and grade(at) == "spent" and not stays else ""
+
+
+def train_of(state: Battlefield, leader: Leader) -> str:
+    """The baggage that wins by leaving the table, by which the first detached leader of its side stays; "" for none."""
+    trains = [unit for unit in on_table(state, leader.side) if unit.arm == "baggage" and must_leave(state, unit)]
+    return next((unit.id for unit in trains if detached_for(state, unit)[:1] == [leader]), "")
+
+
+def needs_leader(state: Battlefield, leader: Leader, unit: Unit) -> bool:
+    """Whether he would add to its next throw: it lacks a leader, and throws because it is in disorder or must go on."""
+    return leads(leader, unit) and not attached_to(state, unit) and (unit.disordered or must_leave(state, unit))
 
 
 # Melee
 
 
 def does_pursue(state: Battlefield, unit: Unit) -> bool:
-    """Those who have lost nobody to speak of."""
-    return grade(unit) == "fresh"
+    """Those who have lost nobody to speak of, and are not to leave the table."""
+    return grade(unit) == "fresh" and not must_leave(state, unit)
+
+
+def does_leave(state: Battlefield, unit: Unit) -> bool:
+    """Who is to leave the table, or fights with one against two."""
+    return must_leave(state, unit) or sum(state.units[each].figures for each in unit.engaged) >= 2 * unit.figures

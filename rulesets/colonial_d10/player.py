@@ -1,16 +1,44 @@
-"""A sensible player: shoots what it can, charges what it can beat, keeps the steady in line (autoplay and samples).
+"""A sensible player: shoots what it can, charges what it can beat, goes for what the scenario counts.
 
-It sees no table, so what only the table knows (ranges, contact, who sees whom) it takes from the dice it is given.
+It sees no table, so what only the table knows (ranges, contact, who sees whom) it takes from the dice it is given; it
+imagines a table of six feet, along which those go who are to leave it.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from rulesets.colonial_d10.judging import does_pursue, fire_plan, is_known, post_for
+from rulesets.colonial_d10.boats import speed
+from rulesets.colonial_d10.fire_dice import half_range
+from rulesets.colonial_d10.judging import (
+    best_charge,
+    does_leave,
+    does_pursue,
+    fire_plan,
+    in_range,
+    is_bound,
+    is_known,
+    is_near,
+    may_fire_at,
+    must_leave,
+    post_for,
+)
 from rulesets.colonial_d10.leaders import DONE, STAY
-from rulesets.colonial_d10.melee_dice import factors
-from rulesets.colonial_d10.orders import chargeable
+from rulesets.colonial_d10.move import march_facts
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import grade, is_crew_served, is_native
+from rulesets.colonial_d10.units import (
+    MELEE_ONLY,
+    NO_MORALE,
+    basic_move,
+    enemies_of,
+    is_crew_served,
+    is_hidden,
+    is_in_cover,
+    is_native,
+    on_table,
+    reach_of,
+    weapon_range,
+)
 from tracker.engine import (
     Among,
     Choose,
@@ -21,111 +49,198 @@ from tracker.engine import (
     KeyedPlayer,
     Opinion,
     Pick,
+    Prompt,
     Random,
     Reason,
     Target,
     Toggle,
 )
 
-# Sappers need some turns to come to the bridge.
-BRIDGE_TURN = 3
+# Sappers need some turns to come to the bridge, and so do those who close in.
+BRIDGE_TURN = CLOSE_TURN = 3
+# Inches from edge to edge, and the share of its moves that a train goes by road.
+WAY, ON_ROAD = 72, 2
+# Inches between two units as the battle begins, from and to, and how much nearer they come in a turn.
+AWAY, NEARER = (10, 46), 2
 
 
 class Sensible(KeyedPlayer):
-    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance.
+
+    `is_steady`: it has no whims; autoplay has some, so that it comes to more of the rules. `gone`: inches that those
+    who are to leave the table have come, as it imagines it.
+    """
+
+    is_steady = False
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.gone: dict[str, float] = {}
+
+    def answer(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+        if seen.turn < self.turn:
+            self.gone = {}
+        self.turn = seen.turn
+        return super().answer(seen, prompt, rng)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
-        return OPINIONS.get(what[0])
+        mine = OPINIONS.get(what[0])
+        return partial(mine, self) if mine else None
 
     def reason_on(self, what: list[str]) -> Reason | None:
         from rulesets.colonial_d10.reasons import REASONS
 
         return REASONS.get(what[0])
 
+    def has_whim(self, rng: Random, share: float) -> bool:
+        """Now and then, but never of a steady player."""
+        return not self.is_steady and rng.random() < share
 
-def _moves(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+
+class Steady(Sensible):
+    """The sensible player without its whims: the app as an opponent."""
+
+    is_steady = True
+
+
+Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]
+
+
+# Orders
+
+
+def _moves(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
     """The first unit's order: the first thing worth doing of those that are allowed."""
     if not prompt.rows:
         return None
     row = prompt.rows[0]
     unit = state.units[row.id]
     legal = next((field.legal() for field in row.fields if isinstance(field, Among)), [])
-    act = next((each for each in _wishes(state, unit, rng) if each in legal), "stand")
+    act = next((each for each in _wishes(me, state, unit, rng) if each in legal), "stand")
     facts: dict[str, Any] = {"act": act}
     if act == "charge":
-        facts["whom"] = best_charge(state, unit) or rng.choice([each.id for each in chargeable(state, unit)])
-    seen = _wind if unit.boat else _circumstances
-    return [row.entry(facts | seen(state, row.fields, rng))]
+        facts["whom"] = best_charge(state, unit)
+    if unit.boat:
+        return [row.entry(facts | _sailing(me, state, unit, row.fields, rng) if act == "sail" else facts)]
+    return [row.entry(facts | _circumstances(state, unit, row.fields, rng))]
 
 
-def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
-    if bool(unit.boat):
-        return ["sail"] if rng.random() < 0.7 else ["stand"]
+def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
+    """What it would do, best first."""
+    if unit.boat:
+        anchors = not must_leave(state, unit) and (bool(may_fire_at(state, unit)) or me.has_whim(rng, 0.3))
+        return ["stand" if anchors else "sail"]
     if unit.aboard:
-        return ["land"] if state.turn > 2 and rng.random() < 0.4 else ["stand"]
+        lands = not is_bound(state, unit.side) or me.has_whim(rng, 0.2)
+        return ["land"] if state.turn >= CLOSE_TURN and lands else ["stand"]
     if "sappers" in unit.traits and state.bridge == "standing":
         return ["bridge" if state.turn >= BRIDGE_TURN else "advance"]
-    if unit.arm == "baggage":
-        return ["move"]
+    if must_leave(state, unit) or unit.arm == "baggage":
+        return ["move"] if unit.mounted or unit.mounts == "foot" else ["mount", "move"]
     if is_crew_served(unit):
-        return _for_guns(unit, rng)
-    closes = unit.weapon == "none" or (is_native(unit) and rng.random() < 0.5)
-    wishes = ["charge"] if rng.random() < _near(state) * (1 if closes else 0.35) and best_charge(state, unit) else []
-    if closes:
-        return [*wishes, "advance"]
-    if rng.random() < 0.08:
-        return [*wishes, "formation" if unit.mounts == "foot" else "mount"]
-    return [*wishes, "advance" if rng.random() < 0.35 else "prone" if rng.random() < 0.08 or unit.prone else "stand"]
+        return ["limber"] if unit.limbered or (not in_range(state, unit) and me.has_whim(rng, 0.05)) else ["stand"]
+    return [*(["charge"] if _charges(me, state, unit, rng) else []), *_for_others(me, state, unit, rng)]
 
 
-def _for_guns(unit: Unit, rng: Random) -> list[str]:
-    if unit.limbered:
-        return ["limber"]
-    return ["limber" if rng.random() < 0.05 else "stand"]
+def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
+    """Who has no firearm charges from the third turn on, unless it is too far; others charge whom they know near."""
+    best = best_charge(state, unit)
+    if not best:
+        return False
+    if is_near(state, unit, state.units[best]):
+        return unit.weapon == MELEE_ONLY or not may_fire_at(state, unit) or me.has_whim(rng, 0.3)
+    late = state.turn >= CLOSE_TURN
+    return (late and unit.weapon == MELEE_ONLY) or me.has_whim(rng, 0.2 if late else 0.05)
 
 
-def _near(state: Battlefield) -> float:
-    """How likely an enemy is within reach: the sides close in turn by turn."""
-    return min(0.75, 0.2 * state.turn)
+def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
+    """Who has no firearm closes in. Shooters stand in cover and where they have a target, and go on where not."""
+    if unit.weapon == MELEE_ONLY:
+        return ["advance"]
+    if is_hidden(unit) or me.has_whim(rng, 0.05):
+        return ["prone"]
+    if me.has_whim(rng, 0.05) and unit.mounts != "foot":
+        return ["mount"]
+    if unit.formation in ("column", "square") and not unit.mounted:
+        return ["formation"]
+    stays = unit.disordered or is_in_cover(unit) or bool(in_range(state, unit))
+    if is_native(unit) and me.has_whim(rng, 0.3):
+        return ["advance"]
+    return ["stand" if stays and not me.has_whim(rng, 0.1) else "advance"]
 
 
-def best_charge(state: Battlefield, unit: Unit) -> str:
-    """The enemy against whom numbers and factors promise most; "" if nobody does."""
-    margins = {enemy.id: _margin(state, unit, enemy) for enemy in chargeable(state, unit)}
-    best = max(margins, key=lambda each: margins[each], default="")
-    return best if best and margins[best] >= (0 if is_native(unit) else 1) else ""
-
-
-def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
-    weight = 2 * min(2.0, unit.figures / max(1, enemy.figures)) - 2
-    shaken = 1 if enemy.disordered or grade(enemy) == "spent" else 0
-    return factors(state, unit).total - factors(state, enemy).total + weight + shaken
-
-
-def _circumstances(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
+def _circumstances(state: Battlefield, unit: Unit, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
+    """What the table says of a throw; leaders go with those who are to leave it."""
     chances = {"cavalry": 0.3, "upslope": 0.3, "rear": 0.15, "retiring": 0.15}
+    near = 0.9 if must_leave(state, unit) else 0.45
     toggles = [field for field in fields if isinstance(field, Toggle)]
-    return {field.name: rng.random() < chances.get(field.name, 0.45) for field in toggles}
+    return {field.name: rng.random() < chances.get(field.name, near) for field in toggles}
 
 
-def _again(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    return _circumstances(state, prompt.fields, rng)
+def _again(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    return _circumstances(state, state.units[what[1]], prompt.fields, rng)
 
 
-def _fires(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+def _moved(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    unit = state.units[what[1]]
+    keeps = 0.2 if unit.weapon == MELEE_ONLY else 0.4
+    facts = {"cover": rng.random() < keeps, "passes": rng.random() < 0.08}
+    if must_leave(state, unit):
+        is_half = prompt.text == march_facts(state, unit.id, "half").text
+        far = reach_of(state, unit, "half" if is_half else "full")
+        facts["left"] = _comes(me, unit, far * (ON_ROAD if unit.arm == "baggage" else 1))
+    names = {field.name for field in prompt.fields}
+    return {name: value for name, value in facts.items() if name in names}
+
+
+def _comes(me: Sensible, unit: Unit, far: float) -> bool:
+    """So many inches farther along the table; gives whether that takes it over the edge."""
+    me.gone[unit.id] = max(0.0, me.gone.get(unit.id, 0.0) + far)
+    return me.gone[unit.id] >= WAY
+
+
+def _sailing(me: Sensible, state: Battlefield, unit: Unit, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
+    """How the wind stands, and whether the boat comes to the edge that it goes for."""
+    blows = any(field.name == "wind" for field in fields)
+    wind = rng.choice(("astern", "abeam", "ahead")) if blows else "astern"
+    comes = _comes(me, unit, speed(unit, wind))
+    facts: dict[str, Any] = {"left": comes and is_bound(state, unit.side)}
+    return {**facts, "wind": wind} if blows else facts
+
+
+def _falls_back(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Who is known to be shot at falls back; else the earlier the turn, the likelier that nobody's musketry reaches.
+
+    Who is to leave the table by the other edge has only what it has come before its own.
+    """
+    unit = state.units[what[1]]
+    facts = {"blocked": rng.random() < 0.04, "left": rng.random() < 0.08}
+    if any(field.name == "stays" for field in prompt.fields):
+        shot_at = any(unit.id in in_range(state, enemy) for enemy in enemies_of(state, unit))
+        facts["stays"] = not shot_at and rng.random() < 0.9 - 0.08 * state.turn
+    if must_leave(state, unit) and not facts.get("stays"):
+        facts["left"] = facts["left"] and me.gone.get(unit.id, 0.0) < basic_move(state, unit)
+        _comes(me, unit, -basic_move(state, unit))
+    return facts
+
+
+# Fire
+
+
+def _fires(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
     """All who know somebody in range; else one who does not, and what the table says of that shot."""
-    return [row.entry(_shot(state, row, at, rng)) for row, at in fire_plan(state, prompt, rng)]
+    plan = fire_plan(state, prompt, None if me.is_steady else rng)
+    return [row.entry(_shot(state, row, at, rng)) for row, at in plan]
 
 
 def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, Any]:
-    """What is known of a shot stands; of any other the dice say it, which seldom put it out of range."""
+    """What is known of a shot stands; of any other the dice say how far it is, less and less turn by turn."""
     target = next(field for field in row.fields if isinstance(field, Target))
     aim = target.aim(at)
     if aim is not None and is_known(aim):
         return {target.name: at}
-    out = max(1, 9 - 2 * state.turn)
-    beyond = rng.random() < (out / (state.turn + 4 + out)) ** 4
-    reach = "out" if beyond else rng.choices(("half", "long"), (state.turn, 4))[0]
+    firer, away = state.units[row.id], rng.uniform(*AWAY) - NEARER * state.turn
+    reach = "half" if away <= half_range(firer) else "long" if away <= weapon_range(firer) else "out"
     facts: dict[str, Any] = {target.name: at, "range": reach, "bears": rng.random() < 0.97}
     enemy = state.units[at]
     if not enemy.boat and not enemy.aboard and enemy.cover is None:
@@ -133,51 +248,59 @@ def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, A
     return facts
 
 
-def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    unit = state.units[what[1]]
-    keeps = 0.2 if unit.weapon == "none" else 0.4
-    facts = {"cover": rng.random() < keeps, "passes": rng.random() < 0.08}
-    facts["left"] = unit.arm == "baggage" and state.turn > 7 and rng.random() < 0.3
-    names = {field.name for field in prompt.fields}
-    return {name: value for name, value in facts.items() if name in names}
+# Leaders, melee, the end
 
 
-def _some(chance: float, most: int = 1) -> Opinion:
-    def pick(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _some(chance: float, most: int = 1) -> Mine:
+    def pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
         return [each for each in prompt.legal() if rng.random() < chance][:most]
 
     return pick
 
 
-def _contact(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    return {"contact": rng.random() < (0.3 if what[-1] == "first" else 0.8)}
+def _stands_up(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    """Those who have a firearm, or fight; but now and then not."""
+    able = [each for each in prompt.legal() if state.units[each].weapon != MELEE_ONLY or state.units[each].engaged]
+    return [each for each in able if not me.has_whim(rng, 0.6)]
 
 
-def _leaders(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+def _contact(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Who is known to be near is reached more often, a train the less often the more friends it has about it."""
+    unit = state.units[what[1]]
+    target = state.units.get(unit.charging)
+    if target is None:
+        return None
+    first, second = (0.4, 0.9) if is_near(state, unit, target) else (0.15, 0.6)
+    friends = [each for each in on_table(state, target.side) if target.arm == "baggage" and each.arm not in NO_MORALE]
+    chance = (first if what[-1] == "first" else second) * 2 / (2 + len(friends))
+    return {"contact": rng.random() < chance}
+
+
+def _leaders(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """The first who is of more use elsewhere."""
     legal = [each for each in prompt.legal() if each in state.leaders]
     return next((each for each in legal if post_for(state, state.leaders[each])), DONE)
 
 
-def _post(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+def _post(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     return post_for(state, state.leaders[what[1]]) or STAY
 
 
-def _leave(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """Leaves when it is outnumbered two to one."""
-    unit = state.units[what[1]]
-    enemies = sum(state.units[each].figures for each in unit.engaged)
-    return "leave" if enemies >= 2 * unit.figures else "fight"
+def _leave(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    return "leave" if does_leave(state, state.units[what[1]]) else "fight"
 
 
-def _wind(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
-    facts: dict[str, Any] = {"left": state.turn > 8 and rng.random() < 0.3}
-    if any(field.name == "wind" for field in fields):
-        facts["wind"] = rng.choice(("astern", "abeam", "ahead"))
-    return facts
+def _pursue(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    return "pursue" if does_pursue(state, state.units[what[1]]) else STAY
 
 
-OPINIONS: dict[str, Opinion] = {
+def _winner(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """Who was to blow the bridge, where it is blown; else as it is offered."""
+    sappers = next((unit for unit in state.units.values() if "sappers" in unit.traits), None)
+    return sappers.side if state.bridge == "blown" and sappers is not None else None
+
+
+OPINIONS: dict[str, Mine] = {
     "moves": _moves,
     "fires": _fires,
     "circumstances": _again,
@@ -188,9 +311,10 @@ OPINIONS: dict[str, Opinion] = {
     "leave": _leave,
     "passed": _some(0.4),
     "baggage": _some(0.12),
-    "stands": _some(0.4),
-    "retreat": lambda state, prompt, what, rng: {"blocked": rng.random() < 0.04, "left": rng.random() < 0.08},
-    "pursue": lambda state, prompt, what, rng: "pursue" if does_pursue(state, state.units[what[1]]) else STAY,
-    "chase": lambda state, prompt, what, rng: {"catches": rng.random() < 0.4},
-    "wreck": lambda state, prompt, what, rng: "beached" if rng.random() < 0.7 else "sunk",
+    "stands": _stands_up,
+    "retreat": _falls_back,
+    "pursue": _pursue,
+    "winner": _winner,
+    "chase": lambda me, state, prompt, what, rng: {"catches": rng.random() < 0.4},
+    "wreck": lambda me, state, prompt, what, rng: "beached" if rng.random() < 0.7 else "sunk",
 }

@@ -4,13 +4,33 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.judging import aims_of, in_range, is_known, post_for
+from rulesets.colonial_d10.fire_dice import why_not_fire
+from rulesets.colonial_d10.judging import (
+    aims_of,
+    in_range,
+    is_bound,
+    is_counted,
+    is_known,
+    may_fire_at,
+    must_leave,
+    post_for,
+    train_of,
+)
 from rulesets.colonial_d10.leaders import DETACHED
 from rulesets.colonial_d10.melee_dice import factors
+from rulesets.colonial_d10.move import formations_of
 from rulesets.colonial_d10.player import BRIDGE_TURN
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import grade, is_crew_served, names
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason
+from rulesets.colonial_d10.units import (
+    MELEE_ONLY,
+    grade,
+    is_crew_served,
+    is_hidden,
+    is_in_cover,
+    leaders_on_table,
+    names,
+)
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason, counted
 
 
 def _together(told: Iterable[tuple[str, str]]) -> str:
@@ -36,16 +56,22 @@ def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
     act, enemy = facts.get("act", ""), state.units.get(facts.get("whom", ""))
     if act == "charge" and enemy is not None:
         mine, theirs = factors(state, unit).total, factors(state, enemy).total
-        return f"factor {mine:+d} against {theirs:+d}, {unit.figures} figures against {enemy.figures}"
-    if act in ("stand", "prone"):
+        counts = "; the scenario counts them" if is_counted(state, enemy) else ""
+        return (
+            f"factor {mine:+d} against {theirs:+d}, {counted(unit.figures, 'figure')} against {enemy.figures}{counts}"
+        )
+    if act in ("move", "sail", "mount") and must_leave(state, unit):
+        return COUNTS
+    if act == "stand":
         return _stand_words(state, unit)
     if "sappers" in unit.traits and state.bridge == "standing":
         return "at the bridge or near it" if act == "bridge" else f"to be at the bridge in turn {BRIDGE_TURN}"
     return {
         "advance": _advance_words(state, unit),
         "move": "the baggage must go on",
-        "limber": "guns fire unlimbered" if unit.limbered else "nobody worth a shell is in reach",
-        "formation": "another formation than it is in",
+        "prone": _prone_words(unit),
+        "limber": "guns fire unlimbered" if unit.limbered else "nobody is known to be in range",
+        "formation": "all fire in line" if formations_of(unit)[0] == "line" else "",
         "mount": "it fights on foot" if unit.mounted else "it is to ride again",
         "sail": "the boat is to go on",
         "land": "ashore it can fight",
@@ -53,39 +79,58 @@ def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
 
 
 def _advance_words(state: Battlefield, unit: Unit) -> str:
-    if unit.weapon == "none":
+    if unit.weapon == MELEE_ONLY:
         return "no firearm: it closes in"
     return "standing still wins no ground" if in_range(state, unit) else "it knows of nobody in range"
 
 
+def _prone_words(unit: Unit) -> str:
+    """Why it lies down, or stands up, which counts as moving."""
+    if unit.prone:
+        return HIDDEN if is_hidden(unit) else "who lies down fights worse hand to hand"
+    return UNSEEN if is_in_cover(unit) else "who lies down is saved more often"
+
+
 def _stand_words(state: Battlefield, unit: Unit) -> str:
-    """Why it stays where it is."""
-    if unit.boat or unit.aboard:
-        return "it fires better without moving" if unit.boat else "the boat is to carry them on"
-    if seen := in_range(state, unit):
+    """Why it stays where it is: those who may fire do so better without moving."""
+    if unit.aboard:
+        return "the boat is to carry them on" if is_bound(state, unit.side) else "they stay aboard for now"
+    if seen := may_fire_at(state, unit):
         return f"it has {names([state.units[each] for each in seen])} in range, and fires better without moving"
-    if is_crew_served(unit) and not unit.limbered:
-        return "guns that move don't fire"
+    if unit.boat:
+        return "it lies where it is for now"
+    if is_crew_served(unit) and not why_not_fire(state, unit):
+        return "guns that move don't fire" if state.rulings.guns == "no" else "it fires better without moving"
     if unit.disordered:
         return "it is to rally first"
-    return "it lets them come, and fires better without moving" if unit.weapon != "none" else "it lets them come"
+    return "it lets them come" if why_not_fire(state, unit) else "it lets them come, and fires better without moving"
 
 
 def _leave(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     unit = state.units[what[1]]
-    return f"{unit.figures} figures against {sum(state.units[each].figures for each in unit.engaged)}"
+    if value == "leave" and must_leave(state, unit):
+        return COUNTS
+    return f"{counted(unit.figures, 'figure')} against {sum(state.units[each].figures for each in unit.engaged)}"
 
 
 def _pursue(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return f"it is {grade(state.units[what[1]])}, and only the fresh pursue"
+    unit = state.units[what[1]]
+    if must_leave(state, unit):
+        return COUNTS
+    return f"it is {grade(unit)}, and only the fresh pursue" if grade(unit) else "only the fresh pursue"
 
 
 def _formation(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return {"line": "all fire in line", "column": "a column goes twice as fast on a road"}.get(value, "")
+    return "all fire in line" if value == "line" else ""
 
 
 def _stands(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
-    return "who lies in cover can't fire" if value else "who lies in cover can't be shot at but by artillery"
+    return HIDDEN if value else UNSEEN
+
+
+HIDDEN = "who lies in cover can't fire"
+UNSEEN = "who lies in cover can't be shot at but by artillery"
+COUNTS = "the scenario counts that it leaves the table"
 
 
 # Fire
@@ -103,7 +148,7 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
     if enemy.charging == row.id:
         return unit.name, "it is charged by them"
     if is_known(next(aim for aim in aims_of(row) if aim.id == at)):
-        return unit.name, "in range, as was said"
+        return unit.name, "in range, as was said or follows"
     why = "its last target" if unit.aimed == at else "nobody is known to be in range"
     return unit.name, f"{why}; where this one isn't it holds its fire, unless you name another"
 
@@ -114,8 +159,11 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
 def _leaders(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value in state.leaders:
         return _post_words(state, value, post_for(state, state.leaders[value]))
-    which = "none of his units" if len(prompt.options) == 2 else "no unit"
-    return f"{which} in disorder is free to be joined"
+    for leader in leaders_on_table(state, prompt.side):
+        if train := train_of(state, leader):
+            more = number("manoeuvre_modifiers", "detached_exceptional" if leader.exceptional else "detached")
+            return f"{leader.name} stays by {state.units[train].name}: within 9 inches he adds {more:+d} to its throw"
+    return "no detached leader can join a unit in disorder that lacks one"
 
 
 def _post(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -127,8 +175,10 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
     if post == DETACHED:
         return f"{state.units[leader.attached].name} is spent, and alone he is safe"
     if post in state.units:
+        unit = state.units[post]
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
-        return f"{state.units[post].name} is in disorder: he adds {more:+d} to its throw"
+        why = f"{unit.name} is in disorder" if unit.disordered else f"{unit.name}: {COUNTS}"
+        return f"{why}: with it he adds {more:+d} to its throw"
     return ""
 
 
@@ -140,6 +190,8 @@ def _first(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
 
 
 def _winner(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if state.bridge == "blown" and value != prompt.enter:
+        return "the bridge is blown"
     return next((option.detail for option in prompt.options if option.id == value), "")
 
 

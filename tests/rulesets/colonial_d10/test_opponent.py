@@ -7,15 +7,18 @@ import pytest
 
 from rulesets.colonial_d10 import RULESET
 from rulesets.colonial_d10.fire_list import who_fires
-from rulesets.colonial_d10.judging import fire_plan, post_for
+from rulesets.colonial_d10.judging import best_charge, fire_plan, post_for
 from rulesets.colonial_d10.leaders import which_leader, which_post
-from rulesets.colonial_d10.outcome import pursue_or_stay
-from rulesets.colonial_d10.player import Sensible
+from rulesets.colonial_d10.order_list import who_moves
+from rulesets.colonial_d10.outcome import leave_or_fight, pursue_or_stay
+from rulesets.colonial_d10.player import Sensible, Steady
 from rulesets.colonial_d10.state import Battlefield, Leader, Shot
-from tests.rulesets.colonial_d10.bench import battlefield, men, unit
-from tracker.engine import Prompt
+from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
+from tests.rulesets.games import next_answer
+from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings
+from tracker.engine.opponent import decided_part
 
-SENSIBLE = Sensible()
+SENSIBLE = Steady()
 
 
 def table(**shots: Shot) -> Battlefield:
@@ -41,7 +44,7 @@ def test_cd_b28_all_who_know_somebody_in_range_fire_together() -> None:
     assert plan(state) == {"brit": "zulu_two", "brit_two": "zulu"}
     value, words = why(state, who_fires(state, "eu"))
     known = [{"row": "brit", "facts": {"target": "zulu_two"}}, {"row": "brit_two", "facts": {"target": "zulu"}}]
-    assert value == known and words == "in range, as was said", "no range is thrown for what is known"
+    assert value == known and words == "in range, as was said or follows", "no range is thrown for what is known"
     state.shots["brit>zulu"] = Shot("half")
     assert plan(state)["brit"] == "zulu", "near before far"
     state.units["zulu_two"].charging = "brit"
@@ -72,10 +75,16 @@ def test_cd_b8_a_leader_joins_who_is_in_disorder_and_leaves_who_is_spent() -> No
     state = table()
     state.leaders["gen"] = Leader("gen", "the General", "eu")
     assert post_for(state, state.leaders["gen"]) == ""
-    assert why(state, which_leader(state, "eu")) == ("done", "none of his units in disorder is free to be joined")
+    assert why(state, which_leader(state, "eu")) == (
+        "done",
+        "no detached leader can join a unit in disorder that lacks one",
+    )
     state.units["brit_two"].disordered = True
     assert why(state, which_leader(state, "eu"))[0] == "gen"
-    assert why(state, which_post(state, "gen")) == ("brit_two", "Brit Two is in disorder: he adds +2 to its throw")
+    assert why(state, which_post(state, "gen")) == (
+        "brit_two",
+        "Brit Two is in disorder: with it he adds +2 to its throw",
+    )
     state.units["brit_two"].engaged = ["zulu"]
     state.leaders["gen"].attached = "brit"
     assert post_for(state, state.leaders["gen"]) == ""
@@ -111,6 +120,135 @@ def test_cd_b8_a_leader_stays_with_the_spent_as_long_as_they_are_to_rally() -> N
     assert post_for(state, state.leaders["gen"]) == ""
     state.units["brit"].disordered = False
     assert post_for(state, state.leaders["gen"]) == "detached"
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_nobody_joins_a_unit_that_has_a_leader() -> None:
+    state = table()
+    state.leaders["gen"] = Leader("gen", "the General", "eu")
+    state.leaders["major"] = Leader("major", "the Major", "eu", attached="brit")
+    state.units["brit"].disordered = True
+    assert why(state, which_leader(state, "eu"))[0] == "done"
+    state.units["brit_two"].disordered = True
+    assert why(state, which_post(state, "gen"))[0] == "brit_two"
+
+
+# What the scenario counts
+
+
+def bound(state: Battlefield, *units: str) -> Battlefield:
+    """The same where the British win by these leaving the table."""
+    state.ending = Ending(conditions=[Gone(units=units, how=("left the table",), wins="eu")])
+    return state
+
+
+def order(state: Battlefield, side: str = "eu") -> tuple[str, str]:
+    """What the app orders the first unit of a side, and why."""
+    value, words = why(state, who_moves(state, side))
+    return value[0]["facts"]["act"], words
+
+
+COUNTS = "the scenario counts that it leaves the table"
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_who_wins_by_leaving_goes_for_the_edge_whatever_is_in_range() -> None:
+    state = table(brit_at_zulu=Shot("half"))
+    assert order(state) == ("stand", "it has Zulu in range, and fires better without moving")
+    assert order(bound(state, "brit")) == ("move", COUNTS)
+    rider = horse("brit", mounted=False)
+    riders = bound(battlefield(rider, men("zulu")), "brit")
+    assert order(riders) == ("mount", COUNTS)
+    rider.mounted = True
+    assert order(riders) == ("move", COUNTS)
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_boats_of_a_side_that_wins_by_leaving_go_on_and_carry_the_others() -> None:
+    steamer = unit("brit", arm="boat", boat="steamship", weapon="low_grade", guns=2, hull=10)
+    state = battlefield(steamer, unit("brit_two", aboard="brit"), men("zulu"), turn=5)
+    state.shots = {"brit>zulu": Shot("half")}
+    assert order(state) == ("stand", "it has Zulu in range, and fires better without moving")
+    assert order(bound(state, "brit")) == ("sail", COUNTS)
+    steamer.acted = True
+    assert order(state) == ("stand", "the boat is to carry them on")
+    state.ending = Ending()
+    assert order(state)[0] == "land"
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_leaders_go_with_who_is_to_leave_and_stay_by_the_train() -> None:
+    state = bound(table(), "brit_two")
+    state.leaders["gen"] = Leader("gen", "the General", "eu")
+    assert why(state, which_post(state, "gen"))[1] == f"Brit Two: {COUNTS}: with it he adds +2 to its throw"
+    state.units["train"] = men("train", arm="baggage", weapon="none", side="eu")
+    state.units["brit"].disordered = True
+    words = "the General stays by Train: within 9 inches he adds +1 to its throw"
+    assert why(bound(state, "train"), which_leader(state, "eu")) == ("done", words)
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_who_is_to_leave_gets_out_of_a_melee_and_pursues_nobody() -> None:
+    state = bound(table(), "brit")
+    state.units["brit"].engaged = ["zulu_two"]
+    assert why(state, leave_or_fight(state, "brit")) == ("leave", COUNTS)
+    assert why(state, pursue_or_stay(state, "brit", ["zulu"])) == ("stay", COUNTS)
+    state.ending = Ending()
+    assert why(state, leave_or_fight(state, "brit")) == ("fight", "14 figures against 8")
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
+    steamer = unit("brit", arm="boat", boat="steamship", weapon="none", hull=10, men=2)
+    state = battlefield(steamer, unit("brit_two"), gun("zulu", weapon="low_grade"), unit("zulu_two"), turn=5)
+    state.shots = {"zulu>brit": Shot("long"), "zulu>brit_two": Shot("half")}
+
+    def aimed() -> list[str]:
+        return [at for _, at in fire_plan(state, who_fires(state, "tr"), None)]
+
+    assert aimed() == ["brit_two"]
+    state.ending = Ending(conditions=[Gone(units=("brit",), how=("sunk",), wins="tr")])
+    assert aimed() == ["brit"], "its artillery at the hull"
+    twins = battlefield(unit(), unit("brit_two"), unit("zulu", men=20), turn=5)
+    assert best_charge(twins, twins.units["zulu"]) == "brit"
+    assert best_charge(bound(twins, "brit_two"), twins.units["zulu"]) == "brit_two"
+
+
+@pytest.mark.parametrize("scenario", ["afghan_valley", "river_column", "canal_bridge"])
+def test_the_opponent_has_no_whims(scenario: str) -> None:
+    """All that it decides, and all of it alike whatever chance it is given."""
+    opponent, battle, chance = Steady(), begun(scenario, 7), Random(7)
+    player, decided = Sensible(), 0
+    while battle.prompt is not None and battle.state.turn <= 6:
+        prompt = battle.prompt
+        assert isinstance(battle.state, Battlefield)
+        if prompt.asks_for in ("decision", "both"):
+            first, *others = [
+                decided_part(prompt, opponent.answer(battle.state, prompt, Random(seed))) for seed in range(4)
+            ]
+            assert others == [first] * 3, prompt.key
+            decided += first is not None
+        battle.answer(next_answer(battle, player, chance))
+    assert decided > 40 and RULESET.opponent().__class__ is Steady
+
+
+@pytest.mark.parametrize(("scenario", "units"), [("afghan_valley", ["baggage"]), ("river_column", ["steamer"])])
+def test_battles_are_won_by_what_the_scenario_counts(scenario: str, units: list[str]) -> None:
+    """Of some battles of autoplay, one at least is won by those who leave the table."""
+    assert any(_is_won_by_leaving(scenario, seed, units) for seed in range(1, 25))
+
+
+def _is_won_by_leaving(scenario: str, seed: int, units: list[str]) -> bool:
+    battle, player, chance = begun(scenario, seed), Sensible(), Random(seed)
+    while battle.prompt is not None:
+        battle.answer(next_answer(battle, player, chance))
+    assert isinstance(battle.state, Battlefield)
+    there = [battle.state.units[each] for each in units]
+    return all(each.gone == "left the table" and battle.state.winner == each.side for each in there)
+
+
+def begun(scenario: str, seed: int) -> Battle:
+    return Battle.begin(RULESET, RULESET.new(scenario, check_rulings(RULESET, {}, scenario)), seed)
 
 
 @pytest.mark.rule("CD-B34")

@@ -90,6 +90,8 @@ def test_a_roster_is_changed_by_json_lines(tracker: Tracker, village: Path) -> N
         asked(do="set", unit="young_2", field="figures", value=99),
         asked(do="mark"),
         asked(do="dance"),
+        asked(do="add"),
+        asked(do="set", unit="old", value=3),
         "nonsense",
         asked(do="move", unit="young_2", by=-2),
         asked(do="undo"),
@@ -100,12 +102,13 @@ def test_a_roster_is_changed_by_json_lines(tracker: Tracker, village: Path) -> N
         json.loads(line)
         for line in tracker("armies", "--edit", "village", "--json", lines="\n".join(lines))[1].splitlines()
     ]
-    assert [each["type"] for each in said] == ["roster", "rows", *["roster"] * 4, *["error"] * 4, *["roster"] * 3]
+    assert [each["type"] for each in said] == ["roster", "rows", *["roster"] * 4, *["error"] * 6, *["roster"] * 3]
     assert said[1]["rows"][1] == {"key": "young", "label": "Young men", "detail": "8 figures"}
     assert said[2]["say"] == "young_2" and said[3]["say"] == "Old men fights today."
     assert said[6]["message"] == "Figures is 1 to 20, not 99." and said[7]["message"] == "mark needs a unit, by its id."
-    assert said[10]["units"][0]["id"] == "young_2" and said[11]["units"][0]["id"] == "old"
-    assert said[12]["say"].endswith("village.html") and village.with_suffix(".html").exists()
+    assert said[9]["message"] == "add needs a row." and said[10]["message"] == "set needs a field."
+    assert said[12]["units"][0]["id"] == "young_2" and said[13]["units"][0]["id"] == "old"
+    assert said[14]["say"].endswith("village.html") and village.with_suffix(".html").exists()
     assert read_army(village).army.name == "Dörf"
 
 

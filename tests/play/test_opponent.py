@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -14,6 +15,7 @@ from tracker.engine import (
     Among,
     Answer,
     Choose,
+    Decision,
     Facts,
     FormList,
     FormRow,
@@ -160,6 +162,45 @@ def test_a_program_is_told_and_takes_it_with_null(tmp_path: Path) -> None:
     first = json.loads(out.getvalue().splitlines()[0])
     assert first["decision"]["value"] == sitting.decision.value and first["decision"]["words"].startswith("The app: ")
     assert sitting.battle.step > first["step"] and not sitting.session.notes
+
+
+def spoken(sitting: Sitting, *values: object) -> list[dict[str, Any]]:
+    """What a program hears of these answers to the prompt that waits."""
+    assert sitting.prompt is not None
+    key, out = sitting.prompt.key, io.StringIO()
+    lines = io.StringIO("".join(json.dumps({"key": key, "value": value}) + "\n" for value in values))
+    Conversation(sitting.session, Source(lines), out).play()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_null_takes_all_rows_of_a_list_that_are_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = at_decision(tmp_path, "moves", "colonial_d10", "afghan_valley")
+    prompt = sitting.prompt
+    assert isinstance(prompt, FormList)
+    both = [{"row": row.id, "facts": {"act": "stand"}} for row in prompt.rows[1:3]]
+    monkeypatch.setattr(Roller, "decision", lambda roller, battle: Decision(both))
+    notes = len(sitting.session.notes)
+    spoken(sitting, None)
+    assert [given["row"] for given in taken_of(sitting)] == [given["row"] for given in both]
+    assert len(sitting.session.notes) == notes
+
+
+def taken_of(sitting: Sitting) -> list[dict[str, Any]]:
+    """The rows that the last answer to a list took."""
+    answers = (node.input.value for node in reversed(sitting.battle.line) if isinstance(node.input, Answer))
+    return next(value for value in answers if isinstance(value, list))
+
+
+def test_a_refusal_names_the_row_and_the_field_that_is_missing(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "fires", "colonial_d10", "afghan_valley")
+    assert isinstance(sitting.prompt, FormList)
+    row = sitting.prompt.rows[0]
+    told = spoken(sitting, None, [{"row": row.id}], [{"facts": {}}], [{"row": row.id, "facts": []}])
+    refused = [each["message"] for each in told if each["type"] == "error"]
+    assert len(refused) == 4 and sitting.battle.step == told[0]["step"]
+    assert all(each.startswith(f"{row.label}: range is still to be said") for each in refused[:2])
+    assert all(each.endswith("The field 'range' is missing.") for each in refused[:2])
+    assert "missing required field `row`" in refused[2] and "$[0].facts" in refused[3]
 
 
 # Forms and lists

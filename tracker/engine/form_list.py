@@ -82,8 +82,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
         try:
             entries = msgspec.convert(value, list[Entry])
-        except ValueError:  # of msgspec, or of a lone surrogate
-            raise Refused("That is not an answer here: it takes a list of rows with their facts.") from None
+        except ValueError as error:  # of msgspec, or of a lone surrogate
+            why = f" ({error})" if isinstance(error, msgspec.ValidationError) else ""
+            raise Refused(f"That is not an answer here: it takes a list of rows with their facts{why}.") from None
         taken: list[Filled[T]] = []
         warned = ""
         for entry in entries:

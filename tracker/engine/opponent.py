@@ -240,10 +240,11 @@ def said_whole(prompt: Prompt[Any], decided: Any, value: Any) -> Any:
 
 
 def _whole_row(meant: dict[str, dict[str, Any]], entry: Any) -> Any:
-    if not isinstance(entry, dict) or entry.get("row") not in meant:
+    row, facts = (entry.get("row"), entry.get("facts", {})) if isinstance(entry, dict) else (None, None)
+    if not isinstance(row, str) or row not in meant or not isinstance(facts, dict):
+        # Another row, or none at all: the prompt itself says so.
         return entry
-    facts = entry.get("facts", {})
-    return {**entry, "facts": _whole(meant[entry["row"]], facts)}
+    return {**entry, "facts": _whole(meant[row], facts)}
 
 
 def _whole(decided: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from contextlib import AbstractContextManager
 from typing import Any, TextIO
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tracker.engine import Line, ToFight
@@ -132,7 +133,11 @@ class Conversation:
         battle, prompt = self.session.battle, self.sitting.prompt
         if isinstance(said, Give) and prompt is not None and said.key == prompt.key:
             rolls_for = self.session.autopilot.sides_at(prompt)
-            value = wire_value(prompt, battle.seed, battle.step, said.value, rolls_for, self.sitting.habits)
+            given, decision = said.value, self.sitting.decision
+            if given is None and decision is not None:
+                # Of a list the prompt itself has but the first row ready: people walk down it, programs take it whole.
+                given = to_builtins(decision.value)
+            value = wire_value(prompt, battle.seed, battle.step, given, rolls_for, self.sitting.habits)
             return replace(said, value=value)
         if isinstance(said, Amend):
             past = self.sitting.past(said.step)

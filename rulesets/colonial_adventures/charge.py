@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import arms, casualties, distance, fire, holders, melee, reaction
+from rulesets.colonial_adventures import arms, casualties, distance, fire, holders, melee, reaction, withdraw
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Taken, Test, settled
 from rulesets.colonial_adventures.charge_form import Approach, approach_form, whom_form
@@ -130,8 +130,8 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     if touched.touches:
         return True
     state.groups[charger_id].done.append(HALF_WAY)
-    casualties.moved(state, charger_id)
-    await reaction.newly_seen(state, charger_id)
+    if withdraw.ended(state, charger_id, touched.place, touched.cover):
+        await reaction.newly_seen(state, charger_id)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
         await fire.shoot(state, charger_id, target_id, "reaction", volley=False)
     return False
@@ -277,6 +277,8 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
 
 class _Touch(Struct):
     touches: bool
+    cover: bool = False
+    place: str | None = None
 
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
@@ -288,7 +290,10 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
         side=charger.side,
         title=f"Would the half move bring {charger.name} into {target.name}",
         subject=(charger_id, target_id),
-        fields=(Toggle("touches", "b", "it would touch", off="it would not touch"),),
+        fields=(
+            Toggle("touches", "b", "it would touch", off="it would not touch"),
+            *withdraw.place_fields(state, charger, "bc"),
+        ),
         shape=_Touch,
     )
 

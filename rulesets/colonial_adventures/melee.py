@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from rulesets.colonial_adventures import arms, casualties, distance, losses, reaction
+from rulesets.colonial_adventures import arms, casualties, distance, losses, reaction, withdraw
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, owe_in_turn, paid, settled
 from rulesets.colonial_adventures.command import has_cinc
@@ -202,7 +202,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
         winners = names([state.groups[each] for each in enemies])
         state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
-    casualties.moved(state, group_id)
+    await withdraw.breaks_off(state, group_id)
     distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.several_test(state, free, "test_of_wills", group_id, f"{group.name} broke off")

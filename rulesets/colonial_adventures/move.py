@@ -15,9 +15,9 @@ from rulesets.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from rulesets.colonial_adventures.move_places import OPEN, place_field, told_words
+from rulesets.colonial_adventures.move_places import comes_to_stand, place_field
 from rulesets.colonial_adventures.outcomes import FastMove
-from rulesets.colonial_adventures.places import HARD, across, has_ground, place_of, spot, stands_at
+from rulesets.colonial_adventures.places import HARD, across, has_ground, place_of, spot
 from rulesets.colonial_adventures.sight import hidden_words
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
@@ -132,10 +132,7 @@ def arrived(state: Battlefield, group_id: str, went: Marched) -> None:
     if went.place is None:
         group.cover = went.cover
         return
-    stands_at(state, group, "" if went.place == OPEN else went.place, went.cover)
-    distance.tell_all(state, group_id, [each.id for each in across(state, group)], most=scaled(state, 12))
-    if group.place:
-        state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group_id)
+    comes_to_stand(state, group, went.place, went.cover)
 
 
 async def pivot(state: Battlefield, group_id: str) -> bool:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.colonial_adventures.distance import known_within
+from rulesets.colonial_adventures.distance import known_within, tell_all
 from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled
 from rulesets.colonial_adventures.places import (
     BEFORE,
     HARD,
+    across,
     has_ground,
     has_road,
     inside_of,
@@ -21,13 +22,15 @@ from rulesets.colonial_adventures.places import (
     place_words,
     spot,
     spots,
+    stands_at,
 )
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.terrain_plan import column_of, is_beside, row_of
 from tracker.engine import Among, Mark
 
-OPEN = "open"
+OPEN, STAYS = "open", "stays"
+STAYS_LETTER = "y"
 SECTION = re.compile(r"s[1-9]")
 # The letter that sections share where there are more places than letters, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
@@ -66,6 +69,22 @@ def place_field(
     return Among("place", "where", tuple(marks), default)
 
 
+def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
+    """Where a move ends that a test forces: as `place_field`, or the group stays where it is (CA-R83).
+
+    `stays`: that is what Enter takes, as it is for who is upstairs. None without a ground, but for who is in a house.
+    """
+    stay = Mark(STAYS, STAYS_LETTER, "stays where it is", known={"cover": True} if group.cover else {})
+    field = place_field(state, group, taken + STAYS_LETTER)
+    if field is None and not group.housed:
+        return None
+    marks = field.marks if field is not None else (Mark(OPEN, "x", "outside"),)
+    here = place_of(state, group)
+    is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
+    default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
+    return Among("place", "where", (marks[0], stay, *marks[1:]), default)
+
+
 def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     """Where a move most likely ends: of more than a section's length never where it began, nor in front of that."""
     stays = _is_section(here) and here.kind == "clear" and not group.before
@@ -73,6 +92,7 @@ def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     if follows or ahead > LONG:
         return follows or OPEN
     return here.id if stays else BEFORE + group.place if group.before else OPEN
+
 
 
 def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
@@ -192,6 +212,14 @@ def _letter_of(label: str, free: list[str]) -> str:
     words = [word for word in label.casefold().split() if word not in ("in", "front", "of", "the", "section")]
     wanted = [word[0] for word in words] + list("".join(words))
     return next((each for each in wanted if each in free), free[0])
+
+
+def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool) -> None:
+    """It was told where a move ended, by a mark of `place_field`; the log says what the ground does to it there."""
+    stands_at(state, group, "" if place == OPEN else place, in_cover)
+    tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
+    if group.place:
+        state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group.id)
 
 
 # Words

@@ -218,19 +218,20 @@ def test_after_a_retreat_nothing_is_offered_from_the_place() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
     assert likely_facts(state, Aim("zulu", "brit"))["cover"] is True
     play(retire(state, "brit", "zulu"), ENTER)
-    assert words_of(state, "brit") == "north wall?" and state.groups["brit"].faces == "zulu"
+    assert words_of(state, "brit") == "" and state.groups["brit"].faces == "zulu"
     assert ground_of(state, Pair("zulu", "brit")).fields[3].default is False
     assert likely_facts(state, Aim("zulu", "brit"))["cover"] is False
+    wall = next(each for each in view(state).field if each.id == "wall")
+    assert (wall.units, wall.doubtful) == ((), ())
+
+
+def test_a_place_that_nobody_told_is_in_doubt() -> None:
+    state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
+    moved(state, "brit")
     asked = asks(take_tests(state, "brit", ["received_fire"], "zulu", "fired on"))
     assert asked.text == "It takes Received Fire. Last told: north wall?" and asked.fields[0].default is False
     wall = next(each for each in view(state).field if each.id == "wall")
     assert (wall.units, wall.doubtful) == ((), ("brit",))
-
-
-def test_after_seeking_cover_the_place_is_in_doubt_too() -> None:
-    state = field({"place": "wall", "cover": True})
-    play(seek_cover(state, "brit", "zulu"), {"ends": "cover"})
-    assert state.groups["brit"].doubt and state.groups["brit"].cover
 
 
 def offers(state: Battlefield) -> list[object]:
@@ -250,18 +251,18 @@ def offers(state: Battlefield) -> list[object]:
     ]
 
 
-UNTOLD: dict[str, Callable[[Battlefield], Any]] = {
-    "advance": lambda state: play(advance(state, "brit", "zulu"), ENTER),
-    "retire": lambda state: play(retire(state, "brit", "zulu"), ENTER),
-    "seek": lambda state: play(seek_cover(state, "brit", "zulu"), {"ends": "prone"}),
+LEAVES: dict[str, Callable[[Battlefield], Any]] = {
+    "advance": lambda state: play(advance(state, "brit", "zulu"), {"place": "open"}, "-"),
+    "retire": lambda state: play(retire(state, "brit", "zulu"), {"place": "open"}),
+    "seek": lambda state: play(seek_cover(state, "brit", "zulu"), {"ends": "away"}),
     "moved by anything else": lambda state: moved(state, "brit"),
 }
 FIRST = {"wall": [1], "ridge": [2], "house": [0, 1, 7], "wood": [0, 3], "s4": [4, 6]}
 
 
-@pytest.mark.parametrize("untold", UNTOLD)
+@pytest.mark.parametrize("leaves", LEAVES)
 @pytest.mark.parametrize("place", FIRST)
-def test_after_any_move_of_which_nobody_told_nothing_is_offered_from_the_place(untold: str, place: str) -> None:
+def test_after_any_move_away_nothing_is_offered_from_the_place(leaves: str, place: str) -> None:
     zulu = {"s4": "s6"}.get(place, place if place != "house" else "ridge")
     state = field({"formation": "open"}, {"place": "s6", "weapon": "musket"}, s5="hill" if place == "s4" else "clear")
     stands_at(state, state.groups["zulu"], zulu if place in ("wood", "s4") else "s8")
@@ -270,11 +271,8 @@ def test_after_any_move_of_which_nobody_told_nothing_is_offered_from_the_place(u
     stands_at(state, state.groups["brit"], place, in_cover=None if place != "wall" else True)
     before = offers(state)
     assert all(before[each] for each in FIRST[place]), before
-    UNTOLD[untold](state)
-    assert state.groups["brit"].doubt and words_of(state, "brit").endswith("?")
-    if untold == "seek":
-        # What was said at the end of it is no guess: it ended prone, in the open.
-        assert state.groups["brit"].cover in (False, None)
+    LEAVES[leaves](state)
+    assert words_of(state, "brit") == "" if leaves in ("advance", "retire", "seek") else state.groups["brit"].doubt
     assert offers(state) == [False] * len(before), place
     # The table says where it stands at its next move: then it is known again.
     play(move(state, "brit"), {"place": place, **({"near": []} if "near" in names(state) else {})})

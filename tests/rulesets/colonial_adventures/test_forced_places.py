@@ -1,0 +1,104 @@
+"""Where a move ends that a test forces: nobody leaves a place before the table says so (CA-R83, CA-BLDG-4)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.ground_state import Ground, Piece
+from rulesets.colonial_adventures.melee import break_off
+from rulesets.colonial_adventures.places import place_words, stands_at
+from rulesets.colonial_adventures.reaction import take_tests
+from rulesets.colonial_adventures.standing_room import why_not_there
+from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.withdraw import retire
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+
+HOUSE = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20, levels=3)
+WOOD = Piece(id="wood", name="the wood", kind="woods", section=4)
+
+
+def village(laid: bool = True, level: int = 0, **brit: Any) -> Battlefield:
+    """A unit in a house, with a band before it; `laid`: on a ground that is known."""
+    state = battlefield(group("brit", **brit), group("zulu"), mob_in_woods="half")
+    if laid:
+        state.ground = Ground(sections=["clear"] * 9, pieces={each.id: each for each in (HOUSE, WOOD)})
+        stands_at(state, state.groups["brit"], "house")
+    else:
+        state.groups["brit"].housed = state.groups["brit"].cover = True
+    state.groups["brit"].level = level
+    return state
+
+
+def jezails(laid: bool = True) -> Battlefield:
+    """Tribal muskets in the house, who are those that seek cover when nobody passes."""
+    return village(laid, training="tribal", weapon="musket", formation="mob")
+
+
+def sought(state: Battlefield, *answers: Any) -> Any:
+    """A band comes near, nobody passes, and so the unit seeks cover."""
+    return play(take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "6 6 6", *answers)
+
+
+@pytest.mark.rule("CA-R83")
+@pytest.mark.parametrize("laid", [True, False])
+def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: bool) -> None:
+    state = jezails(laid)
+    said = sought(state, at("seek:brit", ENTER))
+    brit = state.groups["brit"]
+    assert (brit.housed, brit.cover, brit.formation, brit.doubt) == (True, True, "mob", False)
+    assert eligible_figures(brit) == 10 and said.has("Brit stays where it is")
+    assert "wills:brit" not in said.keys, "who did not move comes near nobody"
+    if laid:
+        assert place_words(state, brit) == "the house"
+        assert why_not_there(state, state.groups["zulu"], HOUSE) == "Brit is in the house"
+
+
+@pytest.mark.rule("CA-R83", "CA-BLDG-2")
+@pytest.mark.parametrize(
+    ("answer", "place", "cover", "formation"),
+    [
+        ({"ends": "away"}, "", False, "mob"),
+        ({"place": "wood"}, "wood", True, "mob"),
+        ({"place": "s6", "ends": "away"}, "s6", False, "mob"),
+        ({"ends": "prone"}, "house", False, "open"),
+    ],
+)
+def test_ca_r83_he_leaves_it_where_the_table_says_so(
+    answer: dict[str, Any], place: str, cover: bool, formation: str
+) -> None:
+    state = jezails()
+    sought(state, answer)
+    brit = state.groups["brit"]
+    assert (brit.place, brit.cover, brit.formation, brit.doubt) == (place, cover, formation, False)
+    assert brit.housed is (place == "house")
+
+
+@pytest.mark.rule("CA-R83")
+def test_ca_r83_in_the_middle_of_the_question_he_is_still_where_he_was() -> None:
+    state = jezails()
+    form = asks(take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "6 6 6")
+    assert form.key == "seek:brit" and state.groups["brit"].housed and not state.groups["brit"].doubt
+    assert form.text == "Out of range if it can; else it stays in its cover."
+
+
+@pytest.mark.rule("CA-MOVE-8", "CA-R83")
+def test_ca_move_8_who_retires_says_where_and_may_be_kept_where_he_is() -> None:
+    state = village()
+    form = asks(retire(state, "brit", "zulu"))
+    assert (form.key, form.title) == ("left:brit", "Brit retires: where does it end") and state.groups["brit"].housed
+    state = village()
+    play(retire(state, "brit", "zulu"), {"place": "stays"})
+    assert state.groups["brit"].housed and state.groups["brit"].faces == "zulu"
+    state = village()
+    play(retire(state, "brit", "zulu"), ENTER)
+    brit = state.groups["brit"]
+    assert (brit.housed, brit.place, brit.cover) == (False, "", False)
+
+
+@pytest.mark.rule("CA-MELEE-9")
+def test_ca_melee_9_who_breaks_off_in_a_house_is_asked_whether_he_leaves_it() -> None:
+    state = village(engaged=["zulu"])
+    state.groups["zulu"].engaged = ["brit"]
+    said = play(break_off(state, "brit"), "1", "1", at("ended:brit", {"place": "stays"}), "6 6")
+    assert state.groups["brit"].housed and not state.groups["brit"].engaged, said

@@ -27,6 +27,10 @@ MOVES_OR_FIRES = (
     "remount",
 )
 
+# What nobody does from a floor above the ground, nor in the turn in which he goes up or down (CA-BLDG-4).
+GOES = ("move", "fast_move", "fall_back", "charge", "remount")
+LEVEL = "level"
+
 
 # Procedure
 
@@ -92,6 +96,10 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
         return "it has done all that it may"
     if act.id in group.done or (act.cost == "action" and any(_kind(each) == _kind(act) for each in done)):
         return "no action is done twice"
+    if act.id in GOES and group.level:
+        return f"it is on level {group.level + 1}: it goes down first, a full move for each level"
+    if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
+        return "a level takes the whole movement of a turn"
     if act.cost == "activation" and spent(group):
         return "it takes a whole activation"
     if act.cost == "start" and spent(group):

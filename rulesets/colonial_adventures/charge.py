@@ -254,6 +254,9 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     if target.prone:
         state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
         return
+    if target.level:
+        state.say(f"{target.name} is upstairs: it receives the charge.", "CA-BLDG-4", target_id)
+        return
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )

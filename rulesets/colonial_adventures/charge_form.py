@@ -90,7 +90,9 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     """What stands until the table says otherwise: in reach as far as the distance is told, the target where it was."""
     within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
     return {
-        "reach": (declared if within is None else within) and not is_behind(state, charger, target),
+        "reach": (declared if within is None else within)
+        and not charger.level
+        and not is_behind(state, charger, target),
         "first_up": is_high(state, charger) and not is_high(state, target),
         "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),
@@ -119,6 +121,8 @@ def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
     """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
     words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
+    if charger.level:
+        words += f" It is on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
     if target is not None and (seen := sight_words(state, charger, target)):

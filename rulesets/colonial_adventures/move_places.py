@@ -94,7 +94,6 @@ def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     return here.id if stays else BEFORE + group.place if group.before else OPEN
 
 
-
 def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
     """The next section straight ahead, "" where none is, enemies are there or its ground is not clear."""
     rows, columns = _front(state, group, here.section)

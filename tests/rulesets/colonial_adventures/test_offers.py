@@ -414,6 +414,32 @@ def door() -> str:
     return "away from them"
 
 
+def in_what_place() -> str:
+    state = burning_house()
+    brit = state.groups["brit"]
+    brit.arm, brit.formation = "infantry", "line"
+    stands_at(state, brit, "s5")
+    assert default(asks(withdraw.seek_cover(state, "brit", "zulu")), "place") == "s5"
+    stands_at(state, brit, "s5", in_cover=True)
+    assert default(asks(withdraw.seek_cover(state, "brit", "zulu")), "place") == "stays"
+    return "where it is, if it is in cover or upstairs; else in the open, or its section"
+
+
+def where_it_ends() -> str:
+    state = burning_house()
+    brit = state.groups["brit"]
+    brit.arm, brit.formation = "infantry", "line"
+    for place, ends in (("s5", "s5"), ("house", "open")):
+        stands_at(state, brit, place)
+        assert default(asks(withdraw.retire(state, "brit", "zulu")), "place") == ends
+    brit.level = 1
+    assert default(asks(withdraw.advance(state, "brit", "zulu")), "place") == "stays"
+    brit.level, brit.formation = 0, "open"
+    stands_at(state, brit, "s5")
+    assert default(asks(withdraw.retire(state, "brit", "zulu")), "place") == "open"
+    return "in the open, or its section after less than 12 inches; upstairs where it is"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
     "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
@@ -452,6 +478,8 @@ OFFERS: dict[str, Callable[[], str]] = {
     "Which friends are within 6 inches and see it?": ran,
     "Ended out of range, in cover or prone?": sought,
     "Left the table?": left,
+    "In what place does it end?": in_what_place,
+    "Where does it end?": where_it_ends,
     "Which side is uphill, which behind a wall?": ground,
     "Dice against each?": shares,
     "Go on or break off? Room to move?": locked,

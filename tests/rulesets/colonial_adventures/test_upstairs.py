@@ -1,0 +1,53 @@
+"""Who is on a floor above the ground goes nowhere else in that turn (CA-BLDG-4)."""
+
+import pytest
+
+from rulesets.colonial_adventures.actions import actions
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.withdraw import retire
+from tests.rulesets.colonial_adventures.menus import option
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, overrules, play
+from tests.rulesets.colonial_adventures.test_forced_places import village
+from tracker.engine import Among, Facts
+
+
+@pytest.mark.rule("CA-BLDG-4")
+@pytest.mark.parametrize("act", ["move", "fast_move", "charge"])
+def test_ca_bldg_4_nobody_moves_out_of_a_house_from_upstairs_unwarned(act: str) -> None:
+    state = village(level=1)
+    words = "it is on level 2: it goes down first, a full move for each level"
+    assert option(asks(actions(state, "brit")), act).warned == words
+    state = village(level=1)
+    assert asks(actions(state, "brit"), overrules(act)).key
+    state = village(level=0)
+    assert not option(asks(actions(state, "brit")), act).warned
+
+
+@pytest.mark.rule("CA-BLDG-4")
+def test_ca_bldg_4_a_level_is_the_whole_movement_of_a_turn() -> None:
+    state = village(level=1)
+    menu = asks(actions(state, "brit"), "level", "down")
+    assert state.groups["brit"].level == 0
+    assert option(menu, "charge").warned == "a level takes the whole movement of a turn"
+    assert not option(menu, "fire").warned
+    state = village(level=0)
+    state.groups["brit"].done = ["charge"]
+    assert option(asks(actions(state, "brit")), "level").warned == "a level takes the whole movement of a turn"
+
+
+@pytest.mark.rule("CA-BLDG-4")
+def test_ca_bldg_4_who_is_upstairs_is_not_thought_to_reach_anybody_nor_to_countercharge() -> None:
+    state = village(level=1, training="tribal", side="eu", weapon="none", formation="mob")
+    form = asks(charge(state, "brit", "zulu"))
+    assert "It is on level 2: a level takes a full move." in form.text and form.read({})[0].reach is False
+    said = play(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1 1", SETTLE)
+    assert "Brit is upstairs: it receives the charge." in said
+
+
+@pytest.mark.rule("CA-BLDG-4")
+def test_ca_bldg_4_who_is_upstairs_stays_there_with_enter_when_he_must_retire() -> None:
+    state = village(level=1)
+    form = asks(retire(state, "brit", "zulu"))
+    place = form.fields[0]
+    assert isinstance(form, Facts) and isinstance(place, Among) and place.default == "stays"
+    assert form.text == "Upstairs: a full move takes it down one level at most."

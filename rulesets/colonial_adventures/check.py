@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.facing import TOWARD
 from rulesets.colonial_adventures.ground_check import ground_oddities
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.lists import army_lists
@@ -48,8 +47,6 @@ def _group(state: Battlefield, group: Group) -> Iterator[str]:
     for where, reason in group_faults(group):
         if not where.startswith("leaders"):  # in play a Commander in Chief may join anybody
             yield f"can't be so: {reason} ({where})"
-    if group.faces and group.faces not in state.groups and group.faces not in TOWARD:
-        yield f"faces {group.faces!r}, which is no group"
     if in_saddle(group) and group.prone:
         yield "is mounted and prone"
     if group.packed and "pack_gun" not in group.traits:

@@ -181,6 +181,4 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
     old_ways = {each: way_of(state, state.groups[each]) for each in ("oskarberg", "south", "north", "hospital")}
     assert old_ways == {"oskarberg": "", "south": "south", "north": "", "hospital": "the yard"}
     assert faced(state, state.groups["oskarberg"]) is state.groups["south"]
-    assert [each for each in check(state) if "faces" in each] == [
-        "Garrison of the hospital faces 'the yard', which is no group."
-    ]
+    assert not any("faces" in each for each in check(state))

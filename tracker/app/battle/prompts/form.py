@@ -82,6 +82,9 @@ class Form:
         self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
         if self._chosen is not None and not any(each.check(self.values[each.name]) for each in fields):
             self._at = fields.index(self._chosen)
+        # A number that must be said takes the digits that come first.
+        at = fields[self._at] if fields else None
+        self._is_chosen = isinstance(at, Quantity) and bool(at.check(at.default))
         self._show_aim()
 
     @property

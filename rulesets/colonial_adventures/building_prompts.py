@@ -288,6 +288,5 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
         text=f"{burns} One bucket a figure, fetched from water.",
         low=0,
         high=most,
-        enter=min(most, piece.fire or 1),
         unit="buckets",
     )

@@ -123,11 +123,31 @@ def activation_value(state: Battlefield, group: Group) -> int:
     return _value(state, group, rep_of(group))
 
 
+def activation_words(state: Battlefield, group: Group) -> str:
+    """The Rep at which it acts, and whose it is unless its own: "Rep 5 of C/Sgt Bourne" (CA-R45)."""
+    leader = leads_activation(state, group)
+    return f"Rep {activation_value(state, group)}{f' of {leader.name}' if leader is not None else ''}"
+
+
+def leads_activation(state: Battlefield, group: Group) -> Leader | None:
+    """The leader at whose Rep it acts; None where its own counts (CA-R45)."""
+    return _who_counts(state, group, rep_of(group))
+
+
 def _value(state: Battlefield, group: Group, rep: int) -> int:
-    leader, rule = commander(group), state.rulings.activation
-    if leader is None or rule == "group":
-        return rep
-    return leader.rep if rule == "leader" else max(rep, leader.rep)
+    leader = _who_counts(state, group, rep)
+    return rep if leader is None else leader.rep
+
+
+def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
+    """The leader at whose Rep a group of this Rep acts: the best with it, the senior of equals; None for its own.
+
+    By ruling it is the senior, whatever his Rep, or none.
+    """
+    if state.rulings.activation == "leader":
+        return commander(group)
+    better = [each for each in leaders_of(group) if each.rep > rep]
+    return None if state.rulings.activation == "group" else max(better, key=lambda each: each.rep, default=None)
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:

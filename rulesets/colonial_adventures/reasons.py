@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.colonial_adventures.groups import activation_value, at_hand
+from rulesets.colonial_adventures.groups import activation_words, at_hand
 from rulesets.colonial_adventures.player import best_charge, best_target, charge_dice, dice_at
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Facts, Number, Reason, counted
@@ -25,7 +25,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
 def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     """Which group acts next: the order is by Rep, so what is told is why it is its turn."""
     group = state.groups.get(value)
-    return f"Rep {activation_value(state, group)}, the highest of those that wait" if group is not None else ""
+    return f"{activation_words(state, group)}, the highest of those that wait" if group is not None else ""
 
 
 def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> str:

@@ -168,17 +168,20 @@ async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
 
 
 async def roads(state: Battlefield, through: list[int]) -> None:
-    """The first by a die, the second across it; a third if the table likes (CA-TERR-6, CA-R111)."""
+    """The first by a die, all others across it; a third unless the table leaves it out (CA-TERR-6, CA-R111)."""
     lengthwise = True
     for count, number in enumerate(through, 1):
         if count == 1:
             lengthwise = (await ask(partial(road_roll, state, number))).total <= 3
             way = lengthwise
         else:
+            way = not lengthwise
+            if any(road.sections == road_through(number, way) for road in state.ground.roads):
+                state.say(f"The road of section {number} runs along one that is there.", "CA-R111")
+                continue
             if count > 2 and await ask(partial(third_road, state, number)) == "no":
                 state.say(f"The road of section {number} is left out.", "CA-R111")
                 continue
-            way = not lengthwise
         lay_road(state, road_through(number, way))
 
 

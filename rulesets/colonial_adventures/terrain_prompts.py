@@ -195,9 +195,9 @@ def swap_pick(state: Battlefield) -> Pick:
 
 
 def third_road(state: Battlefield, number: int) -> Choose:
-    """A third road or more (CA-R111)."""
-    options = (Option("no", "leave it out", "n"), Option("yes", "lay it, across the first", "y"))
-    return _choose(state, f"third:{number}", "CA-R111", f"One more road, of section {number}", options, "no")
+    """A third road or more, which crosses the first unless the table would have none of it (CA-TERR-6, CA-R111)."""
+    options = (Option("yes", "lay it, across the first", "y"), Option("no", "leave it out", "n"))
+    return _choose(state, f"third:{number}", "CA-R111", f"One more road, of section {number}", options, "yes")
 
 
 def choose_kind(state: Battlefield, number: int) -> Choose:

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures import activation, burning, command, enemy_turn, objectives
 from rulesets.colonial_adventures.groups import (
     activation_value,
+    activation_words,
     is_passed_over,
+    leads_activation,
     left,
     names,
     on_table,
@@ -186,9 +188,8 @@ def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
 
 def why_not(state: Battlefield, group: Group) -> str:
     """Why activating a group would be against the rules, "" if it would not."""
-    value = activation_value(state, group)
-    if value < state.sides[group.side].die:
-        return f"it needs {state.sides[group.side].die} and has {value}"
+    if not activates(state, group):
+        return f"{activation_words(state, group)}, die {state.sides[group.side].die}: cannot act"
     if is_passed_over(state, group):
         return PASSED_OVER
     return ""
@@ -214,7 +215,7 @@ def why_unwise(state: Battlefield, chosen: str) -> str:
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""
-    first = f"{passed[0].name}, Rep {activation_value(state, passed[0])}, comes first"
+    first = f"{passed[0].name}, {activation_words(state, passed[0])}, comes first"
     return f"{first}; {how_many(len(passed), 'group')} would be passed over"
 
 
@@ -263,7 +264,9 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     options = []
     for group in sorted(groups, key=lambda group: bool(why_not(state, group))):
         warned = why_not(state, group) or why_unwise(state, group.id)
-        options.append(Option(group.id, group.name, warned=warned))
+        by_leader = not warned and leads_activation(state, group) is not None
+        detail = activation_words(state, group) if by_leader else ""
+        options.append(Option(group.id, group.name, warned=warned, detail=detail))
     for lead, partners in activation.together(state, side_id):
         with_them = names([state.groups[each] for each in partners])
         label = f"{state.groups[lead].name} together with {with_them}"

@@ -6,6 +6,7 @@ from rulesets.colonial_adventures.field_view import faces_words, field_of
 from rulesets.colonial_adventures.groups import (
     MELEE_WEAPON,
     activation_value,
+    activation_words,
     at_half,
     at_quarter,
     commander,
@@ -198,7 +199,7 @@ def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> 
     if not state.active:
         return "not", "did not act" if has_begun else "no dice yet"
     if activation_value(state, group) < side.die:
-        return "not", f"needs a {side.die}"
+        return "not", f"{activation_words(state, group)}, die {side.die}"
     if _is_through(state, side):
         return "not", "its side is through"
     if side.id == state.active and is_passed_over(state, group):

@@ -399,10 +399,8 @@ def walls() -> str:
 
 def buckets() -> str:
     state = burning_house()
-    assert asks(burning.pour_water(state, "zulu")).enter == 3
-    state.groups["zulu"].figures = 2
-    assert asks(burning.pour_water(state, "zulu")).enter == 2
-    return "as much as burns, one a figure"
+    assert asks(burning.pour_water(state, "zulu")).default() is None
+    return "nothing: it must be said"
 
 
 def door() -> str:

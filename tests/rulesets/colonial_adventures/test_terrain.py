@@ -182,14 +182,18 @@ def test_ca_ex_3_the_first_road_goes_by_the_die_the_second_across_it() -> None:
 
 
 @pytest.mark.rule("CA-R111")
-def test_ca_r111_a_third_road_is_as_the_table_likes_and_a_road_is_a_pass() -> None:
+def test_ca_r111_a_third_road_crosses_the_first_or_is_left_out_and_a_road_is_a_pass() -> None:
     state = table(s3="impassable")
-    said = play(roads(state, [2, 6, 8]), "5", ENTER)
+    said = play(roads(state, [2, 6, 8]), "5", "no")
     assert len(state.ground.roads) == 2 and "The road of section 8 is left out." in said
     assert "where the road runs through impassable ground there is a pass" in said.of("table")
     state = table()
-    play(roads(state, [2, 6, 8]), "5", "yes")
-    assert state.ground.roads[2] == Road("road 3", [2, 5, 8])
+    play(roads(state, [2, 6, 8]), "5", ENTER)
+    assert state.ground.roads[2] == Road("road 3", [2, 5, 8]), "8: by default it crosses the first"
+    assert set(state.ground.roads[2].sections) & set(state.ground.roads[0].sections)
+    state = table()
+    assert "The road of section 9 runs along one that is there." in play(roads(state, [2, 6, 9]), "5")
+    assert len(state.ground.roads) == 2
 
 
 @pytest.mark.rule("CA-TERR-7")

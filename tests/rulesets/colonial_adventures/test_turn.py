@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures import chain, command, reaction_dice
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import activation_value, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -97,10 +97,12 @@ def test_ca_turn_4_groups_whose_rep_or_leaders_rep_is_at_least_the_die(
 @pytest.mark.parametrize(
     ("rep", "leaders", "highest", "leader", "own"),
     [
-        (4, "officer 3, nco 5", 4, 3, 4),
+        (4, "officer 3, nco 5", 5, 3, 4),
+        (4, "cinc 3, officer 4, nco 6", 6, 3, 4),
+        (4, "officer 3, nco 5 out", 4, 3, 4),
         (4, "officer 5", 5, 5, 4),
         (4, "officer 5 out, nco 3", 4, 3, 4),
-        (4, "officer 5, cinc 3", 4, 3, 4),
+        (4, "officer 5, cinc 3", 5, 3, 4),
         (4, "", 4, 4, 4),
     ],
 )
@@ -110,6 +112,21 @@ def test_ca_r45_the_higher_of_both_or_the_senior_leaders_or_the_groups_own(
     for switch, value in (("max", highest), ("leader", leader), ("group", own)):
         tested = group("brit", rep=rep, leaders=leaders)
         assert activation_value(battlefield(tested, activation=switch), tested) == value
+
+
+@pytest.mark.rule("CA-R45")
+def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
+    """8: the best of all leaders with it, whoever gives the leader die, and by name."""
+    chard = group("brit", rep=4, leaders="cinc 3, officer 4, nco 6")
+    green = group("brit_2", rep=3, leaders="officer 2, nco 4")
+    state = battlefield(chard, group("brit_3", rep=5), green, group("zulu"), dice="5 1")
+    asked = asks(activate_side(state, "eu"))
+    assert option(asked, "brit").detail == "Rep 6 of the nco" and option(asked, "brit_3").detail == ""
+    assert option(asked, "brit_3").warned == "Brit, Rep 6 of the nco, comes first; one group would be passed over"
+    assert option(asked, "brit_2").warned == "Rep 4 of the nco, die 5: cannot act"
+    assert view(state).queue[2].reason == "Rep 4 of the nco, die 5"
+    die = reaction_dice.test_roll(state, chain.Test("brit", ("test_of_wills",), "zulu", "near"))
+    assert [pool.label for pool in die.pools if pool.name == "leader"] == ["the cinc"]
 
 
 @pytest.mark.rule("CA-ARMY-8")
@@ -217,7 +234,7 @@ def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_dow
 def test_ca_r96_a_detachment_of_this_turn_and_who_may_not_act_are_not_passed_over() -> None:
     new = group("brit_5", rep=5, done=["just_detached"])
     state = battlefield(new, group("brit_6", rep=6, acted=True), *force(4, 2), group("zulu"), dice="3 1")
-    assert [warned for _, warned in order(asks(activate_side(state, "eu")))] == ["", "", "it needs 3 and has 2", ""]
+    assert [warned for _, warned in order(asks(activate_side(state, "eu")))] == ["", "", "Rep 2, die 3: cannot act", ""]
 
 
 @pytest.mark.rule("CA-R96")
@@ -245,7 +262,11 @@ def test_ca_r96_nor_with_its_company() -> None:
 @pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
     state = battlefield(*force(5, 3), group("zulu"), dice="4 1")
-    assert order(asks(activate_side(state, "eu"))) == [("brit_5", ""), ("brit_3", "it needs 4 and has 3"), (DONE, "")]
+    assert order(asks(activate_side(state, "eu"))) == [
+        ("brit_5", ""),
+        ("brit_3", "Rep 3, die 4: cannot act"),
+        (DONE, ""),
+    ]
 
 
 @pytest.mark.rule("CA-TURN-4")

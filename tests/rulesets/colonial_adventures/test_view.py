@@ -123,8 +123,8 @@ def test_ca_turn_4_the_queue_says_what_a_group_needs() -> None:
     assert queue_of(state) == [
         ("veteran", "may", ""),
         ("steady", "may", ""),
-        ("green", "not", "needs a 4"),
-        ("zulu", "not", "needs a 3"),
+        ("green", "not", "Rep 3, die 4"),
+        ("zulu", "not", "Rep 2, die 3"),
     ]
 
 

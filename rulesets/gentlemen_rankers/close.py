@@ -66,7 +66,6 @@ async def breaks_off(state: Field, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     part(state, unit_id)
-    state.shots.pop(unit_id, None)
     state.beside_known = unit.walled = unit.square = False
     state.say(f"{unit.name} breaks off.", "GR-A21", unit_id)
     state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)

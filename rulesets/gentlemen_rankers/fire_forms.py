@@ -1,12 +1,13 @@
 """The forms of shooting: who fires at whom, and what only the table sees of it (GR-A14, GR-A16, GR-A17)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulesets.gentlemen_rankers.forces import (
     alike,
+    group_of,
     is_beside,
     label,
     names,
@@ -16,8 +17,8 @@ from rulesets.gentlemen_rankers.forces import (
     why_not_shoot,
     why_not_shot_at,
 )
-from rulesets.gentlemen_rankers.shots import BANDS, dice_of, inches, longest, weapon_of
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Shot, Warrior
+from rulesets.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
 from tracker.engine import (
     Aim,
     Among,
@@ -39,10 +40,14 @@ ANOTHER = "another"
 # The range of those who do not fire.
 NOBODY = "none"
 OUT = Mark(NOBODY, "n", "nobody fires", is_all=True)
+BEYOND = Mark(NOBODY, "n", "out of range", is_all=True)
 
 
 class Seen(Struct, frozen=True):
-    """What the table says of shots at one target. `differ`: each shooter is asked for itself."""
+    """What the table says of shots at one target. `differ`: each shooter is asked for itself.
+
+    `band`: of one weapon its band; of several the inches, which say the band of each; NOBODY: out of range.
+    """
 
     band: str = "medium"
     cover: bool = False
@@ -51,10 +56,7 @@ class Seen(Struct, frozen=True):
 
 
 class Fire(Seen, frozen=True):
-    """Who fires at whom: at the first target where none is said, all that may where nobody is named.
-
-    `band` NOBODY: out of range.
-    """
+    """Who fires at whom: at the first target where none is said, all that may where nobody is named."""
 
     target: str = ""
     firing: tuple[str, ...] = ()
@@ -90,14 +92,32 @@ def why_not_target(state: Field, unit_id: str) -> str:
     return "it touches warriors" if _touches(state, unit_id) else ""
 
 
-def reaches(state: Field, shooter: str, band: str) -> bool:
-    """Whether a shooter's weapon fires so far (GR-A16)."""
-    return BANDS.index(band) <= BANDS.index(longest(state, shooter))
-
-
 def side_of(state: Field, shooter: str) -> str:
     """The side of a unit."""
     return IMPERIAL if shooter in state.units else WARRIORS
+
+
+def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
+    """The range for these shooters' weapons and the cover, as said this turn of a target that has not moved since.
+
+    Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own.
+    """
+    shots = {by: shot for by, shot in state.shots.items() if shot.target == group_of(state, target)}
+    bands: dict[str, set[str]] = {}
+    for by, shot in shots.items():
+        bands.setdefault(_arms_of(state, by), set()).add(shot.band)
+    ranges = (mark.value for mark in _ranges(state, firing))
+    fits = (v for v in ranges if all(bands.get(_arms_of(state, by)) == {band_at(state, by, v)} for by in firing))
+    # Every wave stands elsewhere, the Imperial side in a line.
+    those = [by for by in shots if by in state.units or group_of(state, by) == group_of(state, firing[0])]
+    covers = [shots[by].cover for by in those]
+    said = {"band": next(fits, ""), "cover": bool(covers) and covers[-1] and not state.open_table}
+    return {name: value for name, value in said.items() if value}
+
+
+def _arms_of(state: Field, shooter: str) -> str:
+    """Whose range holds for one another: Imperial units with one weapon, warriors of one wave."""
+    return weapon_of(state, shooter) if shooter in state.units else group_of(state, shooter)
 
 
 # Prompts
@@ -109,12 +129,12 @@ def fire_form(state: Field) -> Facts[Fire]:
     target = there[0][0].id if there else ""
     fields: list[FormField] = []
     if len(there) > 1:
-        fields.append(Among("target", "at", _aims(state, there), target, asks="decision"))
+        fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     aims = tuple(Aim(each, label(state, each), detail=_arms(state, each)) for each in able)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))
-    fields += _seen_fields(state, able, _known(state, target, able), OUT) if able else []
+    fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f", one of {there[0][1]}" if len(there) == 1 and there[0][1] > 1 else ""
     whom = f" at {placed(state, target)}{number}" if len(there) == 1 else " at whom"
     return Facts(
@@ -131,12 +151,13 @@ def fire_form(state: Field) -> Facts[Fire]:
     )
 
 
-def _aims(state: Field, there: list[tuple[Warrior, int]]) -> tuple[Mark, ...]:
-    """A letter for each target; where there are too many, one for those that are left."""
+def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
+    """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
     marks = []
     for letter, (first, number) in zip(AIMS, there, strict=False):
         words = _target_words(state, first, number)
-        marks.append(Mark(first.id, letter, f"{label(state, first.id)}{f' ({words})' if words else ''}"))
+        what = f"{label(state, first.id)}{f' ({words})' if words else ''}"
+        marks.append(Mark(first.id, letter, what, known=known(state, first.id, able) if able else {}))
     if len(there) > len(AIMS):
         marks[-1] = Mark(ANOTHER, AIMS[-1], "another")
     return tuple(marks)
@@ -150,13 +171,6 @@ def _arms(state: Field, unit_id: str) -> str:
     words = [f'{weapon} {bands}"' if several else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
     return ", ".join(filter(None, words))
-
-
-def _known(state: Field, target: str, firing: Sequence[str]) -> Shot | None:
-    """What stands of a shot: the range to this wave as last said this turn, the rest as of these shooters."""
-    shot = next((state.shots[each] for each in firing if each in state.shots), None)
-    wave = state.warriors[target].wave if target in state.warriors else ""
-    return replace(shot or Shot(), band=state.bands[wave]) if wave in state.bands else shot
 
 
 def which_target(state: Field) -> Choose:
@@ -188,8 +202,16 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
     """What a unit of a wave with firearms shoots at, its last target first, and what the table sees of it."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
     whom = sorted(units(state), key=lambda unit: (bool(why_not_target(state, unit.id)), unit.id != wave.prey))
-    aims = tuple(Aim(unit.id, unit.name, refused=why_not_target(state, unit.id)) for unit in whom)
     shooter = [each.id for each in able[:1]]
+    aims = tuple(
+        Aim(
+            unit.id,
+            unit.name,
+            refused=why_not_target(state, unit.id),
+            known=known(state, unit.id, shooter) if shooter else {},
+        )
+        for unit in whom
+    )
     return Facts(
         key=f"shoots:{wave_id}",
         rule="GR-A14",
@@ -201,38 +223,48 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         reads=Reads("ranges", "warrior"),
         fields=(
             Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
-            *(_seen_fields(state, shooter, _known(state, "", shooter), OUT) if shooter else ()),
+            *(_seen_fields(state, shooter, {}) if shooter else ()),
         ),
         shape=Fire,
     )
 
 
-def _seen_fields(state: Field, firing: Sequence[str], known: Shot | None, *out: Mark) -> list[FormField]:
-    """Range, cover and flank zone of shooters, as they were last said; where nothing was, they may be out of range."""
-    last = max(BANDS.index(longest(state, each)) for each in firing)
-    weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
-    marks = tuple(Mark(band, band[0], _reaching(state, weapons, band)) for band in BANDS[: last + 1])
-    usual = out[0].value if out and known is None else "medium"
-    known = known or Shot(usual)  # type: ignore[arg-type]
-    band = known.band if known.band in BANDS[: last + 1] else usual
+def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out: Mark = OUT) -> list[FormField]:
+    """Range, cover and flank zone of shooters, as they were `said`; where nothing was, nobody fires."""
+    band, cover = said.get("band", out.value), said.get("cover", False)
     fields: list[FormField] = [
-        Among("band", "range", (*marks, *out), band),
-        *(() if state.open_table else (Toggle("cover", "c", "target in cover", known.cover, "target in the open"),)),
-        Toggle("flank", "f", "in the flank zone", known.flank, "not in the flank zone"),
+        Among("band", "range", (*_ranges(state, firing), out), band),
+        *(() if state.open_table else (Toggle("cover", "c", "target in cover", cover, "target in the open"),)),
+        Toggle("flank", "f", "in the flank zone", off="not in the flank zone"),
     ]
     if len(firing) > 1:
         fields.append(Toggle("differ", "d", "differs by unit", off="the same for every unit"))
     return fields
 
 
-def _reaching(state: Field, weapons: list[str], band: str) -> str:
-    """A range with its inches; where weapons differ they stand beside the shooters."""
-    return f'{band}, {inches(state, weapons[0], band)}"' if len(weapons) == 1 else band
+def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
+    """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
+
+    Those have the letter of the nearest band that any weapon has there, with a number where several share it.
+    """
+    one_of_each = list({weapon_of(state, each): each for each in firing}.values())
+    if len(one_of_each) == 1:
+        first = one_of_each[0]
+        return tuple(Mark(b, b[0], f'{b}, {reach_of(state, first, b)}"') for b in bands_of(state, first))
+    ends = sorted({reach_of(state, each, band) for each in one_of_each for band in bands_of(state, each)})
+    nearest = {end: min(filter(None, (band_at(state, each, str(end)) for each in one_of_each)), key=BANDS.index)
+               for end in ends}  # fmt: skip
+    marks = []
+    for end, band in nearest.items():
+        share = [each for each in ends if nearest[each] == band]
+        marks.append(Mark(str(end), f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}", f'to {end}"'))
+    return tuple(marks)
 
 
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
-    """Range, cover and flank zone of shooters with one weapon; what was said before is offered."""
+    """Range, cover and flank zone of shooters for whom it is still to be said; the range if it was not said before."""
     weapon = weapon_of(state, firing[0])
+    said = {"band": "", **known(state, target, firing)}
     return Facts(
         key=f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
         rule="GR-A16",
@@ -241,16 +273,9 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
         title=f"{firers(state, firing)} at {label(state, target)}",
         subject=subject_of(state, target, firing),
         reads=Reads("ranges", weapon),
-        fields=tuple(_seen_fields(state, firing, _known(state, target, firing))),
+        fields=tuple(_seen_fields(state, firing, said, BEYOND)),
         shape=Seen,
     )
-
-
-def range_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
-    """The same of shooters that were named without a range: that is still to be said."""
-    form = facts_form(state, target, firing)
-    fields = _seen_fields(state, firing, _known(state, "", firing), OUT)
-    return replace(form, fields=tuple(replace(each, default="") if each.name == "band" else each for each in fields))
 
 
 def subject_of(state: Field, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:

@@ -164,6 +164,19 @@ def why_not_shot_at(state: Field, warrior: Warrior) -> str:
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
 
 
+def group_of(state: Field, each_id: str) -> str:
+    """The wave and kind of a warrior unit, which nobody can tell from its like (GR-A2d); of an Imperial one its id."""
+    warrior = state.warriors.get(each_id)
+    return f"{warrior.wave} {'chief' if warrior.chief else warrior.kind}" if warrior else each_id
+
+
+def forget_shots(state: Field, each_id: str) -> None:
+    """A unit moved in the phase of shooting: what the table said of its shots, and of those at it, holds no more."""
+    group = group_of(state, each_id)
+    kept = {by: shot for by, shot in state.shots.items() if group not in (group_of(state, by), shot.target)}
+    state.shots = kept
+
+
 # Names
 
 

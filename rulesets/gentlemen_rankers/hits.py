@@ -5,6 +5,7 @@ from rulesets.gentlemen_rankers.fates import Fated, Fates, effects
 from rulesets.gentlemen_rankers.forces import (
     chief,
     contacts_of,
+    forget_shots,
     has_rear_contact,
     is_mounted,
     label,
@@ -114,6 +115,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
             remove(state, warrior_id, "destroyed")
         return
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
+    forget_shots(state, warrior_id)
     state.on_table(f'{label(state, warrior_id)} advances {number / 2:g}" upon {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")
     if unit_id == FRIENDS:

@@ -9,6 +9,7 @@ from rulesets.gentlemen_rankers.forces import (
     contact_of,
     contacts_of,
     depth_of,
+    forget_shots,
     has_command,
     has_rear_contact,
     label,
@@ -128,7 +129,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
     unit = state.units[unit_id]
     part(state, unit_id)
     unit.square = unit.walled = False
-    state.shots.pop(unit_id, None)
+    forget_shots(state, unit_id)
     state.beside_known = False
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
@@ -154,6 +155,7 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
 
 async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
     """Friends behind it lose the contact that they had, and may be pushed into warriors or to the edge (GR-A18)."""
+    state.shots = {}
     for each in await ask(lambda: who_is_pushed(state, unit_id)):
         part(state, each)
     if into_warriors:

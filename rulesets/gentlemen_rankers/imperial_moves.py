@@ -16,6 +16,7 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.marching import (
     DONE,
     MARCHES,
+    fire_words,
     has_begun,
     march,
     marches,
@@ -161,10 +162,7 @@ def what_do_they_do(state: Field) -> Choose:
         side=IMPERIAL,
         asks="decision",
         title="What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
-        text=f"{text} To fire, foot keeps an inch of its move, riders with carbines half of it; guns and riders with "
-        "rifles stand.".strip()
-        if warriors(state)
-        else text,
+        text=f"{text} {fire_words(state)}".strip(),
         options=tuple(options),
         enter=usual(state),
     )

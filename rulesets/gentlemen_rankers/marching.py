@@ -32,11 +32,10 @@ def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> 
 
 
 def mark_moved(state: Field, unit_id: str, how: str) -> None:
-    """A unit moved: what the table said of its shots and its neighbours may hold no more."""
+    """A unit moved: what the table said of its neighbours may hold no more."""
     unit = state.units[unit_id]
     unit.moved = how  # type: ignore[assignment]
     unit.walled = False
-    state.shots.pop(unit_id, None)
     state.beside_known = False
 
 
@@ -113,7 +112,7 @@ def marches(state: Field) -> list[Option]:
     who = "all the rest march" if has_begun(state) else "all march"
     stand = [each for each in whole if each not in free]
     nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
-    many = f"{counted(len(free), 'unit')}{_who_stands(state, stand)}" if free else ""
+    many = f"{counted(len(free), 'unit')}{_who_stands(stand)}" if free else ""
     options = [Option("all", f"{who}{to_fire(state)}; that is all", "a", nobody, detail=many)]
     if warriors(state):
         refused, many = "" if whole else "nobody can", counted(len(whole), "unit") if whole else ""
@@ -121,16 +120,22 @@ def marches(state: Field) -> list[Option]:
     if again and len(again) < len(free) and not has_begun(state):
         words = f"those of last turn march{to_fire(state)}; that is all"
         went = [each for each in stand if state.units[each].went]
-        options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(state, went)}"))
+        options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
     return options
 
 
-def _who_stands(state: Field, stand: list[str]) -> str:
-    """Those that stand to fire, by name where they are few."""
-    if not stand:
+def _who_stands(stand: list[str]) -> str:
+    """The number of those that stand; who they are stands above the options."""
+    return f"; {len(stand)} stand{'s' if len(stand) == 1 else ''} to fire" if stand else ""
+
+
+def fire_words(state: Field) -> str:
+    """What a move costs those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
+    if not warriors(state):
         return ""
-    who = names(state, stand) if len(stand) < 3 else str(len(stand))
-    return f"; {who} stand{'s' if len(stand) == 1 else ''} to fire"
+    stand = [unit.id for unit in _free(state) if why_not_march_and_fire(state, unit)]
+    who = f" Can't move and fire: {names(state, stand)}." if stand else ""
+    return f"To fire, foot keeps an inch of its move and riders with carbines half of it.{who}"
 
 
 def usual(state: Field) -> str:

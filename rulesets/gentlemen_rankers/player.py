@@ -227,10 +227,12 @@ def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: 
     known = [mark.value for field in prompt.fields if field.name == "band" for mark in field.marks]  # type: ignore[union-attr]
     marks = [each for each in known if each != NOBODY]
     gap = me.table.gap(state, warrior)
-    band = next((each for each in BANDS if inches(state, weapon, each) >= gap), marks[-1])
+    # Of several weapons the inches are asked for.
+    ends = {each: inches(state, weapon, each) if each in BANDS else int(each) for each in marks}
+    band = next((each for each in marks if ends[each] >= gap), marks[-1])
     is_asked = any(field.name == "cover" for field in prompt.fields)
     cover = {"cover": rng.random() < me.messy} if is_asked else {}
-    return {"band": band if band in marks else marks[-1], **cover}
+    return {"band": band, **cover}
 
 
 def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:

@@ -4,6 +4,7 @@ from rulesets.gentlemen_rankers.edges import edge_roll
 from rulesets.gentlemen_rankers.forces import (
     alike,
     contacts_of,
+    forget_shots,
     has_rear_contact,
     label,
     names,
@@ -32,6 +33,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
         remove(state, warrior_id, "destroyed")
         return
     part(state, warrior_id)
+    forget_shots(state, warrior_id)
     facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     facing = facing if attackers else "the enemy"
     wave = row_of(state, warrior_id)
@@ -87,6 +89,7 @@ async def over_the_edge(state: Field, warrior_id: str) -> None:
 
 async def sweep(state: Field, warrior_id: str) -> None:
     """Friends in the way are pushed along, turned the same way, and lose the contact they had (GR-A18)."""
+    state.shots = {}
     state.on_table(
         "Friends in the way are swept along, each turned the same way as the unit that pushes it.", warrior_id
     )
@@ -98,6 +101,7 @@ async def sweep(state: Field, warrior_id: str) -> None:
 
 async def push_on(state: Field, warrior_id: str) -> None:
     """Friends in the way of a unit that comes on are pushed on with it, and may be pushed into contact (GR-A18)."""
+    state.shots = {}
     state.on_table("Friends in the way are pushed on, each turned the same way as the unit that pushes it.", warrior_id)
     for each in await ask(lambda: who_is_pushed_on(state, warrior_id)):
         unit_id = await whom(state, each, "reached", "none after all")

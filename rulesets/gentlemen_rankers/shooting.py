@@ -10,8 +10,6 @@ from rulesets.gentlemen_rankers.fire_forms import (
     facts_form,
     fire_form,
     firers,
-    range_form,
-    reaches,
     rifles,
     shooters,
     shots_form,
@@ -22,8 +20,10 @@ from rulesets.gentlemen_rankers.fire_forms import (
 )
 from rulesets.gentlemen_rankers.forces import (
     COMMANDS,
+    group_of,
     has_command,
     label,
+    names,
     placed,
     row_of,
     units,
@@ -31,7 +31,7 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.shots import Aimed, Volley, dice_of, pools_of, weapon_of
+from rulesets.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
     Deed,
@@ -61,12 +61,12 @@ async def imperial_fire(state: Field) -> None:
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
-        seen = await ask(partial(range_form, state, target, picked)) if fire.band == NOBODY else fire
-        if seen.band == NOBODY:
-            return
         try:
+            seen = await ask(partial(facts_form, state, target, picked)) if fire.band == NOBODY else fire
             await fire_at(state, target, picked, seen)
         except Settled:
+            for each in picked:
+                state.units[each].shot = True
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
 
 
@@ -85,13 +85,17 @@ async def name_beside(state: Field) -> None:
 
 
 async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen) -> None:
-    """Jams, what is still to be said, dice, then a card for each hit (GR-A15 to GR-A17)."""
-    firing = [each for each in picked if not await jams(state, each)]
-    for each in picked:
+    """What is still to be said, jams, dice, then a card for each hit (GR-A15 to GR-A17)."""
+    await see(state, target, picked, seen)
+    near = [each for each in picked if each in state.shots]
+    if len(near) < len(picked):
+        far = tuple(each for each in picked if each not in near)
+        state.remark(f"Out of range of {placed(state, target)}, and may still fire: {names(state, far)}.", *far)
+    for each in near:
         state.units[each].shot = True
+    firing = [each for each in near if not await jams(state, each)]
     if not firing:
         return
-    await see(state, target, firing, seen)
     await beside_command(state)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
     say_fired(state, target, tuple(firing), scored.hits)
@@ -122,12 +126,12 @@ async def jams(state: Field, unit_id: str) -> bool:
     return jammed
 
 
-async def see(state: Field, target: str, firing: list[str], seen: Seen) -> None:
-    """What was said holds for all of them; where it differs, or is beyond a weapon, it is asked for each weapon."""
+async def see(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
+    """What was said holds for all of them; where it differs it is asked for each weapon."""
     weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
     for weapon in weapons:
         those = tuple(each for each in firing if weapon_of(state, each) == weapon)
-        if (seen.differ and len(weapons) > 1) or not reaches(state, those[0], seen.band):
+        if seen.differ and len(weapons) > 1:
             await shot_facts(state, target, those)
         else:
             await as_seen(state, target, those, seen)
@@ -139,15 +143,14 @@ async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None
 
 
 async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
-    """What the table said of these shooters; where it differs each is asked for itself (GR-A16)."""
+    """What the table said of these shooters, where they reach so far; where it differs each is asked for (GR-A16)."""
     if seen.differ and len(firing) > 1:
         for each in firing:
             await shot_facts(state, target, (each,))
         return
     for each in firing:
-        state.shots[each] = Shot(seen.band, seen.cover, seen.flank)  # type: ignore[arg-type]
-    if target in state.warriors:
-        state.bands[state.warriors[target].wave] = seen.band  # type: ignore[assignment]
+        if seen.band != NOBODY and (band := band_at(state, each, seen.band)):
+            state.shots[each] = Shot(band, seen.cover, seen.flank, group_of(state, target))  # type: ignore[arg-type]
 
 
 async def warriors_fire(state: Field) -> None:

@@ -78,6 +78,24 @@ def longest(state: Field, shooter: str) -> str:
     return "medium" if short else "long"
 
 
+def bands_of(state: Field, shooter: str) -> tuple[str, ...]:
+    """The bands in which it may fire, nearest first."""
+    return BANDS[: BANDS.index(longest(state, shooter)) + 1]
+
+
+def reach_of(state: Field, shooter: str, band: str) -> int:
+    """How far a band of a shooter's weapon reaches, in inches."""
+    return inches(state, weapon_of(state, shooter), band)
+
+
+def band_at(state: Field, shooter: str, said: str) -> str:
+    """The band of a shooter's weapon for a range said as a band or in inches; "" where it does not fire so far."""
+    bands = bands_of(state, shooter)
+    if said in BANDS:
+        return said if said in bands else ""
+    return next((band for band in bands if reach_of(state, shooter, band) >= int(said)), "")
+
+
 def to_hit(state: Field, aimed: Aimed) -> Tally:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
     facts, full = aimed.facts, state.rulings.shooting_modifiers

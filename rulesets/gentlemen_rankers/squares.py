@@ -16,7 +16,6 @@ async def change_square(state: Field) -> None:
         if unit.square != (unit.id in inside):
             unit.square = unit.id in inside
             unit.moved = "full"
-            state.shots.pop(unit.id, None)
     state.beside_known = False
     if len(inside) >= least(state):
         state.say(f"In square: {names(state, inside)}.", "GR-B15", *inside)

@@ -181,16 +181,17 @@ class Contact(Struct, kw_only=True):
 
 
 class Shot(Struct):
-    """What the table last said of one shooter's fire: the band of its range, cover, flank zone."""
+    """What the table said of one shooter's fire: the band of its range, cover, flank zone; at whom, see `group_of`."""
 
     band: Band = "medium"
     cover: bool = False
     flank: bool = False
+    target: str = ""
 
 
 class Field(BattleState, kw_only=True):
-    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves;
-    `bands` by wave: the range as last said this turn.
+    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, of this turn, until
+    it or its target moves.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
     units without which the goal is not reached (GR-B29).
@@ -215,7 +216,6 @@ class Field(BattleState, kw_only=True):
     packs: dict[str, Pack] = {}
     contacts: list[Contact] = []
     shots: dict[str, Shot] = {}
-    bands: dict[str, Band] = {}
     fought: list[EitherId] = []
     phase: Phase = ""
     first: SideId = ""

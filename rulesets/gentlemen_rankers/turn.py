@@ -95,7 +95,7 @@ def _begin(state: Field) -> None:
         if contact.faced:
             contact.edge = contact.theirs = "front"
         contact.fresh = contact.faced = False
-    state.bands = {}
+    state.shots = {}
     state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
 
 

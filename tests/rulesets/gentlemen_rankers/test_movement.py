@@ -326,7 +326,7 @@ def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keepin
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() -> None:
     state = field("infantry a", "artillery g", wave="foot 5")
-    assert options(state)["all"].detail == "1 unit; G stands to fire"
+    assert options(state)["all"].detail == "1 unit; 1 stands to fire"
     play(imperial_moves(state), "whole")
     assert [unit.moved for unit in state.units.values()] == ["full", "full"]
     state = field("infantry a", "artillery g")
@@ -339,7 +339,8 @@ def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() 
 def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> None:
     state = field("infantry a", "artillery g", "infantry b", wave="foot 5")
     state.units["a"].went = state.units["g"].went = True
-    assert options(state)["again"].detail == "A; G stands to fire"
+    assert options(state)["again"].detail == "A; 1 stands to fire"
+    assert what_do_they_do(state).text.endswith(" Can't move and fire: G.")
     play(imperial_moves(state), "again")
     assert [unit.moved for unit in state.units.values()] == ["short", "", ""]
 

@@ -156,6 +156,32 @@ def test_metadata_that_cannot_be_read_takes_nothing_down(machine: Machine) -> No
     assert "Duel" in done.stdout and "colonial_adventures" in done.stdout
 
 
+# What never ends, and what catches whatever comes.
+STUBBORN = "while True:\n    try:\n        pass\n    except BaseException:\n        pass\n"
+ASLEEP = changed("    def scenarios(self):\n", "    def scenarios(self):\n        __import__('time').sleep(9_999)\n")
+
+
+def test_a_game_that_loops_is_named_and_left_out_and_freezes_nothing(machine: Machine) -> None:
+    """Issue 25, point 33: at import, and in a call at listing."""
+    install(machine.site, "stubborn", SOUND + STUBBORN, name="stubborn")
+    install(machine.site, "asleep", ASLEEP.replace('"duel"', '"asleep"'), name="asleep")
+    install(machine.site, "good", SOUND)
+    done = machine.run("doctor")
+    assert done.returncode == 1
+    assert (
+        "The ruleset 'stubborn' of stubborn 1.2.3 can't be loaded: it takes longer than 2 seconds (stub" in done.stdout
+    )
+    assert (
+        "'asleep' of asleep 1.2.3 can't be used: scenarios() fails: it takes longer than 2 seconds (asl" in done.stdout
+    )
+    done = machine.run("scenarios", "--json")
+    listed = [each["id"] for each in json.loads(done.stdout)]
+    assert {"training_skirmish", "dawn"} <= {*listed} and done.stderr.count("takes longer than 2 seconds") == 2
+    # Home lists the games again and again: each is waited for once.
+    done = machine.run(str(machine.saves), "n escape g right escape n escape", code=HOME)
+    assert done.returncode == 0 and "New battle" in done.stdout and "takes longer than 2 seconds" in done.stdout
+
+
 # In play
 
 BLOW = '        state.say("A blow.", "D-1")'
@@ -189,6 +215,11 @@ FAULTY = {
     "key": (changed('key="blow"', 'key=3 if state.blows else "blow"'), "can't go on: what it asks ('What now?')"),
     "title": (changed('title="What now?"', 'title=None if state.blows else "?"'), "can't go on: what it asks"),
     "label": (changed('"Make peace"', 'None if state.blows else "Peace"'), "offers a faulty Option"),
+    "loops": (changed(BLOW, "        while True:\n            pass"), "turn() fails: it takes longer than 2 seconds"),
+    "view loops": (
+        changed(SHOWS, f"        while state.blows:\n            pass\n{SHOWS}"),
+        "can't show the battle: it takes longer than 2 seconds",
+    ),
     "no prompt": (
         changed("lambda: blow(state)", "lambda: 'blow' if state.blows else blow(state)"),
         "what it asks is a str, and no prompt",
@@ -212,8 +243,8 @@ def test_a_rule_that_fails_says_where_and_the_battle_goes_on(machine: Machine, k
 
 
 CHECKED = {
-    "nothing": ("return None", "check() gives no list of sentences."),
-    "numbers": ("return [3]", "check() gives no list of sentences."),
+    "nothing": ("return None", "check() gives a NoneType."),
+    "numbers": ("return [3]", "check() gives something that is not a str."),
     "ends": ("raise SystemExit(9)", "SystemExit: 9 (bad/__init__.py, line "),
 }
 

@@ -10,7 +10,8 @@ from tests.engine.toy_muster import Force
 from tests.guests import changed, install
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids, sound_games
-from tracker.engine.installed_games import GuardedGame, load
+from tracker.engine.guard import GUARDED, GuardedGame
+from tracker.engine.installed_games import load
 from tracker.journal.branching import branch_recorded, node_at
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.library import list_battles
@@ -113,8 +114,9 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> AnyRule
     name = f"guest{next(NUMBERS)}"
     install(tmp_path, name, code)
     monkeypatch.syspath_prepend(str(tmp_path))
-    game = load(EntryPoint("duel", f"{name}:RULESET", "tracker.rulesets"))
-    return GuardedGame(game, "The ruleset 'duel' of a stranger")
+    game: AnyRuleset = load(EntryPoint("duel", f"{name}:RULESET", "tracker.rulesets"))
+    game = GUARDED["game"](game, "The ruleset 'duel' of a stranger")
+    return game
 
 
 def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,8 +28,7 @@ from tracker.engine import (
     check_game,
     load_ruleset,
 )
-from tracker.engine.guarded_campaign import GuardedCampaign
-from tracker.engine.installed_games import GuardedGame
+from tracker.engine.guard import GUARDED, GuardedCampaign, GuardedGame
 from tracker.engine.roll import Roll
 
 __all__ = ["ford"]
@@ -241,7 +240,8 @@ def with_campaign(ford: AnyRuleset, odd: AnyRuleset) -> AnyRuleset:
 
 
 def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
-    return GuardedGame(with_campaign(ford, odd), "The ruleset 'ford' of a stranger")
+    game: GuardedGame = GUARDED["game"](with_campaign(ford, odd), "The ruleset 'ford' of a stranger")
+    return game
 
 
 @pytest.mark.parametrize(
@@ -251,10 +251,10 @@ def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
         ("came", 3, "came() gives a int"),
         ("came", Came(title="x" * 99, winner=""), "came() gives a faulty Came"),
         ("came", Came(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
-        ("armies_now", ["a roster"], "armies_now() gives other things than ArmyFile"),
+        ("armies_now", ["a roster"], "armies_now() gives something that is not an ArmyFile"),
         ("differs", "no", "differs() gives a str"),
-        ("differs", [3], "differs() gives other things than str"),
-        ("corrections", [("a", 1)], "corrections() gives other things than Edit"),
+        ("differs", [3], "differs() gives something that is not a str"),
+        ("corrections", [("a", 1)], "corrections() gives something that is not an Edit"),
         ("corrections", SystemExit(3), "corrections() fails: SystemExit: 3"),
     ],
 )

@@ -10,7 +10,7 @@ from tests.app.outer import Hands, at, outer
 from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.guarded_armies import GuardedArmies
+from tracker.engine.guard import GUARDED
 from tracker.journal.armies import list_armies, read_army
 from tracker.play.keeper import Keeper
 
@@ -30,7 +30,7 @@ def broken(village: Path, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> 
 
         bad = VillageArmies()
         monkeypatch.setattr(bad, name, method)
-        guarded = GuardedArmies(bad, "The ruleset 'ford'", lambda error: f"{type(error).__name__}: {error}")
+        guarded = GUARDED["armies"](bad, "The ruleset 'ford'")
         monkeypatch.setattr(type(ford), "armies", lambda self: guarded)
 
     return change
@@ -40,19 +40,19 @@ def broken(village: Path, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> 
     ("name", "given", "words"),
     [
         ("faults", KeyError("x"), "faults() fails: KeyError: 'x'"),
-        ("faults", 3, "faults() fails: TypeError"),
+        ("faults", 3, "faults() gives a int"),
         ("cells", SystemExit(3), "cells() fails: SystemExit: 3"),
         ("cells", ("a",), "cells() gives 1 for 2 headings"),
-        ("cells", (1, 2), "cells() gives other things than str"),
-        ("totals", 1 / 3, "totals() fails: TypeError"),
+        ("cells", (1, 2), "cells() gives something that is not a str"),
+        ("totals", 1 / 3, "totals() gives a float"),
         ("boxes", 20, "boxes() gives a int"),
-        ("card", (("a",),), "card() gives something else than labels with words"),
+        ("card", (("a",),), "card() gives something that is not a tuple"),
         ("lists", ["river"], "lists() gives a list"),
-        ("lists", {"river": 1}, "lists() gives something else than names by id"),
+        ("lists", {"river": 1}, "lists() gives something that is not a str"),
         ("bends", ValueError("no"), "bends() fails: ValueError: no"),
         ("rules_of", RecursionError("deep"), "rules_of() fails: RecursionError: deep"),
-        ("offers", ("old",), "offers() gives other things than ArmyRow"),
-        ("fields", ("figures",), "fields() gives other things than ArmyField"),
+        ("offers", ("old",), "offers() gives something that is not an ArmyRow"),
+        ("fields", ("figures",), "fields() gives something that is not an ArmyField"),
     ],
 )
 def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
@@ -69,8 +69,8 @@ def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
     ("name", "given", "words"),
     [
         ("raised_all", (), "gives nobody for 'young'"),
-        ("raised_all", ("young",), "raised_all() gives other things than Band"),
-        ("raised", 3, "raised_all() gives other things than Band"),
+        ("raised_all", ("young",), "raised_all() gives something that is not a Band"),
+        ("raised", 3, "raised_all() gives something that is not a Band"),
         ("struck_off", OSError(2, "gone"), "struck_off() fails"),
         ("put", KeyError("figures"), "put() fails"),
     ],

@@ -32,7 +32,7 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
     if (armies := game.armies()) is not None:
         try_armies(game, armies)
     if (campaign := game.beside().get("campaign")) is not None:
-        from tracker.engine.guarded_campaign import why_no_campaign
+        from tracker.engine.guard import why_no_campaign
 
         if problem := why_no_campaign(campaign, game.id):
             raise Refused(f"{game.title} has a campaign, {problem}.")

@@ -129,6 +129,16 @@ def test_it_is_renamed_thrown_away_listed_there_and_taken_back(tracker: Tracker,
     code, _, err = tracker("campaign", "trash", "second-war")
     assert code == 2 and "There is no campaign 'second-war'" in err
     assert tracker("campaign", "restore", "second")[1] == f"Taken back as {tmp_path / 'wars' / 'second-war'}.\n"
+    wars = tmp_path / "wars"
+    (wars / "stray.campaign").write_bytes((wars / "second-war" / "second-war.campaign").read_bytes())
+    for name in (".", "..", "./", "../", str(wars / ".."), "/"):
+        for deed in (["trash", name], ["restore", name], ["rename", name, "Mine"]):
+            code, _, err = tracker("campaign", *deed)
+            assert code == 2 and "is no name of a campaign" in err
+    for name in (f"{wars}/.", str(wars), str(wars / "stray.campaign"), "second-war/.."):
+        assert tracker("campaign", "trash", name)[0] == tracker("campaign", "rename", name, "Mine")[0] == 2
+    assert {each.name for each in wars.iterdir()} == {"second-war", "stray.campaign", "trash"}
+    (wars / "stray.campaign").unlink()
     (tmp_path / "wars" / "empty").mkdir()
     assert tracker("campaign", "trash", "empty")[0] == 0 and not (tmp_path / "wars" / "empty").exists()
     code, _, err = tracker("campaign", "trash", "the_road_to_figuig")

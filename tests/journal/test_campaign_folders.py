@@ -96,7 +96,7 @@ def test_no_folder_but_a_campaigns_is_ever_moved(folder: Path, tmp_path: Path) -
     letters.mkdir()
     (letters / "aunt.txt").write_text("dear")
     (tmp_path / "link").symlink_to(folder)
-    for place, reason in ((letters, "none of tracker's"), (tmp_path / "link", "is no folder")):
+    for place, reason in ((letters, "holds no campaign"), (tmp_path / "link", "is no folder")):
         with pytest.raises(Refused, match=reason):
             throw_away_campaign(place)
     with pytest.raises(BadFile, match="There is no campaign folder"):
@@ -108,7 +108,54 @@ def test_no_folder_but_a_campaigns_is_ever_moved(folder: Path, tmp_path: Path) -
         rename_campaign(shipped / "the_road_to_figuig.campaign", "Mine")
 
 
-def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path) -> None:
+def test_a_folder_that_a_variable_names_stays_whatever_it_holds(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "the-ford.campaign"
+    for variable in ("TRACKER_SAVES", "TRACKER_ARMIES", "TRACKER_SCENARIOS", "TRACKER_CAMPAIGNS", "TRACKER_CONFIG"):
+        for named in (folder, folder / "." / "deep" / "below"):
+            monkeypatch.setenv(variable, str(named))
+            with pytest.raises(Refused, match=f"the folder that {variable} names"):
+                throw_away_campaign(folder)
+            with pytest.raises(Refused, match=f"the folder that {variable} names"):
+                rename_campaign(file, "Another")
+        monkeypatch.delenv(variable)
+    gone = throw_away_campaign(folder)
+    monkeypatch.setenv("TRACKER_SAVES", str(gone))
+    with pytest.raises(Refused, match="TRACKER_SAVES"):
+        take_back_campaign(gone)
+    assert (gone / file.name).exists()
+
+
+@pytest.mark.parametrize("kept", ["game.battle", "mine.army", "own.toml", ""])
+def test_no_folder_of_battles_rosters_or_scenarios_nor_an_empty_one_elsewhere(tmp_path: Path, kept: str) -> None:
+    place = tmp_path / "kept"
+    place.mkdir()
+    if kept:
+        (place / kept).write_text("x")
+    with pytest.raises(Refused, match="holds no campaign"):
+        throw_away_campaign(place)
+    (tmp_path / "trash").mkdir()
+    place = place.rename(tmp_path / "trash" / "kept")
+    with pytest.raises(Refused, match="holds no campaign"):
+        take_back_campaign(place)
+    assert place.is_dir()
+
+
+def test_a_campaigns_file_among_letters_moves_no_letters(folder: Path, tmp_path: Path) -> None:
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    (letters / "aunt.txt").write_text("dear")
+    file = (folder / "the-ford.campaign").rename(letters / "the-ford.campaign")
+    with pytest.raises(Refused, match="more than a campaign"):
+        throw_away_campaign(letters)
+    with pytest.raises(Refused, match="more than a campaign"):
+        rename_campaign(file, "Another")
+    assert (letters / "aunt.txt").exists() and read_battle(file).title == "The ford"
+
+
+def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRACKER_CAMPAIGNS", str(folder.parent))
     (folder / "the-ford.campaign").write_bytes(b"rubbish")
     (folder.parent / "empty").mkdir()
     throw_away_campaign(folder)

@@ -20,6 +20,7 @@ from tracker.journal.campaigns import (
     find_folder,
     list_campaigns,
     list_sample_campaigns,
+    see_that_it_is_a_name,
 )
 from tracker.journal.file_operations import TRASH
 
@@ -132,6 +133,7 @@ def _moved(args: Namespace, folder: Path) -> str:
         return f"Taken back as {operations.take_back_campaign(find_folder(folder / TRASH, args.campaign))}."
     if args.deed == "trash":
         return f"Moved to {operations.throw_away_campaign(find_folder(folder, args.campaign))}."
+    see_that_it_is_a_name(args.campaign)
     path = operations.rename_campaign(find_campaign(folder, args.campaign), args.title)
     return f"{path.parent.name} is called {' '.join(args.title.split())} now."
 

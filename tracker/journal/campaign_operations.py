@@ -10,9 +10,10 @@ from pathlib import Path
 
 from tracker.engine import BadFile, Refused
 from tracker.journal import file_operations
-from tracker.journal.campaigns import SUFFIX, CampaignEntry, free_place, list_campaigns
+from tracker.journal.campaigns import SUFFIX, CampaignEntry, campaigns_folder, free_place, list_campaigns
 from tracker.journal.disk import make_folder, move
 from tracker.journal.file_operations import KINDS, NUMBERED, TRASH, nobody_plays
+from tracker.journal.folders import named_folders
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.samples import is_sample, sample_refused
 
@@ -91,8 +92,7 @@ def _nobody_is_at(folder: Path) -> Iterator[None]:
         files = sorted(folder.iterdir())
     except OSError as error:
         raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
-    if not _is_ours(files):
-        raise Refused(f"{folder} holds no campaign and is none of tracker's: only folders of campaigns are moved.")
+    _see_that_it_is_a_campaigns(folder, files)
     with ExitStack() as kept:
         for each in files:
             if each.suffix in (SUFFIX, BATTLE) and each.is_file() and not each.is_symlink():
@@ -100,6 +100,24 @@ def _nobody_is_at(folder: Path) -> Iterator[None]:
         yield
 
 
-def _is_ours(files: list[Path]) -> bool:
-    """Whether files are those of a campaign, or what is left of one: an empty folder, one of rosters and battles."""
-    return any(each.suffix == SUFFIX for each in files) or all(each.suffix in KINDS for each in files)
+def _see_that_it_is_a_campaigns(folder: Path, files: list[Path]) -> None:
+    """Raise Refused where a folder is none of a campaign: no other is moved, whatever a person typed.
+
+    One holds a campaign's file, or it is empty and lies where campaigns do. Elsewhere it has the name of its file, or
+    holds nothing but files of tracker's: a file that was put among letters makes no campaign of them.
+    """
+    here = folder.resolve()
+    for variable, each in named_folders().items():
+        if each.resolve().is_relative_to(here):
+            raise Refused(
+                f"{folder} is or holds the folder that {variable} names: only folders of campaigns are moved."
+            )
+    place = here.parent.parent if here.parent.name == TRASH else here.parent
+    is_among_campaigns = place == campaigns_folder().resolve()
+    stems = {each.stem for each in files if each.suffix == SUFFIX and each.is_file() and not each.is_symlink()}
+    if not files and is_among_campaigns:
+        return
+    if not stems:
+        raise Refused(f"{folder} holds no campaign: only folders of campaigns are moved.")
+    if not (is_among_campaigns or here.name in stems or all(each.suffix in KINDS for each in files)):
+        raise Refused(f"{folder} holds more than a campaign: only folders of campaigns are moved.")

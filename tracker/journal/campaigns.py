@@ -170,11 +170,18 @@ def find_campaign(folder: Path, name: str | None) -> Path:
 
 
 def find_folder(folder: Path, name: str) -> Path:
-    """The folder of a campaign, also of a damaged one that has no file. Raises Refused or BadFile."""
+    """The folder of a campaign to be moved, also of a damaged one that has no file. Raises Refused or BadFile."""
+    see_that_it_is_a_name(name)
     exact = Path(name) if "/" in name else folder / name
     if name and "\0" not in name and exact.is_dir() and exact.name != TRASH:
         return exact
     return find_campaign(folder, name).parent
+
+
+def see_that_it_is_a_name(name: str) -> None:
+    """Raise Refused for a folder by where one stands, as . or ..: whatever it is, nobody named it."""
+    if Path(name).name in ("", ".."):
+        raise Refused(f"{name[:60]!r} is no name of a campaign: `tracker campaign list` has their names.")
 
 
 # A new one

@@ -3,6 +3,22 @@
 import os
 from pathlib import Path
 
+# The folders of a player, by the environment variables that name them, as they are called in the user's data folder.
+NAMED = {
+    "TRACKER_SAVES": "battles",
+    "TRACKER_ARMIES": "armies",
+    "TRACKER_SCENARIOS": "scenarios",
+    "TRACKER_CAMPAIGNS": "campaigns",
+}
+CONFIG = "TRACKER_CONFIG"
+
+
+def named_folders() -> dict[str, Path]:
+    """The folders that are a player's own, by the variables that name them: none of them is ever moved."""
+    config = os.environ.get(CONFIG)
+    found = {each: data_folder(each, name) for each, name in NAMED.items()}
+    return {**found, CONFIG: typed_path(config)} if config else found
+
 
 def data_folder(variable: str, name: str, given: str | Path | None = None) -> Path:
     """A folder as given, or as an environment variable says, or that of this name in the user's data folder."""

@@ -36,7 +36,7 @@ async def after(state: Battlefield) -> None:
     state.heading("After the battle")
     close(state)
     state.winner = await ask(lambda: who_won(state))
-    if any(losses(group) for group in state.groups.values()):
+    if any(may_return(state, group) for group in state.groups.values()):
         for side_id in await ask(lambda: who_tests(state)):
             await after_the_battle(state, side_id)
     for side in state.sides.values():
@@ -58,6 +58,12 @@ async def after_the_battle(state: Battlefield, side_id: str) -> None:
 
 async def recovery(state: Battlefield, group_id: str) -> None:
     """Passing dice against Rep; figures and leaders return as the table says (CA-AFTER-1, CA-AFTER-2)."""
+    group = state.groups[group_id]
+    if not may_return(state, group):
+        words = f"{group.name}: it ran from a battle that was not won; nobody returns."
+        state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column(state, group.side)))
+        come_back(group, 0)
+        return
     passed = await ask(lambda: recovery_roll(state, group_id))
     share = share_of(state, group_id, passed.passes)
     group = state.groups[group_id]
@@ -118,6 +124,16 @@ def share_of(state: Battlefield, group_id: str, passes: int) -> str:
     """How many return: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
     cell = tables()["after_battle"].cell(str(passes), column(state, state.groups[group_id].side))
     return str(cell).split()[0]
+
+
+def dice_of(group: Group) -> int:
+    """2d6 against Rep, or 1d6 for a group that ran (CA-AFTER-1)."""
+    return 1 if group.ran else 2
+
+
+def may_return(state: Battlefield, group: Group) -> bool:
+    """Whether its dice could bring anybody back: of who ran from a battle that was not won they can't."""
+    return bool(losses(group)) and share_of(state, group.id, dice_of(group)) != NONE
 
 
 def returning(number: int, share: str) -> int:
@@ -218,9 +234,9 @@ def who_tests(state: Battlefield) -> Pick:
 
 
 def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
-    """2d6 against Rep, or 1d6 for a group that ran (CA-AFTER-1)."""
+    """The dice of a group with losses, and what each result brings back (CA-AFTER-1)."""
     group = state.groups[group_id]
-    dice = 1 if group.ran else 2
+    dice = dice_of(group)
     number = losses(group)
     effects = []
     for passes in range(dice, -1, -1):
@@ -234,7 +250,6 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         title=f"{group.name}: who returns",
         subject=(group_id,),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
-        same=effects[0].text if len({each.text for each in effects}) == 1 else "",
         pools=(Pool("group", dice, 6, group.side),),
         reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=tuple(effects),

@@ -111,8 +111,8 @@ async def leader_casualties(state: Battlefield, group_id: str, casualties: int) 
     if not present or not casualties or state.groups[group_id].gone:
         return []
     rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
-    for _ in range(rolled.hits):
-        await leader_hit(state, group_id)
+    for still in range(rolled.hits, 0, -1):
+        await leader_hit(state, group_id, still)
     group = state.groups[group_id]
     _thin_leaders(state, group)
     left = leaders_of(group)
@@ -154,11 +154,11 @@ def _one_of(leaders: list[Leader]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-async def leader_hit(state: Battlefield, group_id: str) -> None:
-    """Which leader: even chances, or the senior by ruling (CA-R51)."""
+async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
+    """Which leader: even chances, or the senior by ruling (CA-R51); with `hits` for all of them no matter who first."""
     index = 0
     count = len(leaders_of(state.groups[group_id]))
-    if count > 1 and state.rulings.leader_hit == "random":
+    if count > hits and state.rulings.leader_hit == "random":
         index = await _which_of(state, group_id, count)
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)

@@ -53,6 +53,11 @@ def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
     state.owed = [each for each in state.owed if each not in known] + known
 
 
+def is_owed(state: Battlefield, test: Test) -> bool:
+    """Whether a test still stands on the chain: it may have been taken along with another."""
+    return any(is_same(each, entry_of(test, state.depth)) for each in state.owed)
+
+
 def rolled(state: Battlefield, owed: Owed, result: str) -> None:
     """A test on the chain is rolled; what it came to is still to be carried out."""
     for each in state.owed:

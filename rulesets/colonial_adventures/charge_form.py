@@ -5,7 +5,15 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.colonial_adventures import distance, holders
-from rulesets.colonial_adventures.groups import allowance, charge_reach, enemies_of, far_words, inches, scaled
+from rulesets.colonial_adventures.groups import (
+    allowance,
+    charge_reach,
+    enemies_of,
+    far_words,
+    has_flanks,
+    inches,
+    scaled,
+)
 from rulesets.colonial_adventures.melee_dice import Ground, pair_words
 from rulesets.colonial_adventures.places import has_ground
 from rulesets.colonial_adventures.questions import NOBODY
@@ -50,7 +58,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         subject=(charger_id, target_id),
         text=_way(state, charger, target),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=_fields(state, charger, _likely(state, charger, target, declared)),
+        fields=_fields(state, charger, _likely(state, charger, target, declared), has_flanks(target)),
         shape=Approach,
     )
 
@@ -74,7 +82,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
         subject=(charger_id,),
         text=_way(state, charger),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=(whom, *_fields(state, charger, {"reach": True})),
+        fields=(whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)))),
         shape=Approach,
     )
 
@@ -99,7 +107,8 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     }
 
 
-def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple[Field, ...]:
+def _fields(state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool) -> tuple[Field, ...]:
+    """What counts of a charge. `faces`: not so for a square or a house, which have one face only (CA-GRP-3)."""
     reach = inches(charge_reach(state, charger))
     return (
         Toggle(
@@ -110,7 +119,7 @@ def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple
             "does not see or reach it",
             no_is_all=True,
         ),
-        Among("face", "starts from the", _FACES, "front"),
+        *((Among("face", "starts from the", _FACES, "front"),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="across no wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),

@@ -5,7 +5,7 @@ from functools import partial
 
 from rulesets.colonial_adventures import arms, casualties, distance, losses, reaction, withdraw
 from rulesets.colonial_adventures.cells import Situation
-from rulesets.colonial_adventures.chain import Test, owe, owe_in_turn, paid, settled
+from rulesets.colonial_adventures.chain import Test, is_owed, owe, owe_in_turn, paid, settled
 from rulesets.colonial_adventures.command import has_cinc
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import (
@@ -159,14 +159,16 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
         for each, tests in due.items()
         if tests and not state.groups[each].gone
     ]
+    others = [Test(each, ("leader_lost",), his, CINC_LOST) for each, his in leaderless.items() if not due.get(each)]
+    # Those first: what is owed behind them comes before, and who sees friends run meanwhile takes both on one throw.
+    owe_in_turn(state, others)
     owe_in_turn(state, owed)
     for test in owed:
         if not state.groups[test.group].gone:
             tests, fallen = list(test.tests), at_once.get(test.group, 0)
             await reaction.take_tests(state, test.group, tests, test.cause, test.why, at=test.at, fallen=fallen)
         paid(state, owe(state, test))
-    others = [Test(each, ("leader_lost",), his, CINC_LOST) for each, his in leaderless.items() if not due.get(each)]
-    await reaction.each_tests(state, others)
+    await reaction.each_tests(state, [each for each in others if is_owed(state, each)])
 
 
 def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]) -> bool:
@@ -205,8 +207,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     await withdraw.breaks_off(state, group_id)
     distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
-    await reaction.several_test(state, free, "test_of_wills", group_id, f"{group.name} broke off")
-    await reaction.newly_seen(state, group_id)
+    await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
 
 
 # Calculations

@@ -159,14 +159,16 @@ def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) 
     if len(what) == 2:
         best = best_target(state, state.groups[what[1]])
         return {"target": best, **_shot(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
-    facts: dict[str, Any] = {"bears": rng.random() < 0.85, "face": _face(rng)}
+    facts: dict[str, Any] = {"bears": rng.random() < 0.85, **_face(prompt, rng)}
     if any(field.name == "range" for field in prompt.fields):
         facts["range"] = "short" if rng.random() < 0.25 else "long"
     return facts
 
 
-def _face(rng: Random) -> str:
-    return rng.choices(("front", "flank", "rear"), (88, 9, 3))[0]
+def _face(prompt: Facts[Any], rng: Random) -> dict[str, Any]:
+    """From where it comes; nothing for a square or a house."""
+    face = rng.choices(("front", "flank", "rear"), (88, 9, 3))[0]
+    return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 
 
 def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
@@ -176,7 +178,7 @@ def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
         return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
     declared = state.acting == what[1] and not state.depth
     far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
-    facts = {"reach": declared or rng.random() < far, "face": _face(rng)}
+    facts = {"reach": declared or rng.random() < far, **_face(prompt, rng)}
     ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
     return {**facts, **ground, "second_wall": bool(state.groups[what[2]].cover)}
 

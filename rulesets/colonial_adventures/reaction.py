@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.chain import (
     Taken,
     Test,
     entry_of,
+    is_owed,
     owe,
     owe_in_turn,
     paid,
@@ -241,8 +242,12 @@ async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
 
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
     """Several groups test for one cause: their wills on one throw (CA-R24), anything else one after the other."""
-    tests = [Test(group_id, (test,), cause, why) for group_id in group_ids]
-    if test == "test_of_wills" and len(tests) > 1 and state.rulings.tow_order == "together":
+    await _take_all(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
+
+
+async def _take_all(state: Battlefield, tests: list[Test]) -> None:
+    is_of_wills = all(each.tests == ("test_of_wills",) for each in tests)
+    if is_of_wills and len(tests) > 1 and state.rulings.tow_order == "together":
         await wills.rolled_together(state, tests)
     else:
         await each_tests(state, tests)
@@ -252,6 +257,8 @@ async def each_tests(state: Battlefield, tests: list[Test]) -> None:
     """One after the other, each fully carried out before the next; not all need take the same tests."""
     owe_in_turn(state, tests)
     for each in tests:
+        if not is_owed(state, each):
+            continue
         # A mover that is gone frightens nobody any more.
         if state.groups[each.group].gone or ("test_of_wills" in each.tests and state.groups[each.cause].gone):
             paid(state, entry_of(each, state.depth))
@@ -259,21 +266,27 @@ async def each_tests(state: Battlefield, tests: list[Test]) -> None:
             await take_tests(state, each.group, list(each.tests), each.cause, each.why)
 
 
-async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> None:
+async def newly_seen(
+    state: Battlefield, mover_id: str, away_from: str = "", left: Sequence[str] = (), why: str = ""
+) -> None:
     """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17).
 
-    The one that it moved straight away from can't have it newly so near.
+    The one that it moved straight away from can't have it newly so near. `left`: enemies who test in any case, `why`,
+    and on the same throw (CA-REACT-17, CA-R24).
     """
-    if not will_testers(state, mover_id, away_from):
-        return
-    await near_test(state, mover_id, await ask(lambda: _who_tests_wills(state, mover_id, away_from)))
+    besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
+    owe_in_turn(state, besides)
+    near: Sequence[str] = ()
+    if will_testers(state, mover_id, away_from):
+        near = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
+    await near_test(state, mover_id, near, besides)
 
 
-async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str]) -> None:
+async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:
     """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
     distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
     why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
-    await several_test(state, list(testers), "test_of_wills", mover_id, why)
+    await _take_all(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
 
 
 # Calculations

@@ -42,8 +42,8 @@ def recover(state: Battlefield, group_id: str) -> None:
 
 
 def may_recover(group: Group) -> bool:
-    """Tribal bands recover nobody during play (CA-CAS-4)."""
-    return group.training == "european" and group.recoverable > 0
+    """Tribal bands recover nobody during play (CA-CAS-4), and nobody of a single casualty comes back (CA-CAS-3)."""
+    return group.training == "european" and halves(group)[0] > 0
 
 
 def is_told_near(state: Battlefield, group: Group) -> bool:

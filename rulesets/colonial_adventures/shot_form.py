@@ -6,7 +6,7 @@ import msgspec
 
 from rulesets.colonial_adventures import distance, holders
 from rulesets.colonial_adventures.frontage import eligible_figures, not_in_contact, rank_words
-from rulesets.colonial_adventures.groups import crew_of, enemies_of, inches, is_artillery, scaled
+from rulesets.colonial_adventures.groups import crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
 from rulesets.colonial_adventures.places import across
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -23,7 +23,7 @@ class ShotForm(msgspec.Struct, kw_only=True):
     """The form as the table fills it. `target`: whom an active group fires at, who in reaction is known."""
 
     bears: bool
-    face: Face
+    face: Face = "front"
     cover: bool
     firing: int
     seen: int
@@ -136,7 +136,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
         subject=(aim.firer, aim.target),
         text=_shot_words(state, aim),
         reads=Reads(*weapon_row(firer)),
-        fields=_fields(state, aim, likely_facts(state, aim), near, target.figures),
+        fields=_fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
         shape=ShotForm,
     )
 
@@ -150,7 +150,8 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     most = max([each.figures for each in enemies_of(state, group)], default=1)
     likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": eligible_figures(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}
-    fields = _fields(state, aim, likely, False, most)
+    faces = any(map(has_flanks, enemies_of(state, group)))
+    fields = _fields(state, aim, likely, False, most, faces)
     names = {field.name for field in fields}
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
     aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
@@ -198,13 +199,18 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
 
 
-def _fields(state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, seen: int) -> tuple[Field, ...]:
-    """The facts that matter for this firer, as they stand; `near`: at 3 inches, `seen`: figures to be seen at most."""
+def _fields(
+    state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, seen: int, faces: bool
+) -> tuple[Field, ...]:
+    """The facts that matter for this firer, as they stand; `near`: at 3 inches, `seen`: figures to be seen at most.
+
+    `faces`: not so of a square or a house, which have one face only (CA-R40).
+    """
     firer = state.groups[aim.firer]
     short, longest = weapon_range(firer)
     fields: list[Field] = [
         _bears(state, longest, near, likely["bears"]),
-        Among("face", "from the", _FACES, likely["face"]),
+        *((Among("face", "from the", _FACES, likely["face"]),) if faces else ()),
         Toggle("cover", "c", "target in cover", likely["cover"], "target in the open"),
     ]
     if short != longest and not near:

@@ -103,15 +103,6 @@ def test_ca_ex_42_five_casualties_and_a_runaway() -> None:
 
 
 @pytest.mark.rule("CA-CAS-3")
-def test_ca_cas_3_half_of_one_casualty_is_nobody() -> None:
-    state = losing(recoverable=1)
-    told = "Then none comes back at the end of its activation; 1 waits until after the battle."
-    assert asks(activate(state, "brit")).text == told
-    said = play(activate(state, "brit"), "yes", "done")
-    assert "None of 1 casualty is back with Brit; 1 waits until after the battle." in said
-
-
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
     state = losing(recoverable=5)
     play(activate(state, "brit"), ENTER, "done")

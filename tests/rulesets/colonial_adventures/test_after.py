@@ -74,9 +74,13 @@ def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> Non
     def gone() -> Battlefield:
         return fought(hurt(runaways=20, ran=True, gone="ran away"))
 
-    assert asks(after(gone()), "tr", ENTER).same == "0 of 20 return"
-    assert not asks(after(gone()), "eu", ENTER).same
-    assert "Brit: 0 of 20 return." in end(gone(), "tr", ENTER)
+    said = play(after(state := gone()), at("winner", "tr"))
+    assert said.keys == ["winner"] and state.groups["brit"].figures == 0, "nobody is asked for dice"
+    assert asks(after(gone()), "eu", ENTER).key == "recovery:brit"
+    state = gone()
+    state.groups["zulu"].figures, state.groups["zulu"].recoverable = 17, 3
+    said = play(after(state), "tr", at("recover", ["eu", "tr"]), at("recovery:zulu", "1 1"))
+    assert "Brit: it ran from a battle that was not won; nobody returns." in said
 
 
 @pytest.mark.rule("CA-AFTER-2")

@@ -68,7 +68,7 @@ def test_ca_fire_13_is_offered_only_to_who_is_short() -> None:
 @pytest.mark.rule("CA-R155")
 def test_ca_r155_a_runner_who_is_touched_falls_and_nobody_tests() -> None:
     state = battlefield(group("brit", tight=True, runner="going"), group("zulu"))
-    said = play(activate(state, "brit"), "fell", "no", "done")
+    said = play(activate(state, "brit"), "fell", "done")
     brit = state.groups["brit"]
     assert (brit.figures, brit.recoverable, brit.runner, brit.tight) == (19, 1, "", True)
     assert not any(key.startswith("test:") for key in said.keys)

@@ -309,7 +309,7 @@ def test_ca_r160_who_can_not_bear_receives_the_charge() -> None:
 @pytest.mark.parametrize("locked", [False, True])
 @pytest.mark.parametrize(
     ("face", "formation", "bears"),
-    [("front", "line", True), ("flank", "line", False), ("rear", "line", False), ("flank", "square", True)],
+    [("front", "line", True), ("flank", "line", False), ("rear", "line", False), ("", "square", True)],
 )
 def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
     face: str, formation: Any, bears: bool, locked: bool
@@ -317,7 +317,7 @@ def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
     state = field({}, {"formation": formation}, group("zulu_2", figures=5))
     if locked:
         state.groups["brit"].engaged, state.groups["zulu_2"].engaged = ["zulu_2"], ["brit"]
-    reach = at("reach:zulu:brit", {"reach": True, "face": face})
+    reach = at("reach:zulu:brit", {"reach": True, **({"face": face} if face else {})})
     shot = asks(
         charge.charge(state, "zulu", "brit"), reach, at("test:zulu:wanting_to_charge", "1 1"), is_charged("1 1")
     )
@@ -335,13 +335,14 @@ def test_ca_r141_where_the_last_run_before_contact_the_charger_stays() -> None:
 @pytest.mark.rule("CA-GRP-3")
 @pytest.mark.parametrize(
     ("face", "formation", "runs"),
-    [("front", "line", False), ("flank", "line", True), ("rear", "line", True), ("flank", "square", False)],
+    [("front", "line", False), ("flank", "line", True), ("rear", "line", True), ("", "square", False)],
 )
 def test_ca_grp_3_one_pass_charged_in_flank_or_rear_runs_and_a_square_has_neither(
     face: str, formation: Any, runs: bool
 ) -> None:
     state = field({}, {"formation": formation})
-    asked = [at("reach:zulu:brit", {"reach": True, "face": face}), at("test:zulu:wanting_to_charge", "1 1")]
+    reach = {"reach": True, **({"face": face} if face else {})}
+    asked = [at("reach:zulu:brit", reach), at("test:zulu:wanting_to_charge", "1 1")]
     rest = [] if runs else [at("shot:brit:zulu", {"bears": False}), *EVEN, *after_contact()]
     go(state, *asked, is_charged("1 6"), *rest)
     assert state.groups["brit"].ran == runs
@@ -351,11 +352,23 @@ def test_ca_grp_3_one_pass_charged_in_flank_or_rear_runs_and_a_square_has_neithe
 @pytest.mark.rule("CA-R40")
 def test_ca_grp_3_nobody_in_a_house_is_charged_in_flank_or_rear() -> None:
     state = field({}, {"formation": "open", "housed": True})
-    reach = at("reach:zulu:brit", {"reach": True, "face": "rear"})
+    reach = at("reach:zulu:brit", {"reach": True})
     fires: Any = asks(
         charge.charge(state, "zulu", "brit"), reach, at("test:zulu:wanting_to_charge", "1 1"), is_charged("1 6")
     )
     assert fires.key == "shot:brit:zulu", "it fires and does not run"
+
+
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.parametrize("stands", [{"formation": "open", "housed": True}, {"formation": "square"}])
+def test_ca_grp_3_a_square_or_a_house_is_asked_no_face_of_a_charge(stands: dict[str, Any]) -> None:
+    """Issue 25, point 15."""
+    state = field({}, stands)
+    for rule in (charge.charge(state, "zulu", "brit"), charge.charge_one(state, "zulu")):
+        assert not any(each.name == "face" for each in asks(rule).fields)
+    line = field({}, {"formation": "line"})
+    for rule in (charge.charge(line, "zulu", "brit"), charge.charge_one(line, "zulu")):
+        assert any(each.name == "face" for each in asks(rule).fields)
 
 
 @pytest.mark.rule("CA-REACT-7")

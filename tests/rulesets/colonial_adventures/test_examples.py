@@ -356,7 +356,6 @@ def test_ca_ex_41_leader_dice_of_1_6_6_cost_lieutenant_and_nco() -> None:
     said = play(
         fire.hit(state, "brit", 3, "zulu"),
         at("leaders:brit", "1 6 6"),
-        at("which:brit", "1"),
         at("test:brit:received_casualty+leader_lost", "1 2"),
     )
     assert all(leader.out for leader in french.leaders)

@@ -192,24 +192,27 @@ def test_ca_fire_6_each_one_takes_a_figure_off() -> None:
         ("front", "mob", True, 2),
         ("flank", "mob", True, 3),
         ("rear", "open", True, 3),
-        ("flank", "square", False, 3),
-        ("rear", "square", False, 3),
+        ("", "square", False, 3),
     ],
 )
 def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
     face: Any, formation: Any, cover: bool, hits: int
 ) -> None:
     state = battlefield(group("brit", rep=6), group("zulu", formation=formation))
-    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {"face": face, "cover": cover})
+    said = {"face": face} if face else {}
+    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {**said, "cover": cover})
     dice = [1, 1, 1] + [3] * (roll.pools[0].count - 3)
     assert roll.read({"dice": {"fire": dice}})[0].hits == hits
 
 
 @pytest.mark.rule("CA-R40")
 @pytest.mark.rule("CA-R42")
-def test_ca_r40_fire_at_a_house_is_never_doubled() -> None:
+def test_ca_r40_fire_at_a_house_is_never_doubled_nor_is_its_face_asked() -> None:
+    """Issue 25, point 15: as of a charge."""
     state = battlefield(group("brit", rep=6), group("zulu", formation="open", housed=True))
-    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {"face": "rear", "cover": True})
+    assert not any(field.name == "face" for field in asks(fire.shoot(state, "brit", "zulu")).fields)
+    assert not any(field.name == "face" for field in asks(fire.shoot_at_one(state, "brit")).fields)
+    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {"cover": True})
     assert roll.read({"dice": {"fire": [1, 1, *[3] * (roll.pools[0].count - 2)]}})[0].hits == 1
 
 

@@ -317,6 +317,32 @@ def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -
     assert "The C-in-C is lost: Zulu, Zulu 3 test." in said
 
 
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.rule("CA-REACT-10")
+@pytest.mark.parametrize("seen", [["zulu_3"], ["zulu", "zulu_3"], []])
+def test_ca_react_13_who_owes_leader_lost_and_sees_friends_run_takes_both_on_one_throw(seen: list[str]) -> None:
+    """Issue 25, point 15: the C-in-C fell in melee, and then those about him ran."""
+    groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
+    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups, multi_melee="total", new_contact="whole")
+    both = [at(f"test:{each}:see_runaways+leader_lost", "1 1") for each in seen]
+    alone = [at(f"test:{each}:leader_lost", "1 1") for each in ("zulu", "zulu_3") if each not in seen]
+    fight_on(
+        state,
+        ENTER,
+        ENTER,
+        at("surplus:zulu", 10),
+        at("share:brit:zulu", 2),
+        at("melee:zulu:brit", "5" + " 5" * 13 + " | 5 5"),
+        at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
+        at("leaders:zulu_2", "6"),
+        at("test:zulu_2:received_casualty+leader_lost", "6 6"),
+        at("sees:zulu_2", seen),
+        *both,
+        *alone,
+    )
+    assert state.groups["zulu_2"].ran and not state.owed
+
+
 # Several groups
 
 TWO_TO_ONE = (("zulu", "brit"), ("zulu_2", "brit"))
@@ -658,3 +684,31 @@ def test_ca_melee_5_a_division_that_is_more_or_less_than_its_dice_is_made_anew(
 def test_a_pair_names_itself_and_the_ground_is_said_of_both() -> None:
     assert Pair("zulu", "brit").key == "zulu:brit"
     assert Ground(False, False, True, False).second_up
+
+
+@pytest.mark.rule("CA-REACT-17")
+@pytest.mark.rule("CA-R24")
+def test_ca_react_17_onlookers_who_now_see_it_near_test_with_the_former_opponent_on_one_throw() -> None:
+    """Issue 25, point 15 (p.24): as soon as the mover has stopped, and before anything is carried out."""
+    state = locked(("brit", "zulu"), groups=(group("brit"), group("zulu"), group("zulu_2"), group("zulu_3")))
+    who = asks(melee.break_off(state, "brit"), "1", "1")
+    assert who.key == "wills:brit" and who.legal() == ["zulu_2", "zulu_3"], "the opponent tests in any case"
+    assert [(each.group, each.why) for each in state.owed] == [("zulu", "Brit broke off")]
+    state = locked(("brit", "zulu"), groups=(group("brit"), group("zulu"), group("zulu_2"), group("zulu_3")))
+    said = play(
+        melee.break_off(state, "brit"),
+        "1",
+        "1",
+        at("wills:brit", ["zulu_2"]),
+        at("test:zulu+zulu_2:test_of_wills", "6 6 | 6 6"),
+    )
+    assert said.keys == ["break:brit", "away:brit", "wills:brit", "test:zulu+zulu_2:test_of_wills"]
+    assert not state.owed
+
+
+@pytest.mark.rule("CA-R24")
+def test_ca_r24_by_ruling_one_by_one_the_former_opponent_tests_first() -> None:
+    groups = (group("brit"), group("zulu"), group("zulu_2"))
+    state = locked(("brit", "zulu"), groups=groups, tow_order="one_by_one")
+    roll = asks(melee.break_off(state, "brit"), "1", "1", ["zulu_2"])
+    assert roll.key == "test:zulu:test_of_wills" and [each.group for each in state.owed] == ["zulu_2", "zulu"]

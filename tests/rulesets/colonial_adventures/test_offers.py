@@ -326,7 +326,9 @@ def who_won() -> str:
 def who_rolls() -> str:
     state = facing({"recoverable": 2}, {"recoverable": 2})
     assert after.who_tests(state).default() == ["eu", "tr"]
-    return "all"
+    book = alone(group("brit", recoverable=2), group("zulu", recoverable=2))
+    assert after.who_tests(book).default() == ["eu"]
+    return "all, but not an enemy whom the book plays"
 
 
 def face() -> str:

@@ -457,10 +457,15 @@ def test_ca_r51_the_senior_first_by_house_rule_and_surplus_sixes_do_nothing() ->
     assert said.count("the leader, leader of Zulu, is hit.") == 1
 
 
-def test_ca_r51_the_last_leader_needs_no_die_to_be_chosen() -> None:
+@pytest.mark.rule("CA-R51")
+def test_ca_r51_where_all_leaders_are_hit_no_die_says_which_and_of_three_two_dice_do() -> None:
+    """Issue 25, point 15."""
     state = battlefield(group("brit", leaders="officer 4, nco 3"), group("zulu"))
-    said = play(fire.hit(state, "brit", 2, "zulu"), "6 6", at("which:brit", "1"), "1 1")
-    assert said.keys.count("which:brit") == 1
+    said = play(fire.hit(state, "brit", 2, "zulu"), "6 6", "1 1")
+    assert "which:brit" not in said.keys and all(each.out for each in state.groups["brit"].leaders)
+    state = battlefield(group("brit", leaders="captain 5, officer 4, nco 3"), group("zulu"))
+    said = play(fire.hit(state, "brit", 2, "zulu"), "6 6", at("which:brit", "1"), at("which:brit", "1"), "1 1 | 1")
+    assert [each.out for each in state.groups["brit"].leaders] == [True, True, False]
 
 
 @pytest.mark.rule("CA-LDR-14")

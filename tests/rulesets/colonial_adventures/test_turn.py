@@ -190,10 +190,12 @@ def test_ca_turn_5_who_may_recover_is_told_at_once_what_to_do_but_charge_and_the
 
 @pytest.mark.rule("CA-CAS-3")
 @pytest.mark.rule("CA-R103")
-def test_ca_r103_of_one_casualty_nobody_comes_back_but_it_waits_until_after_the_battle() -> None:
+def test_ca_r103_of_one_casualty_nobody_comes_back_so_that_nobody_is_asked() -> None:
+    """Issue 25, point 15."""
     state = battlefield(group("brit", rep=5, recoverable=1), group("zulu"), dice="3 1")
-    play(activate_side(state, "eu"), "brit:pivot", at("clear:brit", "yes"), at("act:brit", "done"))
-    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (0, 1)
+    said = play(activate_side(state, "eu"), "brit:pivot", at("act:brit", "done"))
+    assert not any(key.startswith("clear:") for key in said.keys)
+    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (1, 0)
 
 
 @pytest.mark.rule("CA-R96")

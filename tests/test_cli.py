@@ -203,6 +203,14 @@ def test_a_torn_tail_is_told_and_the_rest_is_there(tracker: Tracker, battle: Pat
     assert ran.code == 0 and ran.err.count("\n") >= 1 and "Turn 1" in ran.out
 
 
+def test_of_a_damaged_battle_it_is_not_said_that_it_holds(tracker: Tracker, battle: Path) -> None:
+    lines = battle.read_bytes().splitlines(keepends=True)
+    battle.write_bytes(b"".join([*lines[:-3], lines[-3][:9] + b"?" + lines[-3][10:], *lines[-2:]]))
+    ran = tracker("verify", str(battle))
+    assert ran.code == 1 and "damaged" in ran.err and "holds" not in ran.out
+    assert "is damaged: of what is left" in ran.out
+
+
 def test_verify_names_a_difference(tracker: Tracker, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tracker.commands import verify
 

@@ -30,5 +30,6 @@ def _verify(name: str, saves: str | None) -> int:
     if difference is not None:
         say([f"{name}: {difference}."])
         return DIFFERS
-    say([f"{name} holds: {recorded.head.step} steps come out as recorded."])
+    steps = f"{recorded.head.step} steps come out as recorded"
+    say([f"{name} is damaged: of what is left {steps}." if recorded.problems else f"{name} holds: {steps}."])
     return DIFFERS if recorded.problems else 0

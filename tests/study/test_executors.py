@@ -1,6 +1,8 @@
 """The same battles, wherever they are fought: real processes, and a real Dask cluster of which half is killed."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -93,3 +95,46 @@ def test_a_cluster_that_loses_a_worker_loses_no_battle(alone: list[Any], tmp_pat
         worker.kill()
         rest = told(study)
     assert without_seconds([json.loads(first), *rest]) == alone
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that fight for one, once there are two: not that which keeps its shared memory."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    for _ in range(int(PATIENCE * 10)):
+        found = [int(each) for each in children.read_text(encoding="ascii").split()]
+        fighters = [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+        if len(fighters) == 2:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("two processes fight")
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process still runs; one that ended and was not collected does not."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda each: each.name)
+def test_who_fights_for_another_ends_with_him(number: signal.Signals, tmp_path: Path) -> None:
+    out = tmp_path / "study"
+    words = [*STUDY[:3], "100000", "--jobs", "2", "--out", str(out)]
+    with open(os.devnull, "wb") as nowhere:
+        parent = subprocess.Popen([sys.executable, "-m", "tracker", "autoplay", *words], stdout=nowhere, stderr=nowhere)
+    try:
+        workers = workers_of(parent.pid)
+        while not out.exists() or len(out.read_bytes().splitlines()) < 3:
+            assert parent.poll() is None
+            time.sleep(0.1)
+    finally:
+        parent.send_signal(number)
+    assert parent.wait(PATIENCE) == -number
+    for _ in range(int(PATIENCE * 10)):
+        if not any(map(is_there, workers)):
+            break
+        time.sleep(0.1)
+    left = [each for each in workers if is_there(each)]
+    for each in left:
+        os.kill(each, signal.SIGKILL)
+    assert not left, f"{number.name} to who hands battles out leaves {len(left)} of {len(workers)} at work"

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
+from multiprocessing import connection
+from threading import Thread
 from typing import Any
 
 from tracker.engine import Refused
@@ -14,6 +16,8 @@ from tracker.study.fighting import Bout, Broken, Study, fight_bout
 
 # Battles handed out for each that is being fought: nobody is idle, and a study of a million fits in memory.
 AHEAD = 3
+# The exit code of a process whose parent is gone; nobody hears it.
+GONE = 1
 
 
 class Here(Executor):
@@ -37,7 +41,7 @@ def executor_for(jobs: int, scheduler: str = "") -> Iterator[tuple[Executor, int
     elif jobs == 1:
         yield Here(), 1
     else:
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts)
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve)
         try:
             yield pool, AHEAD * jobs
         finally:
@@ -67,9 +71,21 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         client.close()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C goes to every process of the terminal: the one that sums up answers it."""
+def _serve() -> None:
+    """Begin a process that fights for another: it ends with that, however that ends.
+
+    Ctrl+C goes to every process of the terminal: the one that sums up answers it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of whoever handed out battles, and end at once: else this would wait for more for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(GONE)
 
 
 def fought(executor: Executor, most: int, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:

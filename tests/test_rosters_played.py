@@ -8,15 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.test_own_scenario import Ran
+from tracker.app.setup.roster_choices import RosterChoices
 from tracker.cli import main
-from tracker.engine import Losses, load_ruleset, ruleset_ids
+from tracker.engine import Losses, Refused, load_ruleset, ruleset_ids
+from tracker.journal.armies import new_army, read_army
 from tracker.journal.checking import check_file
 from tracker.journal.file_reader import read_battle
 from tracker.journal.scenario_text import scenario_text
 from tracker.play.keeper import Keeper, begin_army
-from tracker.play.new_battle import NewBattle, rolled_army
+from tracker.play.new_battle import NewBattle, musters, rolled_army
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 
@@ -82,6 +85,53 @@ def test_against_a_rolled_enemy(tracker: Callable[..., Ran], tmp_path: Path) -> 
     [battle] = (tmp_path / "saves").glob("*.battle")
     assert tracker("verify", str(battle)).code == 0
     assert "no list" in tracker("play", "colonial_adventures 1", "roll:martians", "--plain").err
+
+
+def test_one_roster_fights_an_enemy_whom_the_app_rolls(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+    """Issue 25, point 34: on the screen that `f` opens, and from the command line; a game without a muster asks."""
+    armies = tmp_path / "armies"
+    for game in GAMES:
+        one, *others = [each for each in sorted(armies.iterdir()) if read_army(each).army.game == game]
+        again = RosterChoices(armies, others[-1] if others else one).battle.rosters
+        assert len({each.name for each in again if each is not None}) == len(again), "none fights itself"
+        for each in others:
+            each.unlink()
+        ran = tracker("play", str(one), "--plain", "--seed", "3")
+        choices = RosterChoices(armies, one)
+        mine, *theirs = choices.battle.rosters
+        assert mine is not None and mine.name == f"{game} 1"
+        if not musters(load_ruleset(game)):
+            assert theirs in ([], [None]) and (ran.code == 0) is (not theirs)
+            continue
+        assert ran.code == 0 and choices.enemy_list and theirs[0] is not None and theirs[0].units
+        assert theirs[0].list_id == choices.enemy_list != mine.list_id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_unit_raised_from_a_list_is_copied_under_a_name_of_its_own(
+    tracker: Callable[..., Ran], tmp_path: Path, game: str
+) -> None:
+    """Issue 25, point 34."""
+    keeper = Keeper(next(each for each in (tmp_path / "armies").iterdir() if read_army(each).army.name == f"{game} 1"))
+    for unit in keeper.army.units:
+        copies = [keeper.unit(keeper.copy(unit.id)) for _ in range(2)]
+        assert all(replace(each, id=unit.id, name=unit.name, short=unit.short) == unit for each in copies)
+    units = keeper.army.units
+    assert len(units) == len({each.name for each in units}) >= 3
+    shorts = [each.short for each in units if each.short]
+    assert len(shorts) == len({*shorts}) and all(len(each) <= 14 for each in shorts)
+
+
+def test_a_copy_of_a_mustered_unit_is_refused_only_for_its_commander_in_chief(tmp_path: Path) -> None:
+    army = rolled_army(load_ruleset("colonial_adventures"), "zulu", 3)
+    keeper = Keeper(new_army(tmp_path, army))
+    for unit in army.units:
+        if any(each.rank == "cinc" for each in unit.leaders):
+            with pytest.raises(Refused, match="both have a Commander in Chief: an army has one"):
+                keeper.copy(unit.id)
+        else:
+            assert keeper.unit(keeper.copy(unit.id)).short != unit.short
+    assert len(keeper.army.units) == 2 * len(army.units) - 1
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,9 @@ def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> 
         await hands.press("e", "space", "I", "I", "enter")
         assert "Young men: name Young men II." in hands.words and hands.chosen.startswith("4 [x] Young men II")
         await hands.press("d")
-        assert hands.chosen.startswith("5 [x] Young men II (copy)")
+        assert hands.chosen.startswith("5 [x] Young men II 2")
         await hands.press("left", "left")
-        assert hands.chosen.startswith("3 [x] Young men II (copy)")
+        assert hands.chosen.startswith("3 [x] Young men II 2")
         await hands.press("backspace")
         assert "is struck off. u takes that back." in hands.words
         await hands.press("N", *"brave", "\\", *"n2", "enter")

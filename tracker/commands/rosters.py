@@ -11,7 +11,7 @@ from tracker.commands.sitting import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
 from tracker.journal.armies import SUFFIX, armies_folder, find_army, read_army
 from tracker.plain.streams import Source
-from tracker.play.new_battle import NewBattle, rolled_army
+from tracker.play.new_battle import NewBattle, enemy_lists, rolled_army
 
 ROLLED = "roll:"
 
@@ -49,6 +49,9 @@ def new_battle(args: Namespace) -> NewBattle:
         _rolled(draft.game, each, args.seed, armies[0]) if each.startswith(ROLLED) else _army(args, each)
         for each in args.what
     ]
+    if len(rosters) + 1 == draft.armies.sides and (lists := enemy_lists(draft.game, armies[0])):
+        # Nobody was named to fight: the app rolls an enemy.
+        rosters.append(_rolled(draft.game, lists[0], args.seed, armies[0]))
     if len(rosters) != draft.armies.sides:
         wants = f"{draft.game.title} takes {draft.armies.sides} roster{'s' * (draft.armies.sides > 1)} for a battle"
         rolls = f", one of which may be {ROLLED}LIST" if draft.armies.sides > 1 and draft.armies.lists() else ""

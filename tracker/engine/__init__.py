@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Boxes as Boxes,
         army_of as army_of,
         free_id as free_id,
+        free_names as free_names,
         kept_bends as kept_bends,
         put_field as put_field,
     )
@@ -234,7 +235,7 @@ _NAMES = {
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
-    "army_of free_id kept_bends put_field",
+    "army_of free_id free_names kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.campaigns": "AnyCampaign Came came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
     "CampaignState Entry LeaderCame ToFight UnitCame What",

@@ -287,6 +287,27 @@ def free_id(army: AnyArmy, wanted: str) -> str:
     return free
 
 
+def free_names(army: AnyArmy, unit: ArmyUnit) -> tuple[str, str]:
+    """Name and short name of another unit like this: numbered, as no other unit of the roster is called.
+
+    >>> foot = ArmyUnit(id="a", name="Foot 1", short="Ft 1")
+    >>> free_names(ArmyFile(format=1, game="g", version="1", name="n", units=[foot]), foot)
+    ('Foot 2', 'Ft 2')
+    """
+    taken = {each.name for each in army.units} | {each.short for each in army.units}
+    number = 2
+    while {_numbered(unit.name, number, 80), _numbered(unit.short, number, 14)} & taken - {""}:
+        number += 1
+    return _numbered(unit.name, number, 80), _numbered(unit.short, number, 14)
+
+
+def _numbered(name: str, number: int, longest: int) -> str:
+    """A name with this number in the place of its own, "" for none."""
+    stem, _, last = name.rpartition(" ")
+    stem = stem if stem and last.isdecimal() else name
+    return f"{stem[: longest - len(str(number)) - 1]} {number}" if name else ""
+
+
 def put_field(holder: Struct, path: str, value: Any) -> None:
     """Set what stands at a path, as far as the types allow. Raises Refused."""
     from tracker.engine.paths import convert_leaf, find

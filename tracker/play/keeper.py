@@ -7,7 +7,18 @@ from typing import Any
 from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import replace
 
-from tracker.engine import AnyArmies, AnyArmy, AnyRuleset, ArmyField, ArmyUnit, Refused, army_of, free_id, load_ruleset
+from tracker.engine import (
+    AnyArmies,
+    AnyArmy,
+    AnyRuleset,
+    ArmyField,
+    ArmyUnit,
+    Refused,
+    army_of,
+    free_id,
+    free_names,
+    load_ruleset,
+)
 from tracker.engine.armies import copied, fault_of
 from tracker.engine.plurals import counted
 from tracker.journal.armies import (
@@ -156,7 +167,8 @@ class Keeper:
     def copy(self, unit_id: str) -> str:
         """Another unit like that; gives its id."""
         unit = self.unit(unit_id)
-        other = replace(unit, id=free_id(self.army, unit.id), name=f"{unit.name[:73]} (copy)")
+        name, short = free_names(self.army, unit)
+        other = replace(unit, id=free_id(self.army, unit.id), name=name, short=short)
         at = [each.id for each in self.army.units].index(unit_id) + 1
         self._change(f"{unit.name} is copied", lambda army: army.units.insert(at, other))
         return other.id

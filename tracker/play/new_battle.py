@@ -206,6 +206,14 @@ def musters(game: AnyRuleset) -> bool:
     return MUSTER in game.beside()
 
 
+def enemy_lists(game: AnyRuleset, facing: AnyArmy | None) -> tuple[str, ...]:
+    """Lists by which the app can roll an enemy of a roster; none in a game without a muster."""
+    armies = game.armies()
+    if armies is None or not musters(game):
+        return ()
+    return (armies.enemies(facing.list_id) if facing is not None else ()) or tuple(armies.lists())
+
+
 def rolled_army(game: AnyRuleset, list_id: str, seed: int, facing: AnyArmy | None = None) -> AnyArmy:
     """A roster of a list, raised by the muster of its game with the app's dice and choices. Raises Refused.
 

@@ -28,9 +28,8 @@ class RosterChoices:
         self.problems = [*self.problems, *unusable]
         wanted = [each for each in self._entries if first is not None and each.path == first] or self._entries
         self._rolled: dict[str, AnyArmy] = {}
-        self._take(next((game for game in self._games if wanted and game.id == wanted[0].game), self._games[0]))
-        if wanted:
-            self._put(0, str(wanted[0].path))
+        game = next((game for game in self._games if wanted and game.id == wanted[0].game), self._games[0])
+        self._take(game, str(wanted[0].path) if wanted else "")
 
     @property
     def enemy_list(self) -> str:
@@ -54,15 +53,16 @@ class RosterChoices:
         at = options.index(self._chosen[number]) if self._chosen[number] in options else -by
         self._put(number, options[(at + by) % len(options)])
 
-    def _take(self, game: AnyRuleset) -> None:
+    def _take(self, game: AnyRuleset, first: str = "") -> None:
+        """A battle of a game: for each side a roster that no other has, else an enemy whom the app rolls."""
         from tracker.play.new_battle import NewBattle
 
         self.battle = NewBattle(game)
         self._chosen = [""] * len(self.battle.rosters)
         for number in range(len(self._chosen)):
-            own = self._own()
-            if own:
-                self._put(number, own[min(number, len(own) - 1)])
+            options = [each for each in self._options(number) if each not in self._chosen]
+            if options and (number == 0 or self._chosen[0]):
+                self._put(number, first if first and not number else options[0])
 
     def _own(self) -> list[str]:
         """The paths of the rosters of the game."""
@@ -70,12 +70,9 @@ class RosterChoices:
 
     def _options(self, number: int) -> list[str]:
         """What a side may be: the paths of rosters; from the second on also lists that the app rolls."""
-        from tracker.play.new_battle import musters
+        from tracker.play.new_battle import enemy_lists
 
-        if not number or not musters(self.battle.game):
-            return self._own()
-        facing, armies = self.battle.rosters[0], self.battle.armies
-        lists = (armies.enemies(facing.list_id) if facing is not None else ()) or tuple(armies.lists())
+        lists = enemy_lists(self.battle.game, self.battle.rosters[0]) if number else ()
         return [*self._own(), *(f"{ROLLED}{each}" for each in lists)]
 
     def _put(self, number: int, option: str) -> None:

@@ -54,6 +54,12 @@ def test_it_is_shown_checked_listed_and_written_up(tracker: Tracker, tmp_path: P
     assert whole["came"][0]["file"] == path.name and whole["prompt"]["kind"] == "fight" and whole["next"] is None
     code, out, _ = tracker("campaign", "verify", "the-ford")
     assert code == 0 and out.startswith("the-ford holds: ")
+    moved = path.rename(path.with_name("ours.battle"))
+    code, out, _ = tracker("campaign", "verify", "the-ford")
+    assert code == 1 and out.startswith(f"Battle 1 ({path.name}) is called ours.battle now") and out.count("\n") == 1
+    code, out, _ = tracker("campaign", "verify", "the-ford", "--mend")
+    assert code == 0 and out.startswith(f"Battle 1 is called {path.name} again, not ours.battle.\nthe-ford holds")
+    assert path.exists() and not moved.exists()
     path.unlink()
     code, out, _ = tracker("campaign", "verify")
     assert code == 1 and out == f"Battle 1 ({path.name}) is gone; what was taken of it stands.\n"

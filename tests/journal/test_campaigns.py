@@ -20,7 +20,15 @@ from tracker.journal.campaign_battles import (
     standing,
     told,
 )
-from tracker.journal.campaign_checks import amended, check_campaign, leave, several_words, take_anew
+from tracker.journal.campaign_checks import (
+    amended,
+    check_campaign,
+    leave,
+    not_as_taken,
+    several_words,
+    take_anew,
+)
+from tracker.journal.campaign_operations import mend_names
 from tracker.journal.campaigns import campaigns_folder, find_campaign, list_campaigns, new_campaign
 from tracker.journal.file_operations import duplicate
 from tracker.journal.file_reader import read_battle, verify_battle
@@ -384,10 +392,65 @@ def test_files_that_were_swapped_are_told_apart_and_none_is_taken_twice(tmp_path
         second.write_bytes(kept)
         found = standing(war)
         assert found is not None and (found.path, found.stage, found.others) == (first, "over", ())
-        assert kinds(war) == ["other"]
+        # It is known by its key, whatever its name.
+        assert kinds(war) == ["renamed"]
         shutil.copy(second, second.with_name("02_copy.battle"))
         first.unlink()
         assert stage(war) == "none"
+
+
+def test_battles_that_were_renamed_are_known_by_their_keys_and_get_their_names_back(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        paths = [fought(war)]
+        taken(war, paths[0])
+        paths.append(fought(war, hits=1))
+        taken(war, paths[1])
+        path = war.path
+    before = [each.read_bytes() for each in paths]
+    aside = paths[0].rename(path.with_name("aside.battle"))
+    # Each has the other's name, and one a name of its own.
+    paths[1].rename(paths[0])
+    aside.rename(paths[1])
+    found = check_campaign(path, tmp_path)
+    assert [each.kind for each in found] == ["renamed", "renamed"] and "--mend" in found[0].words
+    with Session.open(path) as war:
+        assert not amended(war) and not not_as_taken(war)
+        with pytest.raises(Refused, match="is being played"):
+            mend_names(path)
+    assert len(mend_names(path)) == 2 and not check_campaign(path, tmp_path)
+    assert [each.read_bytes() for each in paths] == before and mend_names(path) == []
+    assert {each.name for each in path.parent.iterdir()} == {path.name, *(each.name for each in paths)}
+
+
+def test_nothing_is_written_over_for_a_name(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        first = fought(war)
+        taken(war, first)
+        path = war.path
+    ours = first.rename(first.with_name("ours.battle"))
+    first.write_text("a letter")
+    assert mend_names(path) == [f"Battle 1 stays ours.battle: another file is called {first.name}."]
+    assert first.read_text() == "a letter" and ours.exists()
+    # As a kill amid the move would leave it.
+    first.write_text("")
+    assert mend_names(path) == [f"Battle 1 is called {first.name} again, not ours.battle."]
+
+
+def test_damage_in_a_battle_is_found_also_where_it_left_what_was_taken(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        first = fought(war)
+        taken(war, first)
+        second = fought(war, hits=1)
+        for path, number in ((first, 1), (second, 2)):
+            whole = path.read_bytes()
+            torn = whole.splitlines(keepends=True)
+            path.write_bytes(b"".join([*torn[:2], torn[2][:9] + b"?" + torn[2][10:], *torn[3:]]))
+            found = check_campaign(war.path)
+            assert {each.kind for each in found} >= {"damaged"} and {each.number for each in found} == {number}
+            path.write_bytes(b"rubbish")
+            assert [(each.kind, each.number) for each in check_campaign(war.path)] == [("damaged", number)]
+            path.write_bytes(whole)
+        assert not check_campaign(war.path)
 
 
 def test_what_a_part_of_a_unit_did_is_entered_as_the_units_doing(

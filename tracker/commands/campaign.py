@@ -46,6 +46,7 @@ def arguments(parser: ArgumentParser) -> None:
     report.add_argument("-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else it is printed")
     report.add_argument("--force", action="store_true", help="write over a file that is there")
     verify = deeds.add_parser("verify", help="say what has become of a campaign's files")
+    verify.add_argument("--mend", action="store_true", help="give battles that were renamed their names back")
     listing = deeds.add_parser("list", help="list your campaigns")
     listing.add_argument("--trashed", action="store_true", help="list the trash")
     rename = deeds.add_parser("rename", help="give a campaign another title, and its folder the name of it")
@@ -197,7 +198,10 @@ def _show(path: Path, as_json: bool) -> int:
 def _verify(path: Path, folder: Path, args: Namespace) -> int:
     from tracker.journal.armies import armies_folder
     from tracker.journal.campaign_checks import check_campaign
+    from tracker.journal.campaign_operations import mend_names
 
+    mended = mend_names(path) if args.mend else []
+    complain(mended) if args.json else say(mended)
     found = check_campaign(path, folder, armies_folder(args.armies))
     if args.json:
         put_json(msgspec.to_builtins(found))

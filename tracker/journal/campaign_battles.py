@@ -79,8 +79,7 @@ def standing(session: Session) -> Standing | None:
     if not isinstance(prompt, ToFight):
         return None
     taken = campaign_state(session).came
-    found = battle_files(session.path.parent, session.header.key, prompt.number)
-    files = [each for each in found if not _is_taken(each.path, taken)]
+    files = files_to_be_fought(session.path.parent, session.header.key, prompt.number, taken)
     if not files:
         return Standing(prompt)
     first, *others = files
@@ -101,6 +100,25 @@ def _is_taken(path: Path, taken: list[Came]) -> bool:
     if header is None or not header.key:
         return any(path.name == each.file for each in taken)
     return any(header.key == each.key for each in taken)
+
+
+def file_of(folder: Path, came: Came) -> Path:
+    """Where a battle lies that was taken: by its name, or by its key where it was renamed; else where it should."""
+    named = folder / came.file
+    if not came.key or _key_at(named) == came.key:
+        return named
+    return next((each for each in _battles(folder) if _key_at(each) == came.key), named)
+
+
+def renamed(folder: Path, taken: list[Came]) -> list[tuple[int, Path, Path]]:
+    """The battles that have another name than their campaign calls them by: number, place, and where it should be."""
+    files = [(number, file_of(folder, each), folder / each.file) for number, each in enumerate(taken, 1) if each.file]
+    return [each for each in files if each[1] != each[2]]
+
+
+def files_to_be_fought(folder: Path, key: int, number: int, taken: list[Came]) -> list[Entry]:
+    """The files of a battle that is still to be taken, that which counts first."""
+    return [each for each in battle_files(folder, key, number) if not _is_taken(each.path, taken)]
 
 
 def battle_files(folder: Path, key: int, number: int) -> list[Entry]:
@@ -137,6 +155,12 @@ def header_at(path: Path) -> Header | None:
         return header_of(path)
     except (BadFile, OSError):
         return None
+
+
+def _key_at(path: Path) -> int:
+    """The key of a battle, 0 where it has none or can't be read."""
+    header = header_at(path)
+    return header.key if header is not None else 0
 
 
 def read_campaign(path: Path) -> tuple[Recorded, Moment, CampaignState]:

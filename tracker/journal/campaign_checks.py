@@ -6,14 +6,17 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import AnyCampaign, Came, Edit, TrackerError, load_playable
+from tracker.engine import AnyCampaign, Came, Edit, ToFight, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.campaign_battles import (
     came_of_file,
     campaign_played,
     campaign_state,
+    file_of,
+    files_to_be_fought,
     read_campaign,
+    renamed,
     shared_with,
     standing,
     sum_of,
@@ -24,8 +27,8 @@ from tracker.journal.session import Session
 
 # What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves
 # something else now), "shared" (another campaign has it), "several" (two files of one battle), "roster" (edited since),
-# "rules" (its file does not replay as it was recorded).
-Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several", "roster", "rules"]
+# "rules" (its file does not replay as it was recorded), "renamed" (it has another name than the campaign knows).
+Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several", "roster", "rules", "renamed"]
 # How the log begins to tell an edit.
 EDITED = "Edited by hand: "
 
@@ -72,7 +75,7 @@ def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Came) 
     """What has become of the file of a battle that was taken; None where it is as it was, or has no file."""
     if not then.file:
         return None
-    path, name = folder / then.file, f"Battle {number} ({then.file})"
+    path, name = file_of(folder, then), f"Battle {number} ({then.file})"
     stands = "what was taken of it stands"
     try:
         at = path.stat()
@@ -176,14 +179,20 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
 
     Raises BadFile or Refused where the campaign itself can't be read.
     """
-    recorded, _, state = read_campaign(path)
-    campaign = load_playable(recorded.ruleset)
+    recorded, moment, state = read_campaign(path)
+    campaign, here, key = load_playable(recorded.ruleset), path.parent, recorded.header.key
     found = [Finding("damaged", 0, words) for words in recorded.problems]
     if (words := verify_battle(recorded)) is not None:
         found.append(Finding("rules", 0, f"{path.name}: {words}"))
+    for number, now, named in renamed(here, state.came):
+        said = f"Battle {number} ({named.name}) is called {now.name} now; --mend gives it its name back."
+        found.append(Finding("renamed", number, said))
     for number, came in enumerate(state.came, 1):
-        found += _of_battle(campaign, path.parent, number, came, folder)
-    return [*found, *(_edited(path.parent, armies) if armies is not None else [])]
+        found += _of_battle(campaign, here, number, came, folder)
+    if isinstance(moment.prompt, ToFight):
+        for each in files_to_be_fought(here, key, moment.prompt.number, state.came):
+            found += _of_file(each.path, moment.prompt.number)
+    return [*found, *(_edited(here, armies) if armies is not None else [])]
 
 
 def _of_battle(campaign: Any, here: Path, number: int, came: Came, folder: Path | None) -> list[Finding]:
@@ -194,17 +203,28 @@ def _of_battle(campaign: Any, here: Path, number: int, came: Came, folder: Path 
         found.append(Finding("changed", number, said, changed.differs))
     elif changed is not None:
         found.append(changed)
-    if not came.file or isinstance(changed, Finding):
+    if not came.file or (isinstance(changed, Finding) and changed.kind != "open"):
         return found
-    try:
-        if (words := verify_battle(read_battle(here / came.file))) is not None:
-            found.append(Finding("rules", number, f"Battle {number} ({came.file}): {words}"))
-    except TrackerError as error:
-        found.append(Finding("rules", number, f"Battle {number} ({came.file}): {error}"))
+    found += _of_file(file_of(here, came), number)
     if folder is not None and (other := shared_with(folder, here, came.key)):
         said = f"Battle {number} ({came.file}) lies in the campaign {other} too: it counts in both."
         found.append(Finding("shared", number, said))
     return found
+
+
+def _of_file(path: Path, number: int) -> list[Finding]:
+    """What is damaged of a battle's file, and what of it does not replay as it was recorded."""
+    name = f"Battle {number} ({path.name})"
+    try:
+        recorded = read_battle(path)
+    except TrackerError as error:
+        return [Finding("damaged", number, f"{name} can't be read: {error}")]
+    found = [Finding("damaged", number, f"{name} is damaged: {words}") for words in recorded.problems]
+    try:
+        words = verify_battle(recorded)
+    except TrackerError as error:
+        words = str(error)
+    return [*found, Finding("rules", number, f"{name}: {words}")] if words is not None else found
 
 
 def _edited(here: Path, armies: Path) -> list[Finding]:

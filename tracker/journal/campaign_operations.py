@@ -10,10 +10,12 @@ from pathlib import Path
 
 from tracker.engine import BadFile, Refused
 from tracker.journal import file_operations
+from tracker.journal.campaign_battles import file_of, read_campaign, renamed
 from tracker.journal.campaigns import SUFFIX, CampaignEntry, campaigns_folder, free_place, list_campaigns
 from tracker.journal.disk import make_folder, move
 from tracker.journal.file_operations import KINDS, NUMBERED, TRASH, nobody_plays
 from tracker.journal.folders import named_folders
+from tracker.journal.open_file import free_name
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.samples import is_sample, sample_refused
 
@@ -67,6 +69,33 @@ def take_back_campaign(folder: Path) -> Path:
         return move(folder, folder.parent.parent / NUMBERED.sub("", folder.name))
 
 
+def mend_names(path: Path) -> list[str]:
+    """Give battles that were renamed the names by which their campaign calls them; what was done, in sentences.
+
+    None is written over: where another file has that name, it stays as it is. Raises BadFile; Refused where the
+    campaign is shipped, or it or a battle of it is being played; Unsaved.
+    """
+    if is_sample(path):
+        raise sample_refused(path.stem)
+    here, told = path.absolute().parent, []
+    taken = read_campaign(path)[2].came
+    with _nobody_plays(sorted(here.iterdir())):
+        for number, _, named in renamed(here, taken):
+            # Where two have each other's names, the one before may have moved this one aside.
+            now = file_of(here, taken[number - 1])
+            if named.is_file() and not named.stat().st_size:
+                # A name that was taken for a move, which a kill broke off: no battle is empty.
+                named.unlink()
+            if os.path.lexists(named):
+                if named not in [place for _, place, _ in renamed(here, taken)]:
+                    told.append(f"Battle {number} stays {now.name}: another file is called {named.name}.")
+                    continue
+                move(named, free_name(named))
+            move(now, named)
+            told.append(f"Battle {number} is called {named.name} again, not {now.name}.")
+    return told
+
+
 def _in_trash(folder: Path) -> Path:
     """A free name in the trash from which the campaign's own can be told, as battles get one."""
     trash, number, name = folder.parent / TRASH, 0, folder.name
@@ -93,6 +122,13 @@ def _nobody_is_at(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
     _see_that_it_is_a_campaigns(folder, files)
+    with _nobody_plays(files):
+        yield
+
+
+@contextmanager
+def _nobody_plays(files: list[Path]) -> Iterator[None]:
+    """Keep players out of campaigns and battles. Raises BadFile or Refused."""
     with ExitStack() as kept:
         for each in files:
             if each.suffix in (SUFFIX, BATTLE) and each.is_file() and not each.is_symlink():

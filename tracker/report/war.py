@@ -7,6 +7,7 @@ from msgspec import structs
 
 from tracker.engine import Came, TrackerError, View
 from tracker.engine.plurals import counted
+from tracker.journal.campaign_battles import file_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import Moment, battle_words, chronicle, title_of
@@ -57,7 +58,7 @@ def _battle(folder: Path, came: Came) -> Timeline | str:
     if not came.file:
         return "It was told in words: no file records it."
     try:
-        recorded = read_battle(folder / came.file)
+        recorded = read_battle(file_of(folder, came))
     except TrackerError as error:
         return str(error)
     if recorded.header.key != came.key:

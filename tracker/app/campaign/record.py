@@ -9,6 +9,7 @@ from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
+from tracker.journal.campaign_battles import file_of
 from tracker.report.service import Fact, Service, War, in_short, words_of
 
 # The words of a kind of entries at its head.
@@ -87,7 +88,8 @@ class RecordScreen(SheetScreen):
             return self.path.name
         if not fact.step or not 0 < fact.battle <= len(self.war.came):
             return ""
-        return self.war.came[fact.battle - 1].file
+        came = self.war.came[fact.battle - 1]
+        return file_of(self.path.parent, came).name if came.file else ""
 
     def choose(self) -> None:
         fact = self.chosen_fact

@@ -2,17 +2,12 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.ground_state import SECTIONS
-from rulesets.colonial_adventures.places import section_id, spot
+from rulesets.colonial_adventures.fitting import OPPOSITE, OTHER, TURNED, fit, is_turned
+from rulesets.colonial_adventures.places import spot
 from rulesets.colonial_adventures.scenario import Entry, Force, Scenario, build
 from rulesets.colonial_adventures.scenario_ground import given_of
-from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import At
-
-# Sections of an edge, those that groups are put in first before the others.
-EDGE = {"bottom": (8, 7, 9), "top": (2, 1, 3)}
-OTHER = {"bottom": "top", "top": "bottom"}
 
 
 def fitted(laid: Battlefield, given: Scenario, end: str) -> tuple[Scenario, list[str]]:
@@ -25,7 +20,8 @@ def fitted(laid: Battlefield, given: Scenario, end: str) -> tuple[Scenario, list
     state = build(replace(given, ground=ground), {})
     sides = []
     for side, edge in zip(given.sides, (end, OTHER[end]), strict=True):
-        groups = [_placed(state, entry, edge, told) for entry in side.groups]
+        turned = is_turned((entry.place for entry in side.groups), edge)
+        groups = [_placed(state, entry, edge, turned, told) for entry in side.groups]
         sides.append(Force(side.id, side.name, side.training, side.colour, groups))
     ends = [each for each in given.ends if not isinstance(each, At) or spot(state, each.place) is not None]
     lost = [each.place for each in given.ends if isinstance(each, At) and spot(state, each.place) is None]
@@ -47,16 +43,12 @@ def at_the_edge(given: Scenario, end: str) -> str:
     return f"{one} at the edge of sections {words[end]}, {other} at that of {words[OTHER[end]]}."
 
 
-def _placed(state: Battlefield, entry: Entry, edge: str, told: list[str]) -> Entry:
-    """A group where it stood, or where it can stand at the edge of its side."""
-    group, piece = state.groups[entry.id], spot(state, entry.place)
-    reason = "" if piece is None or entry.before else why_not_there(state, group, piece)
-    if not entry.place or (piece is not None and not reason):
+def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: list[str]) -> Entry:
+    """A group where it stood, turned with its side, or where it can stand at the edge of it."""
+    found = fit(state, state.groups[entry.id], entry.place, entry.before, edge, turned)
+    if not found.why:
         return entry
-    wanted = [*EDGE[edge], *(each for each in SECTIONS if each not in EDGE[edge])]
-    pieces = [found for each in wanted if (found := spot(state, section_id(each))) is not None]
-    free = next((each.id for each in pieces if not why_not_there(state, group, each)), "")
-    why = reason or "the table has no such place"
-    where = f"it stands in section {free[1:]}" if free else "it stands nowhere yet"
-    told.append(f"{entry.name} stood at {entry.place}: {why}, so {where}.")
-    return replace(entry, place=free, before=False, faces="", housed=False, cover=None)
+    where = f"it stands in section {found.place[1:]}" if found.place else "it stands nowhere yet"
+    told.append(f"{entry.name} stood at {entry.place}: {found.why}, so {where}.")
+    faces = OPPOSITE.get(entry.faces, "") if found.why == TURNED else ""
+    return replace(entry, place=found.place, before=False, faces=faces, housed=False, cover=None)

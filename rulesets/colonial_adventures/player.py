@@ -264,6 +264,7 @@ def _inside(state: Battlefield, piece_id: str, side: str) -> list[Group]:
 
 
 OPINIONS: dict[str, Opinion] = {
+    "deploy": lambda state, prompt, what, rng: [],
     "exposed": _exposed,
     "batter": _battered,
     "act": _act,

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import stand_up
 from rulesets.colonial_adventures.data import rulings, tables
+from rulesets.colonial_adventures.deploying import deploy_anew
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
 from rulesets.colonial_adventures.objective_buildings import place_objectives
 from rulesets.colonial_adventures.places import place_words
@@ -67,8 +68,7 @@ async def setup(state: Battlefield) -> None:
     if state.solo.enemy:
         state.solo.game = facts.game
         state.say(f"{PLAYED_WORDS[facts.game].format(enemy=state.sides[state.solo.enemy].name)}.", "CA-BATTLE-1")
-    if facts.ground != "scenario":
-        await set_up_the_table(state, facts.ground)
+    end = await set_up_the_table(state, facts.ground) if facts.ground != "scenario" else ""
     if facts.strengths:
         for group_id in list(state.groups):
             await field_strength(state, group_id)
@@ -78,6 +78,8 @@ async def setup(state: Battlefield) -> None:
     await stand_up.raise_enemy(state)
     await place_objectives(state)
     await stand_up.take_positions(state)
+    if end:
+        await deploy_anew(state, end)
     deploy(state)
 
 

@@ -109,7 +109,7 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
     where = f"section {section}" if section else f"section {edge[0]} or {edge[2]}"
     if is_defender:
         known = bool(state.ground.sections) and bool(section)
-        group.place, group.cover = (section_id(section) if known else where), None
+        group.place, group.cover, group.doubt = (section_id(section) if known else where), None, False
     else:
         group.place = f"{WAITS}{where}"
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Overall, Piece, Road
-from rulesets.colonial_adventures.places import KIND_WORDS, last_place, loses_track, spot
+from rulesets.colonial_adventures.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain_plan import (
     MIDDLE,
@@ -275,10 +275,11 @@ def build(state: Battlefield, where: int, dv: int, name: str) -> None:
 
 
 def _clear(state: Battlefield) -> None:
-    """An empty table of nine sections; who stood at a named place is now where the words say."""
+    """An empty table of nine sections; of who stood at a place that is gone its name is left, until he is deployed."""
     for group in state.groups.values():
         if (piece := last_place(state, group)) is not None:
-            group.place, group.housed = piece.name, False
+            group.place = piece.id if piece.id in NUMBERS else piece.name
+        group.housed, group.cover = False, None
     state.ground = Ground(sections=["clear" for _ in SECTIONS])
     for group in state.groups.values():
         if spot(state, group.place) is not None:

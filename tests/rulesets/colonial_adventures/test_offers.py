@@ -13,6 +13,7 @@ from rulesets.colonial_adventures import (
     casualties,
     charge,
     command,
+    deploying,
     detachment,
     distance,
     melee,
@@ -440,6 +441,17 @@ def where_it_ends() -> str:
     return "in the open, or its section after less than 12 inches; upstairs where it is"
 
 
+def deployed() -> str:
+    state = facing({"place": "s9"}, {"place": "s1"})
+    state.ground.sections = ["clear" for _ in SECTIONS]
+    at_bottom = deploying.stands_list(state, "eu", "bottom").row("brit").fields[0].default
+    at_top = deploying.stands_list(state, "eu", "top").row("brit").fields[0].default
+    state.groups["brit"].place = "a farm"
+    assert deploying.stands_list(state, "eu", "bottom").row("brit").fields[0].default == "s8"
+    assert (at_bottom, at_top) == ("s9", "s1")
+    return "in its section, turned where its side has the other edge; else at its edge"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
     "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
@@ -452,6 +464,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "Roll field strengths? Roll leaders' Reps?": rolled,
     "The ground: as the scenario says, by dice, by hand?": laid,
     "Like terrain together as proposed?": arrangement,
+    "Who stands where?": deployed,
     "Band with shields and missile weapons: which?": which_arms,
     "Act or pass?": act_or_pass,
     "In contact with each other?": together,

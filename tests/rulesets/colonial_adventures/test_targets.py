@@ -168,7 +168,7 @@ def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
     band = state.groups["indluyengwe"]
     assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
     assert whom_form(state, "indluyengwe").read({"target": "north"})[0].reach
-    told = ({"reach": True}, at("cover:indluyengwe", {}), at("test:indluyengwe:wanting_to_charge", "1 1 1"), SETTLE)
+    told = ({"reach": True}, at("test:indluyengwe:wanting_to_charge", "1 1 1"), SETTLE)
     play(charge(state, "indluyengwe", "north"), *told)
     assert (band.faces, band.front) == ("north", "")
 

@@ -249,9 +249,9 @@ def test_ca_terr_1_a_table_is_laid_by_hand_and_the_other_picks_the_end() -> None
 def test_a_table_is_laid_by_dice_at_set_up() -> None:
     state = RULESET.new("training_skirmish", {})
     answers = ["roll", "1", *["5 5"] * 9, ENTER, ENTER]
-    said = play(setup(state), {"ground": "dice"}, *answers)
+    said = play(setup(state), {"ground": "dice"}, *answers, ENTER, ENTER)
     assert state.ground.sections == list(CLEAR) and state.ground.overall == "clear"
-    assert said.keys[-1] == "ends" and "arrangement" in said.keys
+    assert said.keys[-3:] == ["ends", "deploy:british", "deploy:zulu"] and "arrangement" in said.keys
 
 
 def test_who_stood_at_a_named_place_stands_there_in_words() -> None:

@@ -1,0 +1,103 @@
+"""Lay, then deploy: on a table that is laid at set-up everybody's place is proposed (CA-TERR-1, CA-TERR-2)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.laid_scenario import fitted
+from rulesets.colonial_adventures.places import place_words
+from rulesets.colonial_adventures.scenario import Scenario, build
+from rulesets.colonial_adventures.setup import setup
+from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
+from tracker.engine import Among, FormList
+
+
+def laid(scenario: str, end: str, *deploys: Any, **kinds: str) -> tuple[Battlefield, Any]:
+    """A battle after its set-up on a table laid by hand: all clear but the sections given; what was said."""
+    state = RULESET.new(scenario, {})
+    assert isinstance(state, Battlefield)
+    sections = [kinds.get(f"s{each}", "clear") for each in range(1, 10)]
+    by_hand = (*sections, at("roads", "-"), at("settled", "-"), at("ends", end))
+    said = play(setup(state), {"ground": "hand"}, *by_hand, *(deploys or (ENTER, ENTER)))
+    return state, said
+
+
+def asked(scenario: str, end: str, *before: Any) -> FormList[Any]:
+    state = RULESET.new(scenario, {})
+    by_hand = (*["clear"] * 9, at("roads", "-"), at("settled", "-"), at("ends", end))
+    prompt = asks(setup(state), {"ground": "hand"}, *by_hand, *before)
+    assert isinstance(prompt, FormList)
+    return prompt
+
+
+def stands(state: Battlefield, side: str) -> dict[str, str]:
+    return {each.id: each.place for each in state.groups.values() if each.side == side}
+
+
+@pytest.mark.rule("CA-TERR-2")
+def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
+    """The French of El Moungar stand in 5 and 8, their enemies mostly to the north; at the other end all is turned."""
+    before = RULESET.new("el_moungar", {})
+    assert isinstance(before, Battlefield)
+    turned, said = laid("el_moungar", "top")
+    kept, _ = laid("el_moungar", "bottom")
+    first = next(iter(turned.sides))
+    assert "s8" in stands(before, first).values()
+    for group in turned.groups.values():
+        old = before.groups[group.id]
+        if old.place.startswith("s"):
+            assert group.place == f"s{10 - int(old.place[1:])}" and kept.groups[group.id].place == old.place
+        assert not group.doubt and not group.housed
+    assert said.has(f"{turned.sides[first].name} has the edge of sections 1-2-3")
+    assert not [line for line in said.of("table") if line.endswith("section 8, facing south")]
+
+
+@pytest.mark.rule("CA-TERR-2", "CA-R42")
+def test_ca_terr_2_nobody_is_in_cover_or_in_a_house_that_is_gone() -> None:
+    state, said = laid("rorkes_drift", "bottom")
+    hospital = state.groups["hospital"]
+    assert (hospital.place, hospital.housed, hospital.cover) == ("s8", False, False)
+    told = next(line for line in said.of("table") if line.startswith("Garrison of the hospital"))
+    assert "section 8" in told and "cover" not in told and "house" not in told
+    assert not any(group.cover or group.housed or group.doubt for group in state.groups.values())
+
+
+@pytest.mark.rule("CA-TERR-2", "CA-FIRE-8")
+def test_ca_terr_2_who_is_put_into_woods_is_in_cover() -> None:
+    state, _ = laid("rorkes_drift", "bottom", ENTER, [{"row": "indluyengwe", "facts": {"place": "s1"}}], s1="woods")
+    band = state.groups["indluyengwe"]
+    assert (band.place, band.cover) == ("s1", True) and place_words(state, band) == "section 1"
+
+
+@pytest.mark.rule("CA-TERR-2")
+def test_ca_terr_2_the_list_says_who_stood_where_and_takes_another_place() -> None:
+    form = asked("rorkes_drift", "bottom")
+    assert (form.key, form.title) == ("deploy:british", "British at the edge of 7-8-9: who stands where")
+    row = form.row("hospital")
+    assert row.detail.endswith("stood at the hospital: the table has no such place")
+    field = row.fields[0]
+    assert isinstance(field, Among) and field.default == "s8" and form.default() == []
+    state, _ = laid("rorkes_drift", "bottom", [{"row": "hospital", "facts": {"place": "s4", "cover": True}}], ENTER)
+    hospital = state.groups["hospital"]
+    assert (hospital.place, hospital.cover, hospital.front) == ("s4", True, "")
+
+
+@pytest.mark.rule("CA-TERR-2")
+def test_ca_terr_2_a_table_laid_beside_a_battle_is_turned_with_the_ends_too() -> None:
+    given = RULESET.load("el_moungar")
+    assert isinstance(given, Scenario)
+    state = build(replace(given), {})
+    state.ground.pieces.clear()
+    now, words = fitted(state, given, "top")
+    before, after = ([each for side in which.sides for each in side.groups] for which in (given, now))
+    for old, new in zip(before, after, strict=True):
+        if old.place.startswith("s"):
+            section = 10 - int(old.place[1:])
+            assert new.place == f"s{section}"
+            why = "its side has the other edge"
+            assert f"{old.name} stood at {old.place}: {why}, so it stands in section {section}." in words
+    kept = fitted(state, given, "bottom")[0].sides[0].groups
+    assert [each.place for each in kept] == ["s8", "s8", "s5", "s8", "s8"]

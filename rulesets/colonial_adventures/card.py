@@ -2,7 +2,8 @@
 
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.groups import is_melee
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.scenario import UNROLLED
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from rulesets.colonial_adventures.weapons import weapon_dice, weapon_of, weapon_range
 
 Facts = tuple[tuple[str, str], ...]
@@ -24,10 +25,15 @@ def facts_of(state: Battlefield, group: Group) -> Facts:
 def leaders(group: Group) -> str:
     """Each leader with rank and Rep, the fallen last."""
     told = [
-        f"{each.name}, {RANK_WORDS[each.rank]}, Rep {each.rep}{' (hit)' if each.out else ''}"
+        f"{each.name}, {RANK_WORDS[each.rank]}, {rep_words(each)}{' (hit)' if each.out else ''}"
         for each in sorted(group.leaders, key=lambda leader: leader.out)
     ]
     return "; ".join(told)
+
+
+def rep_words(leader: Leader) -> str:
+    """A leader's Rep; the one that only marks that it is still to be rolled is told so (CA-LDR-8)."""
+    return f"Rep {leader.rep}" if leader.rep != UNROLLED else "Rep to be rolled"
 
 
 def weapon(state: Battlefield, group: Group) -> str:

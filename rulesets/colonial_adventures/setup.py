@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures import stand_up
+from rulesets.colonial_adventures.card import rep_words
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.deploying import deploy_anew
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
@@ -153,7 +154,7 @@ def _cinc_words(groups: list[Group]) -> str:
 
 
 def _leader_words(leader: Leader) -> str:
-    return f"{leader.name} (Rep {leader.rep})"
+    return f"{leader.name} ({rep_words(leader)})"
 
 
 def _start_words(state: Battlefield, group: Group) -> str:

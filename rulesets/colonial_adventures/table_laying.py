@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures import check, view
 from rulesets.colonial_adventures.data import DATA
+from rulesets.colonial_adventures.field_view import piece_words
 from rulesets.colonial_adventures.laid_scenario import fitted, titled
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario import Scenario, build
-from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
 from rulesets.colonial_adventures.state import Battlefield, Side
 from rulesets.colonial_adventures.terrain import end_by_mission, set_up_the_table
-from rulesets.colonial_adventures.terrain_prompts import choose_way
+from rulesets.colonial_adventures.terrain_prompts import choose_way, laid_words
 from tracker.engine import (
     Ended,
     Names,
@@ -27,6 +27,7 @@ from tracker.engine import (
     Term,
     View,
     ask,
+    listed,
     made_of,
 )
 from tracker.engine.briefing import Briefing
@@ -96,10 +97,8 @@ class TableLaying(Ruleset[Laying]):
         raise Ended
 
     async def after(self, state: Laying) -> None:
-        state.say("The table is laid. In a scenario file it reads:", "CA-TERR-1")
-        for line in as_toml(given_of(state.ground)).splitlines():
-            if line:
-                state.remark(line)
+        for line in laid_lines(state):
+            state.say(line, "CA-TERR-1")
         if state.given is not None:
             for sentence in fitted(state, state.given, state.end)[1]:
                 state.remark(sentence)
@@ -152,25 +151,12 @@ def _named(state: Battlefield, given: Scenario | None, starter: Scenario, by: st
     return titled(state, given, end, f"{given.title}, table laid by {by}", given.table)
 
 
-def as_toml(given: GivenGround) -> str:
-    """A ground as the lines of a scenario file."""
-    lines = ["[ground]"]
-    lines += [f'overall = "{given.overall}"'] if given.overall else []
-    lines.append(f"sections = [{', '.join(_quoted(each) for each in given.sections)}]")
-    for road in given.roads:
-        lines += ["", "[[ground.roads]]", f"name = {_quoted(road.name)}", f"sections = {road.sections}"]
-    for place in given.places:
-        lines += ["", "[[ground.places]]"]
-        for each in fields(place):
-            if (value := getattr(place, each.name)) != each.default:
-                lines.append(f"{each.name} = {_plain(value)}")
-    return "\n".join([*lines, ""])
-
-
-def _plain(value: object) -> str:
-    return _quoted(value) if isinstance(value, str) else str(value).lower()
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def laid_lines(state: Battlefield) -> list[str]:
+    """The whole table in sentences, as it is laid."""
+    lines = [f"The table is laid: {laid_words(state)}"]
+    for road in state.ground.roads:
+        lines.append(f"{road.name[:1].upper()}{road.name[1:]} runs through sections {listed(map(str, road.sections))}.")
+    for piece in state.ground.pieces.values():
+        name = f"{piece.name[:1].upper()}{piece.name[1:]}"
+        lines.append(f"{name} (section {piece.section}): {', '.join(piece_words(piece))}.")
+    return lines

@@ -18,6 +18,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
 )
 from rulesets.colonial_adventures.places import place_words
+from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.weapons import weapon_of
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, result_words, winner_of
@@ -113,8 +114,8 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
 
 
 def leader_reps(group: Group) -> str:
-    """Reps of the leaders present, the senior first, as in "5,4"."""
-    return ",".join(str(leader.rep) for leader in leaders_of(group))
+    """Reps of the leaders present, the senior first, as in "5,4"; "?" for one that is still to be rolled."""
+    return ",".join(str(leader.rep) if leader.rep != UNROLLED else "?" for leader in leaders_of(group))
 
 
 def formation(group: Group) -> str:

@@ -1,10 +1,8 @@
 """Laying a table beside any battle: the scenario that comes of it (CA-TERR-1, CA-TERR-2)."""
 
-import tomllib
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,10 +10,12 @@ from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.laid_scenario import fitted
 from rulesets.colonial_adventures.scenario import Scenario, build
-from rulesets.colonial_adventures.scenario_ground import GivenGround
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.table_laying import Laying, as_toml
+from rulesets.colonial_adventures.table_laying import Laying, laid_lines
+from tests.plain.support import typed
 from tracker.engine import At, Battle, ask_player, load_ruleset
+from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
 
 BY_HAND = {"by": "hand", "roads": [], "settled": []}
 SHIPPED = ("training_skirmish", "rorkes_drift", "isandlwana", "el_moungar")
@@ -129,13 +129,14 @@ def test_an_end_at_a_place_that_is_gone_is_left_out_and_told() -> None:
     assert "The end of the battle at hospital is left out: the table has no such place." in words
 
 
-@pytest.mark.parametrize("scenario", SHIPPED)
-def test_the_lines_that_are_told_say_the_whole_ground(scenario: str) -> None:
-    given = RULESET.load(scenario).ground
-    lines = as_toml(given)
-    assert msgspec.convert(tomllib.loads(lines)["ground"], GivenGround) == given
-    # What stands so without being said is left out.
-    assert "levels = 1" not in lines and "false" not in lines and '""' not in lines
+def test_the_whole_table_is_told_in_sentences(tmp_path: Path) -> None:
+    """Issue 25, point 34: in line mode too, and no line is of a scenario file."""
+    shipped = laid_lines(build(RULESET.load("rorkes_drift"), {}))
+    assert "The track to the drift runs through sections 1, 2, 3." in shipped
+    assert "The storehouse (section 6): DV 3, 2 levels, for 20 figures." in shipped
+    with Session.new(tmp_path, "colonial_adventures.terrain", "dice", seed=4, autopilot=Roller("everyone")) as session:
+        shown = typed(session, *[""] * 40)
+    assert "The table is laid: 1 " in shown and "sections = " not in shown and "[ground" not in shown
 
 
 def test_nothing_is_made_before_the_table_is_laid() -> None:

@@ -1,16 +1,20 @@
 """What a screen is shown, and what is called odd."""
 
-from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.state import Battlefield, Owed
 from rulesets.colonial_adventures.view import line, status_words, view
+from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.table import battlefield, group
-from tracker.engine import QueueRow, Refused
+from tracker.engine import QueueRow, Refused, load_ruleset
+from tracker.engine.paths import check_change
+from tracker.play.new_battle import NewBattle, rolled_army
 
 
 def one_a_side(**changes: Any) -> Battlefield:
@@ -34,6 +38,26 @@ def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
     assert (row.name, row.figures, row.start, row.place, row.gone) == ("Brit", 18, 20, "the ridge", "")
     assert row.stats == (("rep", "5"), ("ldr", "4,5"), ("form", "line"), ("arms", "rifle"))
     assert [(side.name, side.figures) for side in shown.sides] == [("British", 18), ("Zulu", 20)]
+
+
+@pytest.mark.rule("CA-LDR-8")
+def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: Path) -> None:
+    """Issue 25, point 34: in a battle of rosters whose leaders are still to be rolled."""
+    game = load_ruleset("colonial_adventures")
+    draft = NewBattle(game)
+    draft.rosters = [rolled_army(game, "british_empire", 2), rolled_army(game, "zulu", 2)]
+    for each in draft.rosters:
+        assert each is not None
+        for unit in each.units:
+            unit.leaders = [replace(leader, rep=0) for leader in unit.leaders]
+    with draft.begin(tmp_path, 1) as session:
+        state = session.battle.state
+        assert isinstance(state, Battlefield)
+        led = [group.id for group in state.groups.values() if group.leaders]
+        told = typed(session, "O", *(f"I {each}" for each in led))
+        rows = [row.stats for side in session.battle.view().sides for row in side.units]
+    assert "Rep to be rolled" in told and "Rep 2" not in told
+    assert all(set(dict(stats)["ldr"]) <= {"?", ","} for stats in rows) and any(dict(stats)["ldr"] for stats in rows)
 
 
 @pytest.mark.parametrize(
@@ -256,17 +280,15 @@ def test_odd_enemies_and_references() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("path", "value"),
     [
-        (lambda state: setattr(state.groups["brit"], "engaged", ["nobody"]), "can't refer to 'nobody'"),
-        (lambda state: setattr(state.groups["brit"], "parent", "nobody"), "can't refer to 'nobody'"),
-        (lambda state: setattr(state.groups["brit"], "side", "mars"), "can't be of side 'mars'"),
-        (lambda state: setattr(state, "acting", "nobody"), "there is no group 'nobody'"),
-        (lambda state: setattr(state, "order", ["eu", "mars"]), "there is no side 'mars'"),
+        ("groups.brit.engaged", ["nobody"]),
+        ("groups.brit.parent", "nobody"),
+        ("groups.brit.side", "mars"),
+        ("acting", "nobody"),
+        ("order", ["eu", "mars"]),
     ],
 )
-def test_what_names_nothing_is_refused(change: Callable[[Battlefield], None], words: str) -> None:
-    state = one_a_side()
-    change(state)
-    with pytest.raises(Refused, match=words):
-        check(state)
+def test_what_names_nothing_is_refused(path: str, value: str | list[str]) -> None:
+    with pytest.raises(Refused, match=f"'{path}' can't be .*: it takes "):
+        check_change(one_a_side(), path, value)

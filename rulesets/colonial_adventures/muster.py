@@ -113,6 +113,11 @@ async def civilians(state: Mustering) -> None:
 async def raised(state: Mustering, list_id: str, key: str) -> None:
     """A unit of a row, armed as its list has it or as the player says (CA-ARMY-12, CA-ARMY-20)."""
     arms = await armed(state, list_id, key, trial(state, army_lists()[list_id], army_lists()[list_id].row(key)).name)
+    await enlisted(state, list_id, key, arms)
+
+
+async def enlisted(state: Mustering, list_id: str, key: str, arms: Arms) -> None:
+    """A unit of a row with these arms is of the army; a die may make its crew a better one (CA-ARMY-20)."""
     given = army_lists()[list_id]
     row = given.row(key)
     unit = raise_unit(given, row, arms, state.rulings, state.units, state.people)

@@ -93,6 +93,26 @@ class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
         return [each for each in self.lines if each.low <= total <= each.high]
 
 
+def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
+    """2d6 on the list in use for each of `many` units; `number` of this army's rolls, from 1 (CA-ARMY-1)."""
+    given = state.given
+    lines = tuple(_line(given, row) for row in given.rows if not row.starred)
+    heads = {f"unit{each}": f"group {each}" for each in range(1, many + 1)}
+    return Roll(
+        key=f"recruits:{given.id}:{number}",
+        rule="CA-ARMY-1",
+        what="Recruiting rolls",
+        side=state.side,
+        title=f"{given.name}: {many} recruiting rolls, 2d6 each",
+        text="Add 2d6 for each; where the list wants it, roll one die more.",
+        pools=tuple(Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
+        reading=Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
+        # What each may come to is the same: told once, it has room on the smallest screen.
+        shares=(Share("unit1", "group 1, and likewise each"),),
+        reads=Reads(table_id(given.id)),
+    )
+
+
 def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
     """2d6 on the list in use; `number` of this muster's rolls, from 1."""
     given = state.given

@@ -81,14 +81,14 @@ def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: st
         asks="decision",
         side=state.side,
         title=f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
-        text=" ".join([*notes, *_on_rifles(state, given, row)]),
+        text=" ".join([*notes, *on_rifles(state, given, row)]),
         fields=arms_fields(given, row, offered),
         shape=Arms,
         reads=Reads(table_id(given.id), given.key(row)),
     )
 
 
-def _on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
+def on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
     """The list's note on rifles, which holds for muskets too by a ruling (CA-R70)."""
     if not given.rifle_rep or row.arm == "artillery":
         return []

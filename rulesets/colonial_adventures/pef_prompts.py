@@ -1,16 +1,18 @@
 """What the table is asked of possible enemy forces: where they end, and who sees them (CA-PEF-4, Part F 31 to 33)."""
 
+from collections.abc import Sequence
 from math import hypot
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.groups import inches, on_table, scaled
 from rulesets.colonial_adventures.pef_rolls import column_of, far, way_words
 from rulesets.colonial_adventures.places import place_of
+from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.solo_state import Marker
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain_plan import column_of as column, row_of
-from tracker.engine import Aim, Chosen, Facts, Option, Pick, Quantity
+from tracker.engine import Aim, Chosen, Facts, FormList, FormRow, Option, Pick, Quantity, Reads, Target
 
 # Inches of a section of the least table (CA-GRP-1).
 SECTION = 12
@@ -21,6 +23,12 @@ class Moved(Struct):
 
     section: int
     seen: tuple[str, ...] = ()
+
+
+class Met(Struct):
+    """The nearest of those whom a group of the inactive side meets."""
+
+    nearest: str
 
 
 def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
@@ -105,4 +113,28 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
         title=f"Which other groups see {marker.name}",
         subject=(group_id,),
         options=tuple(Option(each.id, each.name) for each in others),
+    )
+
+
+def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> FormList[Met]:
+    """Which groups of the inactive side have one of those whom they meet within 12 inches, and the nearest of them."""
+    reach = inches(scaled(state, 12))
+    aims = (*(Aim(each, state.groups[each].name) for each in active), Aim(NOBODY.id, f"nobody within {reach}"))
+    return FormList(
+        key=f"met:{'+'.join(active)}",
+        rule="CA-PEF-5",
+        asks="table",
+        side=state.groups[active[0]].side,
+        title=f"Contact: whom does each see within {reach}, the nearest",
+        subject=tuple(active),
+        text="Who sees one of them takes Test of Wills once, however many it sees.",
+        reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
+        rows=tuple(
+            FormRow(each, state.groups[each].name, (Target("nearest", "a", "nearest", aims, NOBODY.id),))
+            for each in inactive
+        ),
+        shape=Met,
+        rest="the others see nobody so near",
+        letter="z",
+        is_asked_once=True,
     )

@@ -1,10 +1,19 @@
 """Possible enemy forces: placed, moved, seen, and resolved into groups of the enemy's list (CA-PEF)."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from rulesets.colonial_adventures import enemy_force, reaction
-from rulesets.colonial_adventures.groups import on_table
-from rulesets.colonial_adventures.pef_prompts import Moved, moved_form, which_markers, who_else_sees, who_sees
+from rulesets.colonial_adventures import distance, enemy_force, reaction
+from rulesets.colonial_adventures.chain import Test
+from rulesets.colonial_adventures.groups import inches, on_table, scaled
+from rulesets.colonial_adventures.pef_prompts import (
+    Moved,
+    moved_form,
+    which_markers,
+    who_else_sees,
+    who_is_near,
+    who_sees,
+)
 from rulesets.colonial_adventures.pef_rolls import (
     brings_cinc,
     column_of,
@@ -81,7 +90,7 @@ async def _stands_in_view(state: Battlefield, marker_id: str) -> None:
         return
     seen = await ask(lambda: who_sees(state, marker_id))
     if seen:
-        await resolve(state, marker_id, len(seen), by="", met=seen[0])
+        await resolve(state, marker_id, seen, by="")
     else:
         nobody_sees(state, marker_id)
 
@@ -100,7 +109,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     marker = state.solo.markers[marker_id]
     marker.section = went.section
     if went.seen:
-        await resolve(state, marker_id, len(went.seen), by="", met=went.seen[0])
+        await resolve(state, marker_id, went.seen, by="")
     else:
         nobody_sees(state, marker_id)
 
@@ -130,7 +139,7 @@ async def look_out(state: Battlefield, group_id: str) -> bool:
         marker.looked.append(group_id)
     for marker_id in seen:
         others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
-        await resolve(state, marker_id, 1 + len(others), by=group_id, met=group_id)
+        await resolve(state, marker_id, (group_id, *others), by=group_id)
     return bool(seen)
 
 
@@ -140,10 +149,11 @@ def forget_looks(state: Battlefield, group_id: str) -> None:
         marker.looked = [each for each in marker.looked if each != group_id]
 
 
-async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str, met: str = "") -> None:
+async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
     """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5).
 
-    `by`: the active group; `met`: of those who see it the first, with whom whoever comes has to do.
+    `seeing`: the player's groups in contact, the first the one with whom whoever comes has to do; `by`: the active one
+    among them, "" where it came into sight by itself.
     """
     passed = await ask(lambda: resolution_roll(state, state.solo.markers[marker_id]))
     marker = state.solo.markers[marker_id]
@@ -153,29 +163,40 @@ async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str, met:
         state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, deed=_in_vain(marker, by))
     else:
         state.say(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
-        rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, seeing))
-        number, with_cinc = contacted(state, rolled.total, seeing), brings_cinc(state, rolled.total)
+        rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, len(seeing)))
+        number, with_cinc = contacted(state, rolled.total, len(seeing)), brings_cinc(state, rolled.total)
         cell = Reads("contact", score_row(rolled.total), training_of_player(state))
         words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
         deed = None if number else _in_vain(marker, by)
         state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, deed=deed)
     section = state.solo.markers.pop(marker_id).section
-    state.on_table(f"take the marker of {marker.name} away")
-    if number:
-        came = await enemy_force.contact(state, number, section, with_cinc)
-        for group_id in came:
-            state.groups[group_id].aim = met
-        await _meet(state, came, by)
-
-
-async def _meet(state: Battlefield, came: list[str], by: str) -> None:
-    """Within 12 inches the inactive side takes Test of Wills (CA-PEF-5, CA-REACT-16)."""
-    if by:
-        await reaction.newly_seen(state, by)
+    if not number:
+        state.on_table(f"take the marker of {marker.name} away")
         return
+    came = await enemy_force.contact(state, number, section, with_cinc, marker.name)
     for group_id in came:
-        if not state.groups[group_id].gone:
-            await reaction.newly_seen(state, group_id)
+        state.groups[group_id].aim = seeing[0]
+    if by or state.active == state.solo.player:
+        await _meet(state, seeing, came)
+    else:
+        await _meet(state, came, [each.id for each in on_table(state, state.solo.player)])
+
+
+async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> None:
+    """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
+    if len(active) == 1:
+        await reaction.newly_seen(state, active[0])
+        return
+    there = [each for each in inactive if not state.groups[each].gone and not state.groups[each].engaged]
+    if not there or not active:
+        return
+    told = await ask(lambda: who_is_near(state, active, there))
+    why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
+    for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
+        distance.tell(state, group_id, nearest, most=scaled(state, 12))
+        tests.append(Test(group_id, ("test_of_wills",), nearest, why))
+    state.taken += [f"{test.group}:test_of_wills:{each}" for test in tests for each in active]
+    await reaction.all_tests(state, tests)
 
 
 # Calculations

@@ -242,12 +242,13 @@ async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
 
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
     """Several groups test for one cause: their wills on one throw (CA-R24), anything else one after the other."""
-    await _take_all(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
+    await all_tests(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
 
 
-async def _take_all(state: Battlefield, tests: list[Test]) -> None:
-    is_of_wills = all(each.tests == ("test_of_wills",) for each in tests)
-    if is_of_wills and len(tests) > 1 and state.rulings.tow_order == "together":
+async def all_tests(state: Battlefield, tests: list[Test]) -> None:
+    """Tests that one event makes due: Tests of Wills on one throw, any others one after the other (CA-R24)."""
+    are_wills = all("test_of_wills" in each.tests for each in tests)
+    if are_wills and len(tests) > 1 and state.rulings.tow_order == "together":
         await wills.rolled_together(state, tests)
     else:
         await each_tests(state, tests)
@@ -286,7 +287,7 @@ async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], b
     """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
     distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
     why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
-    await _take_all(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
+    await all_tests(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
 
 
 # Calculations

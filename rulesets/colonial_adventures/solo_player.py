@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.ground_state import SECTIONS
 from rulesets.colonial_adventures.groups import on_table
 from rulesets.colonial_adventures.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Facts, Opinion, Pick, Random, Target
+from tracker.engine import Facts, FormList, Opinion, Pick, Random, Target
 
 # How likely a PEF is seen by who moves, and by whom it moves toward.
 SEEN_MOVING, SEEN_MOVED = 0.3, 0.25
@@ -59,6 +59,12 @@ def _centre(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> l
     return list(prompt.enter)
 
 
+def _met(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+    """About half of them are near somebody, the first or the last who came."""
+    near = [row for row in prompt.rows if rng.random() < 0.5]
+    return [row.entry({"nearest": rng.choice(what[1].split("+"))}) for row in near]
+
+
 def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     return rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2)))
 
@@ -83,6 +89,7 @@ OPINIONS: dict[str, Opinion] = {
     "pef_stands": _stands,
     "centre": _centre,
     "pef_contact": _contact,
+    "met": _met,
     "scouted": _scouted,
     "by_edge": _by_edge,
     "situation": _situation,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rulesets.colonial_adventures import enemy_force
+from rulesets.colonial_adventures import recruits
 from rulesets.colonial_adventures.enemy_force import flank_of, side_roll
 from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.places import section_id
@@ -24,10 +24,10 @@ async def raise_enemy(state: Battlefield) -> None:
     solo = state.solo
     if solo.mission != "stand_up" or left(state, solo.enemy):
         return
-    enemy_force.enemy_list(solo.list_id)
+    recruits.enemy_list(solo.list_id)
     number = await ask(lambda: how_many(state))
-    came = [await enemy_force.recruit(state) for _ in range(number)]
-    await enemy_force.leads_and_strengths(state, came, with_cinc=True)
+    came = await recruits.recruit(state, number)
+    await recruits.leads_and_strengths(state, came, with_cinc=True)
 
 
 async def take_positions(state: Battlefield) -> None:

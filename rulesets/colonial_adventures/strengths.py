@@ -1,5 +1,7 @@
 """Field strength and leaders' Reps, rolled before a battle or as groups come (CA-ARMY-6, CA-LDR-8, CA-LDR-9)."""
 
+from collections.abc import Sequence
+
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED
@@ -14,8 +16,13 @@ async def field_strength(state: Battlefield, group_id: str) -> None:
     if is_artillery(state.groups[group_id]) and state.rulings.gun_strength == "off":
         return
     die = await ask(lambda: field_strength_roll(state, group_id))
+    take_field(state, group_id, field_strength_short(state.groups[group_id].rep, die.total))
+
+
+def take_field(state: Battlefield, group_id: str, missing: int) -> None:
+    """A group takes the field so many figures short, never of leaders; one always comes (CA-ARMY-6)."""
     group = state.groups[group_id]
-    before, now = group.figures + group.holders, fielded(group, die.total)
+    before, now = group.figures + group.holders, fielded(group, missing)
     group.start = group.figures = now
     group.holders = 0
     share_out_holders(group)
@@ -27,7 +34,12 @@ async def leaders(state: Battlefield, side_id: str, ncos: bool, everyone: bool) 
     """Leaders' Reps of a side: all of a pool are rolled, then assigned freely (CA-LDR-8, CA-LDR-9, CA-R48)."""
     who = to_roll(state, side_id, ncos, everyone)
     totals = [await leader_total(state, side_id, ncos, number, len(who)) for number in range(1, len(who) + 1)]
-    left = sorted((leader_rep(total, state.sides[side_id].training) for total in totals), reverse=True)
+    await share_out(state, who, [leader_rep(total, state.sides[side_id].training) for total in totals])
+
+
+async def share_out(state: Battlefield, who: Sequence[tuple[str, int]], reps: Sequence[int]) -> None:
+    """The Reps that were rolled for a pool of leaders go to them, best first, as their player likes (CA-R48)."""
+    left = sorted(reps, reverse=True)
     for group_id, index in who:
         left.remove(await assign(state, group_id, index, tuple(left)))
 
@@ -60,9 +72,9 @@ def field_strength_short(rep: int, die: int) -> int:
     return max(0, rep - die)
 
 
-def fielded(group: Group, die: int) -> int:
-    """Figures that take the field; those missing are never leaders, and one always comes."""
-    return max(1, len(leaders_of(group)), group.figures + group.holders - field_strength_short(group.rep, die))
+def fielded(group: Group, missing: int) -> int:
+    """Figures that take the field where so many are missing; those are never leaders, and one always comes."""
+    return max(1, len(leaders_of(group)), group.figures + group.holders - missing)
 
 
 def leader_rep(total: int, training: Training) -> int:
@@ -96,7 +108,7 @@ def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     """1d6 against the group's Rep (CA-ARMY-6)."""
     group = state.groups[group_id]
     full = group.figures + group.holders
-    comes = {die: fielded(group, die) for die in range(1, 7)}
+    comes = {die: fielded(group, field_strength_short(group.rep, die)) for die in range(1, 7)}
     return Roll(
         key=f"strength:{group_id}",
         rule="CA-ARMY-6",

@@ -19,7 +19,21 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.parts.face import Face
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
-from tracker.engine import Contest, Effect, Odds, Passes, Pool, Refused, Roll, Several, Share, load_ruleset, tally
+from tracker.engine import (
+    Contest,
+    Effect,
+    Hits,
+    Leads,
+    Odds,
+    Passes,
+    Pool,
+    Refused,
+    Roll,
+    Several,
+    Share,
+    load_ruleset,
+    tally,
+)
 from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
 from tracker.talk.odds import histogram
@@ -153,6 +167,24 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
     assert " ".join(rows[4]).count("%") == 6 and "1 44%, 0 11% fires with one rank" in " ".join(rows[4])
     assert rows[2] == [" gun of the column: 2 44%, 1 44%, 0 11%…", " foot of the column: 2 25%, 1 50%, 0 25%…"]
     assert rows[1] == rows[2][:1], "one mark is enough"
+
+
+def test_one_of_several_tests_that_leads_to_a_later_throw_keeps_its_odds_until_that_is_there() -> None:
+    leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
+    prompt: Roll[Any] = Roll(
+        key="fire",
+        rule="X-1",
+        what="Fire",
+        side="red",
+        title="Both fire",
+        pools=(Pool("gun:fire", 1, 6, "red", "gun"), Pool("foot:group", 1, 6, "red", "foot")),
+        reading=Several(("gun", "foot"), (leads, Passes(3))),
+        shares=(Share("gun", "gun"), Share("foot", "foot")),
+    )
+    (gun, _) = odds_of_each(prompt, {"gun:fire": (1,)})
+    assert gun.came == "" and sum(each.chance for each in gun.listed) == 1, "the save is still to be thrown"
+    (gun, _) = odds_of_each(prompt, {"gun:fire": (1,), "gun:saves": (0,)})
+    assert gun.came == "1 hit, 0 hits"
 
 
 def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:

@@ -232,6 +232,23 @@ def test_several_tests_are_rolled_at_once_each_with_dice_of_its_own() -> None:
     assert several().read({"result": "1 passed / 2 passed"})[0].results == result.results
 
 
+def test_one_of_several_tests_may_lead_to_a_throw_of_its_own() -> None:
+    leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
+    fires: Roll[Any] = msgspec.structs.replace(
+        roll(Several(("gun", "foot"), (leads, Passes(4))), Pool("gun:fire", 2), Pool("foot:group", 2)),
+        shares=(Share("gun", "Gun"), Share("foot", "Foot")),
+    )
+    dice = {"gun:fire": [5, 6], "foot:group": [4, 3], "gun:saves": [4, 1]}
+    result, _ = fires.read({"dice": dice})
+    assert (result.results[0].first.hits, result.results[0].then.hits, result.results[1].passes) == (2, 1, 2)
+    assert [pool.name for pool in fires.thrown({"dice": dice})] == ["gun:fire", "foot:group", "gun:saves"]
+    assert "blue" in fires.rollers(), "who rolls the later throw is known before it"
+    (_, guns), _ = fires.odds_apart()
+    assert sum(each.chance for each in guns) == 1
+    with pytest.raises(Refused):
+        fires.read({"dice": {**dice, "foot:saves": [4, 1]}})
+
+
 def test_each_of_several_tests_has_its_own_odds() -> None:
     (gun, guns), (foot, foots) = several().odds_apart()
     assert (gun, foot) == ("Gun", "Foot")

@@ -24,7 +24,7 @@ from rulesets.colonial_adventures.enemy_force import Doings
 from rulesets.colonial_adventures.losses import LeaderThenTest
 from rulesets.colonial_adventures.melee_dice import Fray
 from rulesets.colonial_adventures.muster_dice import Leading, Line as Listed, Recruiting, Turnout
-from rulesets.colonial_adventures.pef_rolls import Spotted
+from rulesets.colonial_adventures.pef_rolls import Halves, Spotted
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.terrain_prompts import Lies
 from rulesets.colonial_adventures.turn import Initiative as Activation
@@ -278,6 +278,11 @@ CASES = {
         Turnout(4), (Pool("die", 1, 6, RED),), (Counted(RED, "figures short", lambda f: max(0, 4 - f["die"][0])),)
     ),
     "ca doings": Case(Doings(found=("attack",) * 6), (Pool("doing", 1),), (Counted(RED, "total", total("doing")),)),
+    "ca pef halves": Case(
+        Halves(),
+        tuple(Pool(each, 1, 6, RED) for each in "abcd"),
+        tuple(Counted(RED, "total", total(each)) for each in "abcd"),
+    ),
     "ca pef": Case(
         Spotted(),
         (Pool("section", 1, 6, RED), Pool("first", 1, 6, RED), Pool("second", 1, 6, RED)),

@@ -68,7 +68,7 @@ class Abreast(Joined, frozen=True):
 
 
 class Several(Reading[Abreast], frozen=True, tag="several"):
-    """Tests that are rolled at once, each with pools and a reading of its own; none may lead to another roll.
+    """Tests that are rolled at once, each with pools and a reading of its own; what one leads to is its own too.
 
     The pools of a test are those that its head stands before, as in `brit:group`; its reading knows them without it.
     """
@@ -110,6 +110,12 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
                 found.append(Part(tuple(f"{head}:{name}" for name in part.pools), part.counted, part.side))
         return tuple(found)
 
+    def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
+        return tuple(_headed(head, pool) for head, test in self._each() for pool in test.more(own(head, counts)))
+
+    def followers(self) -> tuple[Pool, ...]:
+        return tuple(_headed(head, pool) for head, test in self._each() for pool in test.followers())
+
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Abreast, Fraction]:
         """The tests do not touch each other: chances of each are multiplied."""
         found: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
@@ -144,6 +150,10 @@ def own_pools(head: str, pools: tuple[Pool, ...]) -> tuple[Pool, ...]:
 def own(head: str, by_pool: dict[str, V]) -> dict[str, V]:
     """What is kept by pool, for the pools of one of several tests."""
     return {name.removeprefix(f"{head}:"): each for name, each in by_pool.items() if _is_of(head, name)}
+
+
+def _headed(head: str, pool: Pool) -> Pool:
+    return structs.replace(pool, name=f"{head}:{pool.name}")
 
 
 def _is_of(head: str, pool: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, parse_faces
+from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Several, parse_faces
 from tracker.engine.dice import check_faces
 from tracker.engine.reading import Counts, Sequel, sequels
 from tracker.talk.habits import Habits
@@ -269,7 +269,8 @@ class DiceEntry(RolledSoFar):
         try:
             self.prompt.read({"result": words})
         except Refused:
-            number = len(self.prompt.shares)
+            reading = self.prompt.reading
+            number = len(reading.heads) if isinstance(reading, Several) else 1
             raise Refused(f"Type = and the result of each of the {number}, parted by blank, / and blank.") from None
         return words
 

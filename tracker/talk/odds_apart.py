@@ -38,7 +38,8 @@ def odds_of_each(
             prompt, pools=pools, reading=tests[share.head], effects=share.effects, shares=()
         )
         there = own(share.head, known)
-        came = alone.reading.gist(alone.reading.result(there)) if len(there) == len(pools) else ""
+        is_whole = len(there) >= len(pools) and all(each.name in there for each in alone.reading.more(there))
+        came = alone.reading.gist(alone.reading.result(there)) if is_whole else ""
         before = {pool.name: there[pool.name] for pool in pools[:-1] if pool.name in there} if came else there
         left = tuple(pool for pool in own_pools(share.head, to_come or prompt.pools) if pool.name not in before)
         shown = own(share.head, dict(begun))

@@ -6,12 +6,13 @@ import pytest
 
 from rulesets.colonial_adventures import pefs
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.enemy_force import beside_roll, contact, mustering
+from rulesets.colonial_adventures.enemy_force import beside_roll, contact
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.pef_rolls import brings_cinc, contacted, resolution_roll
 from rulesets.colonial_adventures.raising import Arms, arms_offered, raise_unit
+from rulesets.colonial_adventures.recruits import mustering
 from rulesets.colonial_adventures.tasks import task_of
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
@@ -31,7 +32,7 @@ def test_ca_np_4_a_patrol_reacts_as_it_runs_into_you_before_any_test_of_will(
 ) -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1)
-    said = played(pefs.resolve(state, "pef1", 1, "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
+    said = played(pefs.resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
     assert (state.solo.scouts, state.solo.doing) == (scouts, doing)
     assert said.waiting is not None and said.waiting.key == "wills:brit"
 
@@ -59,9 +60,9 @@ def test_ca_np_6_who_comes_to_others_in_defence_joins_their_line_by_a_die(die: s
 
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_the_side_is_a_die_of_six_three_faces_to_each() -> None:
-    roll = beside_roll(alone(group("brit"), group("zulu"), mission="raid", dice="3 3"), "zulu")
+    roll = beside_roll(alone(group("brit"), group("zulu"), mission="raid", dice="3 3"), ["zulu"])
     assert [(pool.count, pool.sides) for pool in roll.pools] == [(1, 6)]
-    assert [each.text for each in roll.effects] == ["left"] * 3 + ["right"] * 3
+    assert [each.text for each in roll.shares[0].effects] == ["left"] * 3 + ["right"] * 3
 
 
 @pytest.mark.rule("CA-NP-6", "CA-PEF-5")
@@ -188,3 +189,130 @@ def test_ca_pef_5_the_dice_of_recruiting_and_the_arms_are_the_enemys_own() -> No
     assert asks(contact(state, 1, 4, False)).side == "tr"
     arms = asks(contact(state, 1, 4, False), "3 4")
     assert arms.key.startswith("arms") and arms.side == "tr"
+
+
+# Several groups at once
+
+
+def sees(**nearest: str) -> list[dict[str, Any]]:
+    """Whom each has nearest within 12 inches, in wire form."""
+    return [{"row": row, "facts": {"nearest": near}} for row, near in nearest.items()]
+
+
+FOUR = ("3 4 3 4 6 6 2 2", ENTER, "6 6 6 6", "5 5 4 4 3 3 2 2")  # rows, arms, field strengths, leaders
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-R118")
+def test_ca_pef_5_a_contact_of_four_groups_takes_eight_inputs_at_most() -> None:
+    state = alone(dice="3 3")
+    said = play(contact(state, 4, 4, False, "PEF 1"), *FOUR, at("what_they_do", "2"), at("scouts", "2 2 2"))
+    assert said.keys == [
+        "recruits:zulu:2",
+        "arms_of_all:0",
+        "strength:1",
+        "leaders:leaders:1",
+        "what_they_do",
+        "scouts",
+    ]
+    came = [each for each in state.groups.values() if each.side == "tr"]
+    assert [(each.name, each.rep, each.figures) for each in came] == [
+        ("Zulu infantry 1", 5, 20),
+        ("Zulu infantry 2", 5, 20),
+        ("Zulu infantry 3", 5, 20),
+        ("Zulu infantry 4", 6, 20),
+    ]
+    assert [leader.rep for each in came for leader in each.leaders] == [5, 4, 4, 3], "the first has the best"
+    where = "about the marker in section 4, each in sight of one of your groups at least"
+    names = "Zulu infantry 1, Zulu infantry 2, Zulu infantry 3, Zulu infantry 4"
+    assert said.of("table")[-2:] == [f"put {names} down {where}", "then take the marker of PEF 1 away"]
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-ARMY-6")
+def test_ca_army_6_field_strength_on_the_shared_throw_is_each_groups_own() -> None:
+    state = alone(dice="3 3", doing="attack")
+    play(contact(state, 2, 4, False), "3 4 2 2", ENTER, "3 6", "5 5 4 4")
+    assert [each.figures for each in state.groups.values() if each.side == "tr"] == [18, 20]
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-LDR-8")
+def test_ca_pef_5_nor_does_one_of_four_european_groups_with_their_second_rolls() -> None:
+    """A total of 8 on the British list wants a second roll; the others do not."""
+    state = alone(group("zulu"), player="tr", dice="3 3", list_id="british_empire")
+    said = play(
+        contact(state, 4, 4, False),
+        "1 1 4 4 1 1 1 1 2",
+        "6 6 6 6",
+        "5 5 4 4 3 3 2 2",
+        "5 5 4 4 3 3 2 2",
+        at("what_they_do", "6"),
+    )
+    assert said.keys[0] == "recruits:british_empire:2" and len(said.keys) <= 8
+    assert [each.name.rpartition(" ")[0] for each in state.groups.values() if each.side == "eu"][1] == "Askari Infantry"
+
+
+@pytest.mark.rule("CA-R57", "CA-R72")
+def test_ca_r72_who_can_not_come_is_rolled_again_and_nobody_else() -> None:
+    """African tribes have one Guard Infantry: of two on one throw the second is rolled again."""
+    state = alone(dice="3 3", doing="attack", list_id="african_tribes")
+    said = played(contact(state, 2, 4, False), "5 6 6 6")
+    assert said.waiting is not None and said.waiting.key.startswith("recruit:african_tribes:")
+    assert any("It is rolled again." in line.text for line in state.log) or said.has("It is rolled again.")
+
+
+@pytest.mark.rule("CA-R30", "CA-ARMY-12")
+def test_ca_r30_where_their_list_is_silent_the_first_is_told_and_the_others_are_offered_the_same() -> None:
+    state = alone(dice="3 3", doing="attack", list_id="tuareg")
+    rolled = "1 2 1 2 1 2"
+    first = asks(contact(state, 3, 4, False), rolled)
+    assert [row.is_whole() for row in first.rows] == [False] * 3 and first.default() is None
+    bows = [{"row": "0", "facts": {"weapon": "bow"}}]
+    rest = asks(contact(state, 3, 4, False), rolled, bows)
+    assert [row.id for row in rest.rows] == ["1", "2"] and rest.default() == []
+    play(contact(state, 3, 4, False), rolled, bows, ENTER, "6 6 6", "5 5 4 4 3 3")
+    assert [each.weapon for each in state.groups.values() if each.side == "tr"] == ["bow"] * 3
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_several_newcomers_join_the_line_on_one_throw() -> None:
+    state = alone(group("brit"), group("zulu", place="section 2"), mission="raid", dice="3 3", doing="defend")
+    said = play(
+        contact(state, 2, 4, False), "3 4 3 4", ENTER, "6 6", "5 5 4 4", at("beside:zulu_inf_1+zulu_inf_2", "2 5")
+    )
+    assert said.has("put Zulu infantry 1 down to the left of Zulu") and said.has("2 down to the right of Zulu")
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-R25", "CA-REACT-16")
+def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_each() -> None:
+    """The PEF moved: the player's side is inactive, and each of its groups tests and fires once, at the nearest."""
+    state = alone(group("brit"), group("brit_2"), dice="3 3", doing="attack", placed=True)
+    state.active = "tr"
+    state.solo.markers = marker(1, 4) | marker(2, 4, 1)
+    said = played(
+        pefs.move_pef(state, "pef1"),
+        "1 1",
+        "6",
+        {"section": 5, "seen": ["brit", "brit_2"]},
+        at("pef_resolved:pef1", "1 5"),
+        at("contact:pef1", "5"),
+        *("3 4 3 4", ENTER, "6 6", "5 5 5 5"),
+        at("met:zulu_inf_1+zulu_inf_2", sees(brit="zulu_inf_1", brit_2="zulu_inf_2")),
+        at("test:brit+brit_2:test_of_wills", "1 1 1 1"),
+        at("order:zulu_inf_1", ENTER),
+        at("shot:brit:zulu_inf_1", {"bears": False}),
+        at("shot:brit_2:zulu_inf_2", {"bears": False}),
+    )
+    assert said.waiting is None, "nobody tests or fires a second time"
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-R114", "CA-REACT-16")
+def test_ca_react_16_the_inactive_side_tests_though_it_was_the_pef_that_was_put_down() -> None:
+    """In the player's own activation the enemy is inactive, be the PEF seen as he moves or as it is placed."""
+    state = alone(group("brit"), group("brit_2"), dice="3 3", doing="attack", switches={"pef_visible": "at_once"})
+    said = played(
+        pefs.place_pef(state),
+        *("4 2 5", ["brit", "brit_2"], "1 5", "5", "3 4 3 4", ENTER, "6 6", "5 5 5 5"),
+        at("met:brit+brit_2", sees(zulu_inf_1="brit_2")),
+        ENTER,
+    )
+    assert said.waiting is not None and said.waiting.key == "test:zulu_inf_1:test_of_wills"
+    assert said.waiting.subject[-1] == "brit_2"

@@ -16,6 +16,7 @@ from rulesets.colonial_adventures import (
     deploying,
     detachment,
     distance,
+    leaving,
     melee,
     move,
     pefs,
@@ -253,6 +254,15 @@ def left() -> str:
     answers = {default(asks(each), "left") for each in both}
     assert answers == {False}
     return "no"
+
+
+def by_edge() -> str:
+    state = alone(group("brit", place="s8"), group("brit_2", place="s2"))
+    state.ground.sections = ["clear"] * 9
+    sections = [leaving.edge_form(state, each, driven=False) for each in ("brit", "brit_2")]
+    assert [default(each, "home") for each in sections] == [True, False]
+    assert default(leaving.edge_form(state, "brit", driven=True), "home") is False
+    return "by its section; driven off, no"
 
 
 def melee_of(brit: dict[str, Any]) -> Battlefield:
@@ -493,6 +503,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "Left the table?": left,
     "In what place does it end?": in_what_place,
     "Where does it end?": where_it_ends,
+    "By the edge that it came by?": by_edge,
     "Which side is uphill, which behind a wall?": ground,
     "Dice against each?": shares,
     "Go on or break off? Room to move?": locked,

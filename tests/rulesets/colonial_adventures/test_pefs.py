@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import pefs
-from rulesets.colonial_adventures.enemy_force import contact, doing_of, mustering, what_are_they_doing, with_commander
+from rulesets.colonial_adventures.enemy_force import contact, doing_of, what_are_they_doing
 from rulesets.colonial_adventures.enemy_turn import activate_enemy, after_player, begin_turn
 from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.move import move
 from rulesets.colonial_adventures.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
 from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.recruits import mustering, with_commander
 from rulesets.colonial_adventures.turn import turn
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
@@ -148,9 +149,9 @@ def test_ca_pef_4_a_move_asks_at_once() -> None:
 def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    roll = asks(pefs.resolve(state, "pef1", 1, ""))
+    roll = asks(pefs.resolve(state, "pef1", ["brit"], ""))
     assert roll.title == "PEF 1 is seen: each die of 2 or less passes"
-    said = play(pefs.resolve(state, "pef1", 1, ""), "3 3")
+    said = play(pefs.resolve(state, "pef1", ["brit"], ""), "3 3")
     assert said.cell("pef_resolution") == ("0", "result") and not state.solo.markers
 
 
@@ -225,7 +226,7 @@ def test_ca_r118_they_may_act_this_turn_only_where_their_side_is_yet_to(
 @pytest.mark.rule("CA-PEF-6", "CA-R47")
 def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     state = alone(dice="3 3", doing="attack")
-    play(contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2", "5 5")
+    play(contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2 5 5")
     came = next(each for each in state.groups.values() if each.side == "tr")
     assert came.figures == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
     assert [each.rep for each in came.leaders] == [5, 3], "the book gives him the best"
@@ -244,7 +245,7 @@ def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
     state.solo.markers = marker(1)
     state.acting = "brit"
     said = play(
-        pefs.resolve(state, "pef1", 1, "brit"),
+        pefs.resolve(state, "pef1", ["brit"], "brit"),
         "2 5",
         "3",
         "3 4",
@@ -309,7 +310,7 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
 def test_ca_pef_4_a_pef_that_was_nobody_is_told_as_a_deed(by: str, dice: list[str]) -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    said = play(pefs.resolve(state, "pef1", 1, by), *dice)
+    said = play(pefs.resolve(state, "pef1", ["brit"], by), *dice)
     (deed,) = [line.deed for line in said.log if line.deed is not None]
     assert (deed.what, deed.by) == ("finds nobody", by)
     assert deed.how == "where PEF 1 was thought to be, in section 5"

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures import enemy_force
+from rulesets.colonial_adventures import recruits
 from rulesets.colonial_adventures.enemy_force import contact
 from rulesets.colonial_adventures.game import ColonialAdventures
 from rulesets.colonial_adventures.lists import army_lists
@@ -22,7 +22,7 @@ GAME = ColonialAdventures()
 # Ground as the scenario says; both groups come on, three PEFs move or stay; PEF 1 is met: Zulu, who attack.
 FIRST_TURN = ("a", "3 2", "1", "x", "m", "", "x", "4 3 5", "2 3 3", "6 2 1")
 THEY_MOVE = ("4 5", "3", "4", "", "4 5", "", "6 6", "", "")
-MET = ("4 3", "1", "x", "m", "", "1", "1", "3 5", "4", "3 4", "", "4", "5 4", "6", "1", "", "", "b", "x")
+MET = ("4 3", "1", "x", "m", "", "1", "1", "3 5", "4", "3 4", "", "4", "5 4", "6", "1 1", "", "", "b", "x")
 ORDER = ("2", "w", "2 3", "", "4 5", "7 8 9")
 
 
@@ -52,7 +52,7 @@ def test_a_list_that_is_gone_costs_nothing_and_another_may_be_named(monkeypatch:
     fought_until(battle, "contact:")
     # Of the totals 4 and more at least one group comes.
     stands, rest = encode_state(battle.state), {key: each for key, each in army_lists().items() if key != "zulu"}
-    monkeypatch.setattr(enemy_force, "army_lists", lambda: rest)
+    monkeypatch.setattr(recruits, "army_lists", lambda: rest)
     with pytest.raises(
         Refused, match="There is no army list 'zulu' for the enemy: set solo.list_id to one of british_empire"
     ):
@@ -104,7 +104,7 @@ def test_killed_while_the_enemy_acts_it_goes_on_where_it_stood(key: str, tmp_pat
 
 @pytest.mark.rule("CA-NP-2")
 def test_undo_through_an_enemys_decision_decides_the_same_again() -> None:
-    battle = begun()
+    battle = begun(4)
     fought_until(battle, "tactics:")
     prompt, dice = battle.prompt, app_answer(battle)
     assert prompt is not None

@@ -43,7 +43,7 @@ def test_ca_r106_equal_numbers_of_the_same_training() -> None:
 @pytest.mark.rule("CA-BATTLE-5", "CA-R47")
 def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> None:
     state = stand("brit")
-    play(raise_enemy(state), 2, "3 4", ENTER, "3 3", ENTER, "6", "6", "5 5", "2 2", "6 6")
+    play(raise_enemy(state), 2, "3 4 3 3", ENTER, "6 6", "5 5 2 2 6 6")
     came = [each for each in state.groups.values() if each.side == "tr"]
     assert [leader.rep for each in came for leader in each.leaders] == [5, 5, 3], "nobody chooses for the book"
     assert [each.name for each in came] == ["Zulu infantry 1", "Zulu infantry 2"]
@@ -160,5 +160,5 @@ def test_ca_pef_7_who_runs_the_pefs_rolls_for_no_task() -> None:
     from rulesets.colonial_adventures.enemy_force import contact
 
     state = alone(dice="3 3", game="head_to_head")
-    assert play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5").keys[-1].startswith("leader:")
+    assert play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5").keys[-1].startswith("leaders:")
     assert state.solo.doing == ""

@@ -112,3 +112,26 @@ def test_random_facts_are_legal_and_reach_every_value() -> None:
     assert {shot.cover for shot in shots} == {True, False}
     assert {shot.range for shot in shots} == {"short", "long"}
     assert {shot.helpers for shot in shots} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("value", "warned"),
+    [
+        ({}, ""),
+        ({"seen": True}, "it is in woods"),
+        ({"seen": True, "range": "long"}, "woods between"),
+        ({"range": "long"}, ""),
+    ],
+)
+def test_a_yes_and_a_choice_may_be_against_the_rules_unless_a_no_makes_all_of_it_moot(value: Any, warned: str) -> None:
+    marks = (Mark("short", "s", "to 6"), Mark("long", "l", "to 12", warned="woods between"))
+    reach = Toggle("seen", "b", "reaches it", no_is_all=True, warned="it is in woods")
+    helpers = Quantity("helpers", "h", "Helpers", 0, 3, 1)
+    prompt = form(
+        Toggle("cover", "c", "In cover", default=True), Among("range", "Range", marks, "short"), helpers, reach
+    )
+    assert prompt.read(value)[1] == warned
+    prompt = form(*prompt.fields[:3])
+    if "seen" not in value:
+        assert prompt.read(value)[1] == ("woods between" if value.get("range") == "long" else "")
+    assert marks[1].value not in prompt.fields[1].legal()  # type: ignore[union-attr]

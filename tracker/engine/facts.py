@@ -20,6 +20,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 
     `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
     `no_is_all`: with a no, only the target counts of all else that the form says, as where nobody can be hit.
+    `warned`: why a yes is against the rules, "" if it is not.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     off: str = ""
     asks: Asks = ""
     no_is_all: bool = False
+    warned: str = ""
 
     @property
     def letters(self) -> str:
@@ -40,11 +42,12 @@ class Toggle(Struct, frozen=True, tag="toggle"):
         return "" if isinstance(value, bool) else f"{self.label} is yes or no"
 
     def any_value(self, rng: "random.Random") -> Any:
-        return rng.random() < 0.5
+        return rng.random() < 0.5 and not self.warned
 
 
 class Mark(Struct, frozen=True):
-    """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not.
+    """One value of a short choice, with its letter. `refused` says why it is impossible, `warned` why it is against
+    the rules; "" if neither.
 
     Where there are more values than letters, several share one and have a digit from 1 to 9 behind it, as in `s7`.
     `is_all`: with this value nothing else that the form says counts, as where nobody fires. `known`: what stands with
@@ -57,6 +60,7 @@ class Mark(Struct, frozen=True):
     refused: str = ""
     is_all: bool = False
     known: dict[str, Any] = {}
+    warned: str = ""
 
 
 class Among(Struct, frozen=True, tag="among"):
@@ -101,8 +105,9 @@ class Among(Struct, frozen=True, tag="among"):
         return next((mark for mark in self.marks if mark.value == value), None)
 
     def legal(self) -> list[str]:
-        """The values that are not impossible."""
-        return [mark.value for mark in self.marks if not mark.refused]
+        """The values that are neither impossible nor against the rules; those that are possible where all are."""
+        possible = [mark for mark in self.marks if not mark.refused]
+        return [mark.value for mark in possible if not mark.warned] or [mark.value for mark in possible]
 
     def any_value(self, rng: "random.Random") -> Any:
         return rng.choice(self.legal())
@@ -271,6 +276,22 @@ def problems(fields: "Iterable[Field]", facts: dict[str, Any]) -> list[str]:
     return [problem for field in fields if not is_moot(field, facts) and (problem := field.check(facts[field.name]))]
 
 
+def against(fields: "Iterable[Field]", facts: dict[str, Any]) -> str:
+    """Why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
+    said: list[Toggle | Mark | Aim | None] = []
+    for field in fields:
+        value = facts[field.name]
+        if isinstance(field, Toggle):
+            if field.no_is_all and not value:
+                return ""
+            said.append(field if value else None)
+        elif isinstance(field, Among):
+            said.append(field.mark(value))
+        elif isinstance(field, Target):
+            said.append(field.aim(value))
+    return next((each.warned for each in said if each is not None and each.warned), "")
+
+
 def read_facts(fields: "tuple[Field, ...]", shape: type[T], value: Any) -> tuple[T, str]:
     """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
     if not isinstance(value, dict):
@@ -282,9 +303,8 @@ def read_facts(fields: "tuple[Field, ...]", shape: type[T], value: Any) -> tuple
     facts = standing(fields, value)
     for problem in problems(fields, facts):
         raise Refused(f"{problem}.")
-    aims = [field.aim(facts[field.name]) for field in fields if isinstance(field, Target)]
     try:
-        return msgspec.convert(facts, shape), next((aim.warned for aim in aims if aim and aim.warned), "")
+        return msgspec.convert(facts, shape), against(fields, facts)
     except ValueError as error:  # of msgspec, or of a lone surrogate
         raise Refused(f"Those facts don't fit together: {error}.") from None
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tracker.engine.dice import app_random
 from tracker.engine.errors import TrackerError
-from tracker.engine.facts import Aim, Facts, Field, Target, standing
+from tracker.engine.facts import Aim, Facts, Field, Target, against, standing
 from tracker.engine.form_list import FormList, FormRow
 from tracker.engine.games import load_playable
 from tracker.engine.players import ask_player
@@ -172,10 +172,8 @@ def _may_be_taken(prompt: Prompt[Any], decided: Any) -> bool:
 
 def _faults(fields: tuple[Field, ...], facts: dict[str, Any]) -> bool:
     """Whether something that was decided is impossible or against the rules."""
-    aims = [field.aim(facts[field.name]) for field in fields if isinstance(field, Target) and field.name in facts]
-    return any(field.check(facts[field.name]) for field in fields if field.name in facts) or any(
-        aim is not None and aim.warned for aim in aims
-    )
+    decided = [field for field in fields if field.name in facts]
+    return any(field.check(facts[field.name]) for field in decided) or bool(against(decided, facts))
 
 
 # The prompt as it is put to a person

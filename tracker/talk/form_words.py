@@ -54,7 +54,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     """A field with its keys, and what the other `fields` of its form then say."""
     if isinstance(field, Among):
         marks = [mark for mark in field.marks if not mark.refused]
-        choices = ", ".join(f"{mark.letter} {mark.label}{_assumed_words(fields, field, mark)}" for mark in marks)
+        words = (f"{_warned_words(mark.warned)}{_assumed_words(fields, field, mark)}" for mark in marks)
+        choices = ", ".join(f"{mark.letter} {mark.label}{more}" for mark, more in zip(marks, words, strict=True))
         barred = "".join(f" (not {mark.letter} {mark.label}: {mark.refused})" for mark in field.marks if mark.refused)
         return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
@@ -64,7 +65,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     elif isinstance(field, Chosen):
         aims = [f"{'[x] ' if aim.id in value else '[ ] ' if value else ''}{aim_words(aim)}" for aim in field.aims]
     else:
-        return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
+        warned = _warned_words(field.warned)
+        return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}"]
     numbered = [f"    {number:<3} {words}" for number, words in enumerate(aims, 1)]
     return [f"  {field.letter} and a number: {field.label}", *numbered]
 
@@ -90,8 +92,11 @@ def aim_words(aim: Aim) -> str:
     """One that may be picked, with what counts against it, or the reason why not."""
     detail = f", {aim.detail}" if aim.detail else ""
     barred = f" (not allowed: {aim.refused})" if aim.refused else ""
-    warned = f" (against the rules: {aim.warned})" if aim.warned else ""
-    return f"{aim.label}{detail}{barred or warned}"
+    return f"{aim.label}{detail}{barred or _warned_words(aim.warned)}"
+
+
+def _warned_words(reason: str) -> str:
+    return f" (against the rules: {reason})" if reason else ""
 
 
 def toggle_words(field: Toggle, is_on: bool) -> str:

@@ -328,13 +328,14 @@ def _chip(field: Field, value: Any, wide: int = 0) -> Row:
     mark: Piece = (" ", "text")
     label = left(field.label, max(wide, width_of(field.label)))
     if isinstance(field, Toggle):
+        mark = ("!", "accent") if field.warned else mark
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
     if isinstance(field, Quantity):
         unsaid = bool(field.check(value))
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     for each in field.marks if isinstance(field, Among) else ():
-        barred = glyphs().barred if each.refused else ""
+        barred = glyphs().barred if each.refused else "! " if each.warned else ""
         pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
     return tuple(pieces)
 

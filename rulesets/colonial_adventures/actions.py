@@ -4,7 +4,7 @@ from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
 from rulesets.colonial_adventures.charge import HALF_WAY, IN_CONTACT
 from rulesets.colonial_adventures.detachment import JOINED_LATE
-from rulesets.colonial_adventures.groups import is_artillery
+from rulesets.colonial_adventures.groups import is_artillery, why_stuck
 from rulesets.colonial_adventures.shot_form import may_bear
 from rulesets.colonial_adventures.standing import is_high
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -30,6 +30,8 @@ MOVES_OR_FIRES = (
 # What nobody does from a floor above the ground, nor in the turn in which he goes up or down (CA-BLDG-4).
 GOES = ("move", "fast_move", "fall_back", "charge", "remount")
 LEVEL = "level"
+# What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
+MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 
 
 # Procedure
@@ -100,6 +102,9 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
         return f"it is on level {group.level + 1}: it goes down first, a full move for each level"
     if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
         return "a level takes the whole movement of a turn"
+    is_march = act.id in MARCHES and not (act.id == "pivot" and is_artillery(group))
+    if is_march and (stuck := why_stuck(state, group)):
+        return stuck
     if act.cost == "activation" and spent(group):
         return "it takes a whole activation"
     if act.cost == "start" and spent(group):

@@ -21,14 +21,17 @@ from rulesets.colonial_adventures import (
 from rulesets.colonial_adventures.groups import (
     allowance,
     charge_reach,
+    far_words,
     formations_of,
     in_saddle,
     inches,
     is_artillery,
     is_crew,
     is_infantry,
+    may_enter_rough,
     why_not_charge,
 )
+from rulesets.colonial_adventures.places import hard_ground_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.weapons import why_not_fire
 
@@ -74,6 +77,8 @@ def _why_not_handled(state: Battlefield, group: Group) -> str:
 
 
 def _why_no_falling_back(state: Battlefield, group: Group) -> str:
+    if group.housed:
+        return "it is in a house, out of its formation"
     return _why_no_move(state, group) if group.formation == "line" else "it is not in Formed Line"
 
 
@@ -83,7 +88,8 @@ def _why_no_lying_down(state: Battlefield, group: Group) -> str:
 
 def _move_words(state: Battlefield, group: Group) -> str:
     half = ", then fire with half" if group.training == "tribal" and attack.has_missiles(state, group) else ""
-    return f"move up to {inches(allowance(state, group))}{half}"
+    is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
+    return f"move up to {far_words(state, group) if is_slow else inches(allowance(state, group))}{half}"
 
 
 def _fast_words(state: Battlefield, group: Group) -> str:

@@ -3,9 +3,10 @@
 from typing import TypeVar
 
 from rulesets.colonial_adventures.data import modifier, tables
+from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import crew_of, inches, rep_of, scaled
-from rulesets.colonial_adventures.places import kind_words, named, occupants
+from rulesets.colonial_adventures.places import kind_words, named, occupants, place_of
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import CREW_COUNTS, ENOUGH
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -87,7 +88,7 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
     gun = state.groups[group_id]
     short, far = (scaled(state, each) for each in weapon_range(gun))
     houses = [each for each in state.ground.pieces.values() if each.kind == "building" and not each.ruined]
-    aims = [Aim(each.id, each.name, _house_words(state, each)) for each in houses]
+    aims = [Aim(each.id, each.name, _house_words(state, each), known=_range_of(state, gun, each)) for each in houses]
     marks = (
         Mark("short", "s", f"canister, within {inches(short)}"),
         Mark("long", "g", f"ball, beyond {inches(short)}"),
@@ -115,6 +116,14 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         ),
         shape=shape,
     )
+
+
+def _range_of(state: Battlefield, gun: Group, house: Piece) -> dict[str, str]:
+    """The range as it follows from what was told of who is at a house, or of the gun itself (CA-GUN-3)."""
+    short = scaled(state, weapon_range(gun)[0])
+    there = [each for each in state.groups.values() if place_of(state, each) == house and not each.gone]
+    told = [True if each is gun else known_within(state, gun.id, each.id, short) for each in there]
+    return {"range": "short"} if True in told else {}
 
 
 def _house_words(state: Battlefield, piece: Piece) -> str:

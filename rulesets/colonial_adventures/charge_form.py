@@ -12,13 +12,16 @@ from rulesets.colonial_adventures.groups import (
     far_words,
     has_flanks,
     inches,
+    may_enter_rough,
     scaled,
+    why_not_through,
+    why_stuck,
 )
 from rulesets.colonial_adventures.melee_dice import Ground, pair_words
-from rulesets.colonial_adventures.places import has_ground
+from rulesets.colonial_adventures.places import hard_ground_of, has_ground
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_form import likely_target
-from rulesets.colonial_adventures.sight import is_behind, sight_words
+from rulesets.colonial_adventures.sight import is_behind, seen_words, sight_words
 from rulesets.colonial_adventures.standing import has_wall, is_high
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
@@ -58,7 +61,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         subject=(charger_id, target_id),
         text=_way(state, charger, target),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=_fields(state, charger, _likely(state, charger, target, declared), has_flanks(target)),
+        fields=_fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
         shape=Approach,
     )
 
@@ -91,25 +94,47 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     """One to charge; its dice are told for the ground that the form offers with it."""
     likely = _likely(state, charger, target, declared=True)
     ground = Ground(likely["first_up"], False, likely["second_up"], likely["second_wall"])
-    return Aim(target.id, target.name, pair_words(state, charger, target, ground), known=likely)
+    words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
+    reach = _reach(state, charger, target)
+    words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
+    warned = _why_not_into(state, charger, target)
+    return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
+
+
+def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
+    """Why a charge would go where it may not: out of woods, or into those of its target; "" if neither (CA-ARMY-17).
+
+    Who stands at their very edge can be reached: that is for the table to say.
+    """
+    there = hard_ground_of(state, target)
+    why_not = why_not_through(state, charger, there.kind, there.section) if there is not None else ""
+    return why_stuck(state, charger) or (f"{why_not}, or {target.name} stands at the edge" if why_not else "")
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
     """What stands until the table says otherwise: in reach as far as the distance is told, the target where it was."""
-    within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
+    within = distance.known_within(state, charger.id, target.id, _reach(state, charger, target))
+    is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
     return {
-        "reach": (declared if within is None else within)
-        and not charger.level
-        and not is_behind(state, charger, target),
+        "reach": (declared if within is None else within) and not is_barred,
         "first_up": is_high(state, charger) and not is_high(state, target),
         "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),
     }
 
 
-def _fields(state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool) -> tuple[Field, ...]:
+def _reach(state: Battlefield, charger: Group, target: Group) -> float:
+    """Inches within which the charge is sure to reach: half a move where either stands in woods (CA-ARMY-17)."""
+    is_slow = hard_ground_of(state, target) is not None and may_enter_rough(state, charger)
+    return allowance(state, charger, rough=True) if is_slow else charge_reach(state, charger)
+
+
+def _fields(
+    state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool, target: Group | None = None
+) -> tuple[Field, ...]:
     """What counts of a charge. `faces`: not so for a square or a house, which have one face only (CA-GRP-3)."""
-    reach = inches(charge_reach(state, charger))
+    reach = inches(_reach(state, charger, target) if target is not None else charge_reach(state, charger))
+    warned = _why_not_into(state, charger, target) if target is not None else ""
     return (
         Toggle(
             "reach",
@@ -118,6 +143,7 @@ def _fields(state: Battlefield, charger: Group, likely: dict[str, Any], faces: b
             likely["reach"],
             "does not see or reach it",
             no_is_all=True,
+            warned=warned,
         ),
         *((Among("face", "starts from the", _FACES, "front"),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),

@@ -1,6 +1,8 @@
 """What groups are and can: plain calculations from the state, without side effects."""
 
 from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.ground_state import PieceKind
+from rulesets.colonial_adventures.places import KIND_WORDS, hard_ground_of, has_road
 from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"
@@ -247,11 +249,26 @@ def inches(number: float) -> str:
     return f'{number:g}"'
 
 
+def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: int) -> str:
+    """Why it may not move through woods or rough ground of a section, "" if it may (CA-ARMY-17, CA-TERR-9)."""
+    words = KIND_WORDS[kind]
+    if is_artillery(group):
+        return "" if has_road(state, section) else f"a gun goes through {words} by road only"
+    return "" if may_enter_rough(state, group) else f"a {group.formation} can't go through {words}: Open Order first"
+
+
+def why_stuck(state: Battlefield, group: Group) -> str:
+    """Why it may not move where it stands, in woods or rough ground; "" if it may, or is not known to stand there."""
+    here = hard_ground_of(state, group)
+    return why_not_through(state, group, here.kind, here.section) if here is not None else ""
+
+
 def far_words(state: Battlefield, group: Group, times: float = 1) -> str:
-    """Inches in the open and, where it may go there, through rough ground (CA-ARMY-17)."""
+    """Inches in the open and, where it may go there, through rough ground; why not out of it (CA-ARMY-17)."""
     words = inches(allowance(state, group) * times)
     rough = allowance(state, group, rough=True) * times
-    return f"{words} ({inches(rough)} through rough ground)" if rough else words
+    stuck = why_stuck(state, group)
+    return f"{words} ({inches(rough)} through rough ground)" if rough else f"{words} ({stuck})" if stuck else words
 
 
 def at_hand(group: Group) -> int:
@@ -265,8 +282,9 @@ def in_saddle(group: Group) -> bool:
 
 
 def charge_reach(state: Battlefield, group: Group) -> float:
-    """Inches that a charge may cover: a normal move in its formation (CA-R20)."""
-    return allowance(state, group)
+    """Inches that a charge may cover: a normal move in its formation, half of it out of woods (CA-R20, CA-ARMY-17)."""
+    is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
+    return allowance(state, group, rough=is_slow)
 
 
 def why_not_charge(state: Battlefield, group: Group) -> str:

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.move_places import comes_to_stand, place_field
 from rulesets.colonial_adventures.outcomes import FastMove
-from rulesets.colonial_adventures.places import HARD, across, has_ground, place_of, spot
+from rulesets.colonial_adventures.places import HARD, across, hard_ground_of, has_ground, place_of, spot
 from rulesets.colonial_adventures.sight import hidden_words
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
@@ -202,11 +202,10 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         Toggle("cover", "c", "ends in cover", off="ends in the open"),
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
-    text = f"{how_far(state, group_id, kind).capitalize()}, {kind.how}."
+    text = f"Up to {far_words(state, group, kind.times)}, {kind.how}."
     if allowance(state, group, rough=True):
-        fields.insert(
-            0, Toggle("rough", "g", "through rough ground or woods", _is_in_rough(state, group), "through open ground")
-        )
+        is_in_it = hard_ground_of(state, group) is not None
+        fields.insert(0, Toggle("rough", "g", "through rough ground or woods", is_in_it, "through open ground"))
     elif is_artillery(group):
         text += " Through woods or rough ground by road only."
     else:
@@ -232,12 +231,6 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields=tuple(fields),
         shape=Marched,
     )
-
-
-def _is_in_rough(state: Battlefield, group: Group) -> bool:
-    """Whether it is known to start in woods or the like."""
-    here = place_of(state, group)
-    return here is not None and here.kind in HARD and not group.before
 
 
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:

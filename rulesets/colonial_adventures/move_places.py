@@ -7,15 +7,17 @@ from typing import Any
 from rulesets.colonial_adventures.distance import known_within, tell_all
 from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.ground_state import Piece
-from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled
+from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
 from rulesets.colonial_adventures.places import (
     BEFORE,
     HARD,
     across,
+    hard_ground_of,
     has_ground,
     has_road,
     inside_of,
     is_cover,
+    kind_of_section,
     kind_words,
     occupants,
     place_of,
@@ -24,6 +26,7 @@ from rulesets.colonial_adventures.places import (
     spots,
     stands_at,
 )
+from rulesets.colonial_adventures.sight import between_sections
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.terrain_plan import column_of, is_beside, row_of
@@ -59,7 +62,14 @@ def place_field(
     found = list(_candidates(state, group))
     letters = _deal(found, taken)
     marks = [
-        Mark(value, letter, label, refused, known=_goes_with(state, group, value, testers))
+        Mark(
+            value,
+            letter,
+            label,
+            refused,
+            known=_goes_with(state, group, value, testers),
+            warned="" if refused else _why_not_across(state, group, value),
+        )
         for (value, label, refused), letter in zip(found, letters, strict=True)
     ]
     here = place_of(state, group)
@@ -122,6 +132,23 @@ def _is_free(state: Battlefield, group: Group, section: int) -> bool:
     return piece is not None and piece.kind == "clear" and section not in held
 
 
+def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
+    """Why it may not go there straight: what fills the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
+    here, there = place_of(state, group), spot(state, value.removeprefix(BEFORE))
+    if there is not None and there == hard_ground_of(state, group):
+        return why_stuck(state, group)
+    if here is None or there is None:
+        return ""
+    between = between_sections(here.section, there.section)
+    kinds = [kind_of_section(state, each) for each in between]
+    reasons = [
+        f"section {number} between: {why}"
+        for number, kind in zip(between, kinds, strict=True)
+        if kind in HARD and (why := why_not_through(state, group, kind, number))
+    ]
+    return reasons[0] if len(reasons) == len(between) and reasons else ""
+
+
 def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:
     """What a place says of the rest of the form: cover, whether the move went through rough ground, who is near."""
     piece = spot(state, value)
@@ -155,7 +182,9 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, st
         if _is_held(state, group, piece):
             yield BEFORE + piece.id, f"in front of {piece.name}", ""
         else:
-            yield piece.id, _label(piece), why_not_there(state, group, piece)
+            # Who stands in woods, formed there, is warned of his march and may end it there too.
+            is_there = piece == hard_ground_of(state, group)
+            yield piece.id, _label(piece), "" if is_there else why_not_there(state, group, piece)
 
 
 def _far(piece: Piece, other: Piece) -> int:

@@ -80,6 +80,12 @@ def touched_by(state: Battlefield, group: Group) -> list[Piece]:
     return [place] if place is not None and place.kind == "building" and not place.ruined else []
 
 
+def hard_ground_of(state: Battlefield, group: Group) -> Piece | None:
+    """The woods or rough ground that it is known to stand in, None if it stands in none."""
+    place = place_of(state, group)
+    return place if place is not None and place.kind in HARD and not group.before else None
+
+
 def occupants(state: Battlefield, piece: Piece) -> list[Group]:
     """Groups that are in a building, or stand at a place."""
     there = [group for group in state.groups.values() if not group.gone and not group.arrives and not group.before]

@@ -23,7 +23,20 @@ from rulesets.colonial_adventures.places import BEFORE, across, is_cover, occupa
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Number, Opinion, Pick, Random, Reason, Target
+from tracker.engine import (
+    Among,
+    Choose,
+    Chosen,
+    Facts,
+    KeyedPlayer,
+    Number,
+    Opinion,
+    Pick,
+    Random,
+    Reason,
+    Target,
+    Toggle,
+)
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
@@ -178,7 +191,8 @@ def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
         return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
     declared = state.acting == what[1] and not state.depth
     far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
-    facts = {"reach": declared or rng.random() < far, **_face(prompt, rng)}
+    barred = any(isinstance(field, Toggle) and field.warned for field in prompt.fields)
+    facts = {"reach": not barred and (declared or rng.random() < far), **_face(prompt, rng)}
     ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
     return {**facts, **ground, "second_wall": bool(state.groups[what[2]].cover)}
 
@@ -215,7 +229,7 @@ def _behind(prompt: Facts[Any], place: str | None) -> list[str]:
 
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
     """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
-    free = [mark.value for mark in field.marks if not mark.refused]
+    free = field.legal()
     if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + _near(state):
         return store
     held = [each for each in free if each.startswith(BEFORE)]

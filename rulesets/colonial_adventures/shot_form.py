@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.groups import crew_of, enemies_of, has_flanks,
 from rulesets.colonial_adventures.places import across
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.sight import hidden_words, is_behind, sight, sight_words, why_hidden
+from rulesets.colonial_adventures.sight import hidden_words, is_behind, seen_words, sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from rulesets.colonial_adventures.weapons import may_volley, weapon_range, weapon_row
 from tracker import engine
@@ -194,6 +194,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     words = [*stands, *(["in cover"] if known["cover"] else []), *([] if option.refused else dice)]
     firer = state.groups[aim.firer]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
+    words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
     stood = {name: value for name, value in known.items() if name in names}
     return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)

@@ -1,5 +1,7 @@
 """Who can be seen, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
+from functools import partial
+
 from rulesets.colonial_adventures.facing import TOWARD, way_of
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import inches, scaled
@@ -19,7 +21,7 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
     mine, theirs = place_of(state, group), place_of(state, other)
     if mine is None or theirs is None:
         return ""
-    between = _between(mine.section, theirs.section)
+    between = between_sections(mine.section, theirs.section)
     kinds = [kind_of_section(state, each) for each in between]
     blocked = [number for number, kind in zip(between, kinds, strict=True) if kind in BLOCKS]
     if not between or len(blocked) < len(between):
@@ -45,7 +47,7 @@ def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
     return max(abs(row_of(one) - row_of(two)), abs(column_of(one) - column_of(two))) > 1
 
 
-def _between(one: int, other: int) -> list[int]:
+def between_sections(one: int, other: int) -> list[int]:
     """Sections through which the line between the middles of two others runs."""
     rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)
     steps = max(abs(rows), abs(columns))
@@ -91,9 +93,23 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
     return " ".join(words)
 
 
+def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
+    """What limits the sight of one group for another, in short, for lists; hills between them are told apart."""
+    far, why = sight(state, group, other)
+    words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
+    if place_of(state, group) != place_of(state, other):
+        edges = [each.name for each in map(partial(_woods_of, state), (group, other)) if each is not None]
+        words += [f"at the edge of {name} only" for name in edges]
+    return words
+
+
+def _woods_of(state: Battlefield, group: Group) -> Piece | None:
+    """The woods or gully out of which it sees, and is seen in, at the edge alone."""
+    piece = place_of(state, group)
+    return piece if piece is not None and not group.before and piece.kind in (*WOODED, "gully") else None
+
+
 def _deep(state: Battlefield, group: Group, does: str) -> str:
     """A reminder for who is in woods or a gully: only at the edge."""
-    piece: Piece | None = place_of(state, group)
-    if piece is None or group.before or piece.kind not in (*WOODED, "gully"):
-        return ""
-    return f"{group.name} {does} within an inch of the edge of {piece.name} only."
+    piece = _woods_of(state, group)
+    return "" if piece is None else f"{group.name} {does} within an inch of the edge of {piece.name} only."

@@ -1,7 +1,7 @@
 """Who may not stand where: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
 from rulesets.colonial_adventures.ground_state import SECTIONS, Piece
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
 from rulesets.colonial_adventures.places import (
     HARD,
     KIND_WORDS,
@@ -24,10 +24,9 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
         return "" if has_road(state, piece.section) else f"{piece.name} is impassable"
     if piece.kind not in HARD:
         return ""
-    words = KIND_WORDS[piece.kind]
-    if is_artillery(group):
-        return "" if has_road(state, piece.section) else f"a gun goes through {words} by road only"
-    return "" if may_enter_rough(state, group) else f"a {group.formation} can't go into {words}"
+    if is_artillery(group) or may_enter_rough(state, group):
+        return why_not_through(state, group, piece.kind, piece.section)
+    return f"a {group.formation} can't go into {KIND_WORDS[piece.kind]}"
 
 
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:

@@ -10,6 +10,7 @@ from rulesets.colonial_adventures.charge import charge
 from rulesets.colonial_adventures.charge_form import whom_form
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.facing import faced, way_of
+from rulesets.colonial_adventures.places import stands_at
 from rulesets.colonial_adventures.shot_form import target_form
 from rulesets.colonial_adventures.state import Battlefield, Shot
 from rulesets.colonial_adventures.view import view
@@ -130,8 +131,13 @@ def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_afte
 def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() -> None:
     state = RULESET.new("rorkes_drift", {})
     north, south = aims(target_form(state, "north")), aims(target_form(state, "south"))
-    assert north["indluyengwe"].detail.endswith(", behind its front")
+    assert "behind its front" in north["indluyengwe"].detail
     assert [each["oskarberg"].known["bears"] for each in (north, south)] == [False, True]
+    charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
+    assert [each["indluyengwe"].known["reach"] for each in charges] == [False, False], "it stands in rough ground"
+    assert [bool(each["indluyengwe"].warned) for each in charges] == [True, True]
+    state.ground.sections[8] = "clear"
+    stands_at(state, state.groups["indluyengwe"], "s9")
     charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
     assert [each["indluyengwe"].known["reach"] for each in charges] == [False, True]
     state.groups["north"].formation = "square"
@@ -164,7 +170,7 @@ def test_7b_a_unit_that_is_called_as_a_way_is_no_way(shot_at: str) -> None:
 @pytest.mark.rule("CA-MOVE-8")
 def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
     state = RULESET.new("rorkes_drift", {})
-    play(retire(state, "indluyengwe", "south"), {"left": False}, "-")
+    play(retire(state, "indluyengwe", "south"), {"place": "open", "left": False}, "-")
     band = state.groups["indluyengwe"]
     assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
     assert whom_form(state, "indluyengwe").read({"target": "north"})[0].reach

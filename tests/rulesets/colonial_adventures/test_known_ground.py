@@ -1,0 +1,176 @@
+"""What the ground is known to be decides what Enter takes, and of what a player is warned (issue 25, point 7)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.actions import menu
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.buildings import batter
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.charge_form import whom_form
+from rulesets.colonial_adventures.fire import shoot
+from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
+from rulesets.colonial_adventures.move import move
+from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.shot_form import target_form
+from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.withdraw import retire
+from tests.rulesets.colonial_adventures.menus import option
+from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, overrules, play
+from tests.rulesets.colonial_adventures.test_targets import aims
+from tests.rulesets.driving import played
+from tracker.engine import Facts, standing
+from tracker.talk.form_words import field_lines
+
+WOODS = "a line can't go through woods: Open Order first"
+
+
+def field(brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any) -> Battlefield:
+    """One unit and one band where they are said to stand; of nine sections these are woods."""
+    state = battlefield(group("brit", formation=formation, **changes), group("zulu"))
+    kinds = ["woods" if number in woods else "clear" for number in SECTIONS]
+    house = Piece(id="house", name="the house", kind="building", section=8, dv=1, size=20)
+    state.ground = Ground(sections=kinds, pieces={"house": house})  # type: ignore[arg-type]
+    stands_at(state, state.groups["brit"], brit)
+    stands_at(state, state.groups["zulu"], zulu)
+    return state
+
+
+def value(form: Facts[Any], name: str, **given: Any) -> Any:
+    return standing(form.fields, given)[name]
+
+
+@pytest.mark.rule("CA-ARMY-17", "CA-REACT-6")
+@pytest.mark.parametrize(("formation", "place", "kind"), [("line", "s5", "woods"), ("square", "s2", "rough")])
+def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation: str, place: str, kind: Any) -> None:
+    state = field("s8", place, formation)
+    state.ground.sections[int(place[1]) - 1] = kind
+    distance.tell(state, "brit", "zulu", most=2)
+    form = asks(activate(state, "brit"), "charge")
+    words = f"a {formation} can't go through {'woods' if kind == 'woods' else 'rough ground'}: Open Order first"
+    assert aims(form)["zulu"].warned == f"{words}, or Zulu stands at the edge"
+    assert value(form, "reach", target="zulu") is False
+    said = play(activate(state, "brit"), "charge", {"target": "zulu"}, "done")
+    assert "Brit does not see or reach whom it would charge: no charge." in said
+    state.groups["brit"].acted = False
+    edge = overrules({"target": "zulu", "reach": True})
+    assert asks(activate(state, "brit"), "charge", edge).key == "test:brit:wanting_to_charge", "he stands at the edge"
+
+
+@pytest.mark.rule("CA-ARMY-17", "CA-REACT-6")
+def test_ca_army_17_nor_in_reaction() -> None:
+    state = field("s8", "s5", "column", arm="cavalry", mounts="horse", mounted=True, weapon="carbine")
+    distance.tell(state, "brit", "zulu", most=2)
+    form = asks(charge(state, "brit", "zulu", declared=False))
+    assert value(form, "reach") is False and form.fields[0].warned.startswith("a column can't go through woods")
+    assert "(against the rules: a column can't go through woods" in field_lines(form.fields)[0]
+    open_order = field("s8", "s5", "open")
+    distance.tell(open_order, "brit", "zulu", most=2)
+    form = asks(charge(open_order, "brit", "zulu", declared=False))
+    assert value(form, "reach") is True and not form.fields[0].warned
+
+
+@pytest.mark.rule("CA-ARMY-17", "CA-R20")
+@pytest.mark.parametrize(
+    ("brit", "zulu", "told"), [("s5", "s5", "6"), ("s5", "s8", "6"), ("s8", "s5", "12"), ("s8", "s7", "12")]
+)
+def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, told: str) -> None:
+    state = field(brit, zulu, "open")
+    label = next(option.label for option in menu(state, "brit", False).options if option.id == "charge")
+    assert label == f'charge, up to {told}"'
+    form = whom_form(state, "brit")
+    assert form.fields[1].label == f'sees it and reaches it ({told}")'
+    is_slow = "s5" in (brit, zulu)
+    distance.tell(state, "brit", "zulu", least=7, most=12)
+    assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
+    assert ('reach 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
+    assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
+
+
+@pytest.mark.rule("CA-TERR-9", "CA-FIRE-2")
+@pytest.mark.parametrize(
+    ("brit", "zulu", "night", "words"),
+    [
+        ("s5", "s5", False, ['inside section 5: sight 12"']),
+        ("s5", "s5", True, ['inside section 5: sight 6"']),
+        ("s8", "s7", True, ['night: sight 12"']),
+        ("s8", "s5", False, ["at the edge of section 5 only"]),
+        ("s5", "s8", True, ['night: sight 12"', "at the edge of section 5 only"]),
+    ],
+)
+def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
+    brit: str, zulu: str, night: bool, words: list[str]
+) -> None:
+    """In active fire and in a charge as in reaction fire, whose form says it in a sentence."""
+    state = field(brit, zulu, "open")
+    state.night = night
+    for form in (asks(activate(state, "brit"), "fire"), whom_form(state, "brit")):
+        detail = aims(form)["zulu"].detail
+        assert all(each in detail for each in words), detail
+    reaction = asks(shoot(state, "brit", "zulu", "reaction"))
+    assert reaction.text.strip()
+    distance.tell(state, "brit", "zulu", least=13)
+    is_limited = "sight" in words[0]
+    assert value(target_form(state, "brit"), "bears", target="zulu") is not is_limited
+    assert value(asks(shoot(state, "brit", "zulu", "reaction")), "bears") is not is_limited
+
+
+@pytest.mark.rule("CA-ARMY-17", "CA-TERR-9")
+@pytest.mark.parametrize("formation", ["line", "column", "square"])
+def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation: str) -> None:
+    state = field("s5", "s2", "open")
+    play(activate(state, "brit"), "formation", formation, "done")
+    brit = state.groups["brit"]
+    brit.acted, brit.done = False, []
+    asked = menu(state, "brit", False)
+    barred = f"a {formation} can't go through woods: Open Order first"
+    for act in ("move", "fast_move", "pivot", "charge", *(["fall_back"] if formation == "line" else [])):
+        assert option(asked, act).warned == barred, act
+    assert not option(asked, "formation").warned, "it may take Open Order first"
+    form = asks(activate(state, "brit"), overrules("move"))
+    assert f"({barred})" in form.text
+    place = form.fields[0]
+    assert {mark.value: mark.warned for mark in place.marks}["s5"] == barred and not place.mark("s5").refused
+    assert f"({barred})" in played(retire(state, "brit", "zulu")).of("table")[0], "and where a test sends him out"
+    gun = field("s5", "s2", "open", arm="artillery", weapon="field_gun", figures=4)
+    assert option(menu(gun, "brit", False), "move_gun").warned == "a gun goes through woods by road only"
+    assert not option(menu(gun, "brit", False), "pivot").warned
+    gun.ground.roads.append(Road("road", [4, 5, 6]))
+    assert not option(menu(gun, "brit", False), "move_gun").warned
+
+
+@pytest.mark.rule("CA-ARMY-17", "CA-TERR-9")
+def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> None:
+    riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
+    state = field("s8", "s7", "column", **riders)
+    form = asks(move(state, "brit"))
+    warned = {mark.value: mark.warned for mark in form.fields[0].marks}
+    assert warned["s2"] == "section 5 between: a column can't go through woods: Open Order first"
+    assert not warned["s9"] and form.fields[0].mark("s5").refused
+    play(move(state, "brit"), overrules({"place": "s2"}))
+    open_order = field("s8", "s7", "open", **riders)
+    assert not any(mark.warned for mark in asks(move(open_order, "brit")).fields[0].marks)
+
+
+@pytest.mark.rule("CA-BLDG-6", "CA-GUN-3")
+def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_near() -> None:
+    state = field("s9", "house", "open", arm="artillery", weapon="field_gun", figures=4)
+    assert value(asks(batter(state, "brit")), "range", target="house") == "long"
+    distance.tell(state, "brit", "zulu", least=5, most=5)
+    assert value(asks(batter(state, "brit")), "range", target="house") == "short"
+    assert value(target_form(state, "brit"), "range", target="zulu") == "short"
+    assert value(asks(shoot(state, "brit", "zulu", "reaction")), "range") == "short"
+    said = play(batter(state, "brit"), {"target": "house"}, at("gun:brit:house", "2 3 4 5 6 2 3 4 5"))
+    assert "The canister of Brit misses the house." in said
+    near = field("before:house", "s2", "open", arm="artillery", weapon="field_gun", figures=4)
+    assert value(asks(batter(near, "brit")), "range", target="house") == "short"
+
+
+@pytest.mark.rule("CA-BLDG-3", "CA-ARMY-10")
+def test_ca_bldg_3_nobody_in_a_house_falls_back_as_a_line() -> None:
+    state = field("house", "s2")
+    assert state.groups["brit"].housed
+    listed = menu(state, "brit", False)
+    assert option(listed, "fall_back").refused == "it is in a house, out of its formation"

@@ -125,7 +125,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
         rule="CA-PEF-5",
         asks="table",
         side=state.groups[active[0]].side,
-        title=f"Contact: whom does each see within {reach}, the nearest",
+        title=f"Contact: the nearest enemy that each sees within {reach}",
         subject=tuple(active),
         text="Who sees one of them takes Test of Wills once, however many it sees.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),

@@ -207,6 +207,9 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     """Nearer to what they are after; the demoralised go where no enemy is adjacent. STAY if nothing is better."""
     here, side = movers[0].area, movers[0].side
     legal = [each for each, why in refusals(state, movers).items() if not why]
+    if all(is_officer(unit) for unit in movers):
+        # Officers hold nothing, and are taken where they are alone (AF-B15).
+        legal = [each for each in legal if troops(state, each, side)]
     if any(unit.demoralised for unit in movers):
         safe = [each for each in legal if not is_threatened(state, each, side)]
         return rng.choice(safe) if safe else STAY
@@ -217,6 +220,14 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
 
     best = min(legal, key=lambda each: (away(each), rng.random()), default=STAY)
     return best if best != STAY and away(best)[0] < away(here)[0] else STAY
+
+
+def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
+    """Whether any unit of an area that waits may go nearer to what its side is after."""
+    aims = aims_of(state, side)
+    here = _away(state, area_id, aims)
+    goals = [refusals(state, [unit]) for unit in activation.movers_of(state, area_id, side)]
+    return any(not why and _away(state, goal, aims) < here for each in goals for goal, why in each.items())
 
 
 def _in_range(state: Battlefield, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
 from rulesets.africa_1859.ground import NOWHERE, area_name, enemy_areas, holders, is_threatened, nearest
 from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
-from rulesets.africa_1859.player import aims_of, margin
+from rulesets.africa_1859.player import aims_of, margin, may_go_nearer
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import is_support, names, waiting
@@ -22,7 +22,7 @@ def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
     if kind == FIRE:
         return _fire_words(state, what[1], goal)
     if kind == ATTACK:
-        return _fight_words(state, area_id, goal)
+        return _fight_words(state, goal, _joiners_of(state, goal, prompt.side))
     if kind == MOVE:
         return SHAKEN if state.units[what[1]].demoralised else _march_words(state, goal, prompt.side)
     if kind == DIG:
@@ -42,7 +42,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
         return _best_attack(state, area_id, prompt.side)
     if value == STAND:
         return _stand_words(state, area_id, prompt.side)
-    if value in state.units and state.units[value].demoralised:
+    if value in state.units and state.units[value].demoralised and why_not_fire(state, state.units[value]):
         return SHAKEN
     return _place_words(state, area_id, prompt.side, is_moving=value == MOVE)
 
@@ -54,7 +54,10 @@ def _goal(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
 
 
 def _attack(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return _fight_words(state, what[1], value)
+    goal, is_joined = value.removesuffix(attack.JOINED), value.endswith(attack.JOINED)
+    if goal not in state.areas:
+        return ""
+    return _fight_words(state, goal, attack.attackers(state, what[1], goal, prompt.side, is_joined=is_joined))
 
 
 def _shell(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -69,7 +72,7 @@ def _victim(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
 
 
 def _weakest(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
-    return "the weakest" if value else ""
+    return "the demoralised, then the weakest" if value else ""
 
 
 def _movers(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
@@ -109,7 +112,8 @@ def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
     """How the attack stands that promises most, "" where the area can attack nobody."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     best = max(goals, key=lambda goal: margin(state, area_id, goal, side), default="")
-    return f"its best attack, on {state.areas[best].name}: {_fight_words(state, area_id, best)}" if best else ""
+    words = _fight_words(state, best, _joiners_of(state, best, side)) if best else ""
+    return f"its best attack, on {state.areas[best].name}: {words}" if words else ""
 
 
 def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = False) -> str:
@@ -119,7 +123,9 @@ def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = 
     nearest_aim, away = _nearest_of(state, area_id, aims_of(state, side))
     if not nearest_aim:
         return ""
-    return f"{counted(away, 'area')} from {area_name(state, nearest_aim)}" if away else "it holds an objective"
+    if away:
+        return f"{counted(away, 'area')} from {area_name(state, nearest_aim)}"
+    return HOLDS if _holds_objective(state, area_id, side) else ""
 
 
 def _march_words(state: Battlefield, goal: str, side: str) -> str:
@@ -135,11 +141,18 @@ def _march_words(state: Battlefield, goal: str, side: str) -> str:
 
 def _stand_words(state: Battlefield, area_id: str, side: str) -> str:
     """Why units stay where they are."""
-    if area_id in state.areas and state.areas[area_id].objective and holders(state, area_id) == {side}:
-        return "it holds an objective"
+    if _holds_objective(state, area_id, side):
+        return HOLDS
     if nearest(state, area_id, enemy_areas(state, side)) <= 1:
-        return "in contact: nothing promises more"
-    return "nothing nearer can be entered"
+        return "in contact with the enemy"
+    return "it waits where it is" if may_go_nearer(state, area_id, side) else "nothing nearer can be entered"
+
+
+HOLDS = "it holds an objective"
+
+
+def _holds_objective(state: Battlefield, area_id: str, side: str) -> bool:
+    return area_id in state.areas and state.areas[area_id].objective and holders(state, area_id) == {side}
 
 
 def _nearest_of(state: Battlefield, area_id: str, aims: Iterable[str]) -> tuple[str, int]:
@@ -149,16 +162,19 @@ def _nearest_of(state: Battlefield, area_id: str, aims: Iterable[str]) -> tuple[
     return (best, away[best]) if best and away[best] < NOWHERE else ("", 0)
 
 
-def _fight_words(state: Battlefield, area_id: str, plan: str) -> str:
-    """Coins of all who would attack, against those of who stands there."""
-    goal = plan.removesuffix(attack.JOINED)
-    side = next((unit.side for unit in state.units.values() if unit.area == area_id and not unit.gone), "")
-    units = tuple(unit.id for unit in attack.joiners(state, goal, side)) if goal in state.areas else ()
+def _joiners_of(state: Battlefield, goal: str, side: str) -> tuple[str, ...]:
+    return tuple(unit.id for unit in attack.joiners(state, goal, side)) if goal in state.areas else ()
+
+
+def _fight_words(state: Battlefield, goal: str, units: tuple[str, ...]) -> str:
+    """Coins of those who attack, against those of who stands there."""
     if not units:
         return ""
     fight = Fight(units, goal)
     mine, theirs = attack_coins(state, fight).total, defence_coins(state, fight).total
-    return f"{counted(mine, 'coin')} with all who may join, against {theirs}"
+    may_join = set(_joiners_of(state, goal, state.units[units[0]].side))
+    who = "with all who may join" if may_join <= set(units) else "without those who may join"
+    return f"{counted(mine, 'coin')} {who}, against {theirs}"
 
 
 def _fire_words(state: Battlefield, unit_id: str, goal: str) -> str:

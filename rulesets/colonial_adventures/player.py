@@ -151,9 +151,9 @@ def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
 
 
 def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
-    """The dice with which a group would fight an enemy that it charges, and those of the enemy."""
+    """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
     more = at_hand(group) - at_hand(enemy)
-    mine = pair_dice(state, group.id, enemy.id, False, bool(group.cover), {group.id: max(0, more)}).total
+    mine = pair_dice(state, group.id, enemy.id, False, False, {group.id: max(0, more)}).total
     theirs = pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
     return mine, theirs
 
@@ -247,8 +247,8 @@ def _sought(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random
 def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """Fights on, unless it is outnumbered two to one (CA-R158)."""
     group = state.groups[what[1]]
-    enemies = sum(state.groups[each].figures for each in group.engaged)
-    return "break" if enemies >= 2 * group.figures and not group.at_the_wall and not _holds(group) else "fight"
+    enemies = sum(at_hand(state.groups[each]) for each in group.engaged)
+    return "break" if enemies >= 2 * at_hand(group) and not group.at_the_wall and not _holds(group) else "fight"
 
 
 def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from rulesets.colonial_adventures.groups import activation_words, at_hand
-from rulesets.colonial_adventures.player import best_charge, best_target, charge_dice, dice_at
+from rulesets.colonial_adventures.player import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import why_not_fire
 from tracker.engine import Choose, Facts, Number, Reason, counted
 
 
@@ -16,7 +17,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
     if value == "charge":
         return _charge_words(state, group, best_charge(state, group))
     if value in ("move", "fast_move"):
-        return "nobody is worth its fire yet: it closes in"
+        return _move_words(state, group)
     if value == "done":
         return "it holds where it stands"
     return {"clear_jam": "a jammed gun fires no more", "runner": "its ammunition is tight"}.get(value, "")
@@ -52,7 +53,20 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
     if target not in state.groups:
         return ""
     dice = counted(dice_at(state, group, target), "die", "dice")
-    return f"{dice} at {state.groups[target].name}, the most that it can bring"
+    best = best_target(state, group)
+    most = (
+        ", the most that it can bring" if best and dice_at(state, group, best) <= dice_at(state, group, target) else ""
+    )
+    return f"{dice} at {state.groups[target].name}{most}"
+
+
+def _move_words(state: Battlefield, group: Group) -> str:
+    """Why it goes on instead of firing."""
+    if why_not_fire(state, group):
+        return "it can't fire: it closes in"
+    best = best_target(state, group)
+    worth = bool(best) and dice_at(state, group, best) >= WORTH_FIRING
+    return "it closes in" if worth else "nobody is worth its fire yet: it closes in"
 
 
 def _charge_words(state: Battlefield, group: Group, enemy: str) -> str:
@@ -64,7 +78,7 @@ def _charge_words(state: Battlefield, group: Group, enemy: str) -> str:
 
 def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     group = state.groups[what[1]]
-    enemies = sum(state.groups[each].figures for each in group.engaged)
+    enemies = sum(at_hand(state.groups[each]) for each in group.engaged)
     return f"{counted(at_hand(group), 'figure')} against {enemies}"
 
 

@@ -24,7 +24,7 @@ from rulesets.colonial_d10.fire_dice import (
 )
 from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
-from rulesets.colonial_d10.units import firearm, weapon_range
+from rulesets.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
 from tracker.engine import Deed, Followed, Reads, Roll, Settled, ask, counted
 
 OUT = "out of range or sight"
@@ -150,7 +150,7 @@ def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Liter
     if (target.touching and target.charging == firer.id) or (firer.touching and firer.charging == target.id):
         return "half"
     back = state.shots.get(f"{target.id}>{firer.id}")
-    if not back or not (back.bears or back.range == "out"):
+    if not back or target.weapon == MELEE_ONLY or not (back.bears or back.range == "out"):
         return ""
     half, whole = half_range(target), weapon_range(target)
     nearest, farthest = {"half": (0.0, half), "long": (half, whole), "out": (whole, inf)}[back.range]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.gentlemen_rankers.after import safe_units
 from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
-from rulesets.gentlemen_rankers.forces import GUNS, contacts_of, label, units, warriors
+from rulesets.gentlemen_rankers.forces import contacts_of, label, units, warriors
 from rulesets.gentlemen_rankers.imagined import HALTS_AT
 from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Choose, Facts, Prompt, counted
@@ -45,7 +45,9 @@ def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
 
 
 def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    limbered = any(unit.limbered for unit in units(state) if unit.kind in GUNS)
+    if not value:
+        return ""
+    limbered = any(state.units[each].limbered for each in value)
     return f"{_threat(me, state)}: {'guns are to fire' if limbered else 'guns are to march'}"
 
 
@@ -65,12 +67,14 @@ def _attacked(me: "Sensible", state: Field, prompt: Choose, what: list[str], val
 
 
 def _fire(me: "Sensible", state: Field, prompt: Facts[Any], what: list[str], value: dict[str, Any]) -> str:
-    there = {each.id for each in targets(state)}
+    there = [each.id for each in targets(state)]
     at = value.get("target", next(iter(there), ""))
     firing = len(value.get("firing", ())) or len(shooters(state))
     if at not in state.warriors:
         return ""
     gap = me.table.gap(state, state.warriors[at])
+    if state.waves[state.warriors[at].wave].leaving:
+        return "those who withdraw are let go"
     if value.get("band") == NOBODY:
         return f"it takes the nearest for {gap:.0f} inches off, out of range; on your table they may be in it"
     far = f"it takes them for the nearest, {gap:.0f} inches off"

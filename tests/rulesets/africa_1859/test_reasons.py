@@ -1,0 +1,209 @@
+"""What the app says why it decides so is so: each claim of the opponent, over battles that chance shakes up."""
+
+from random import Random
+from typing import Any
+
+from rulesets.africa_1859 import RULESET, attack, fire
+from rulesets.africa_1859.activation import movers_of
+from rulesets.africa_1859.artillery import artillery_coins
+from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from rulesets.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
+from rulesets.africa_1859.moving import refusals
+from rulesets.africa_1859.orders import why_not_fire
+from rulesets.africa_1859.player import aims_of
+from rulesets.africa_1859.searching import Searching
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.turn import PASS
+from rulesets.africa_1859.units import combat_strength, is_officer, is_support, waiting
+from tests.rulesets.reasons import Said, hear
+from tracker.engine import Player, Prompt
+
+
+def area_of(said: Said) -> str:
+    """The area that is spoken of."""
+    if said.what[0] == "area":
+        return str(said.value)
+    return str(said.state.units[said.what[1]].area) if said.what[1] in said.state.units else said.what[1]
+
+
+def goal_of(said: Said) -> str:
+    return str(said.value).rpartition(":")[2].removesuffix(attack.JOINED)
+
+
+def side_of(said: Said) -> str:
+    return str(said.prompt.side)
+
+
+def movers(said: Said) -> list[Unit]:
+    """Who goes where the answer says."""
+    ids = [said.what[1]] if said.what[0] == "orders" else said.prompt.subject
+    return [said.state.units[each] for each in ids]
+
+
+def coins(state: Battlefield, units: list[str], goal: str) -> list[int]:
+    fight = Fight(tuple(units), goal)
+    return [attack_coins(state, fight).total, defence_coins(state, fight).total]
+
+
+def joiners(said: Said, goal: str) -> list[str]:
+    return [unit.id for unit in attack.joiners(said.state, goal, side_of(said))]
+
+
+def fights(said: Said) -> bool:
+    """The coins are those of the attack that the answer makes: that of a plan without others is without them."""
+    mine, who, theirs = said.found
+    units = joiners(said, goal_of(said))
+    if said.what[0] == "attack" and not str(said.value).endswith(attack.JOINED):
+        units = [each for each in units if said.state.units[each].area == said.what[1]]
+    is_all = len(units) == len(joiners(said, goal_of(said)))
+    return coins(said.state, units, goal_of(said)) == [int(mine), int(theirs)] and is_all == (who == ALL)
+
+
+def is_best(said: Said) -> bool:
+    """Nothing else that the area may attack promises more coins."""
+    name, mine, who, theirs = said.found
+    margins = {}
+    for goal in attack.attackable(said.state, area_of(said), side_of(said)):
+        units = joiners(said, goal)
+        if any(said.state.units[each].area == area_of(said) for each in units):
+            margins[goal] = coins(said.state, units, goal)
+    best = next(each for each in margins if said.state.areas[each].name == name)
+    is_so = margins[best] == [int(mine), int(theirs)] and who == ALL
+    return is_so and all(one - other <= int(mine) - int(theirs) for one, other in margins.values())
+
+
+def is_so_far(said: Said, area: str) -> bool:
+    """So many areas to the nearest of what the side is after, which is called so."""
+    aims = [each for each in aims_of(said.state, side_of(said)) if each in said.state.areas]
+    away, name = int(said.found[0]), said.found[1]
+    there = [each for each in aims if nearest(said.state, area, [each]) == away]
+    return min(nearest(said.state, area, [each]) for each in aims) == away and name in [
+        area_name(said.state, each) for each in there
+    ]
+
+
+def takes(said: Said) -> bool:
+    """An objective that is not the side's alone, and units that can hold it (officers can't)."""
+    goal = goal_of(said)
+    wanted = said.state.areas[goal].objective and holders(said.state, goal) != {side_of(said)}
+    return bool(wanted) and any(not is_officer(unit) for unit in movers(said))
+
+
+def is_to_hold(said: Said) -> bool:
+    name = said.found[1]
+    there = [each for each in said.state.areas.values() if area_name(said.state, each.id) == name]
+    is_objective = any(each.objective for each in there)
+    lone = all(is_officer(unit) for unit in movers(said)) and not any(
+        unit.area == goal_of(said) and unit.side == side_of(said) and not is_officer(unit) and not unit.gone
+        for unit in said.state.units.values()
+    )
+    return is_so_far(said, goal_of(said)) and is_objective == (said.found[2] == "to be taken or held") and not lone
+
+
+def may_fire(said: Said) -> bool:
+    return any(not why_not_fire(said.state, unit) for unit in waiting(said.state, area_of(said), side_of(said)))
+
+
+def goes_nearer(said: Said) -> bool:
+    """Whether any who may move from here could go nearer."""
+    state, aims = said.state, aims_of(said.state, side_of(said))
+    here = nearest(state, area_of(said), aims) if aims else 0
+    able = movers_of(state, area_of(said), side_of(said))
+    return any(
+        not why and aims and nearest(state, goal, aims) < here
+        for unit in able
+        for goal, why in refusals(state, [unit]).items()
+    )
+
+
+def is_safe(said: Said) -> bool:
+    """Demoralised, and the area that it goes to is next to no enemy; who is only picked has one to go to."""
+    if said.what[0] == "act":
+        unit = said.state.units[said.value]
+        ways = [goal for goal, why in refusals(said.state, [unit]).items() if not why]
+        return unit.demoralised and any(not is_threatened(said.state, each, unit.side) for each in ways)
+    unit = movers(said)[0]
+    return unit.demoralised and not is_threatened(said.state, goal_of(said), unit.side)
+
+
+def tossed(said: Said) -> bool:
+    """The coins of the fire that the answer orders."""
+    unit_id, goal = said.what[1], goal_of(said)
+    if is_support(said.state.units[unit_id]):
+        return bool(artillery_coins(said.state, unit_id, goal).total == int(said.found[0]))
+    return bool(fire.fire_coins(said.state, unit_id, goal).total == int(said.found[0]))
+
+
+def strength(said: Said, unit_id: str) -> int:
+    unit = said.state.units[unit_id]
+    return int(unit.combat + unit.steps + 2 * is_support(unit))
+
+
+def is_extreme(said: Said) -> bool:
+    there = [strength(said, each) for each in said.prompt.legal() if each in said.state.units]
+    return strength(said, said.value) == (max(there) if said.found[0] == "strongest" else min(there))
+
+
+def are_weakest(said: Said) -> bool:
+    def rank(each: str) -> tuple[bool, int]:
+        unit = said.state.units[each]
+        return not unit.demoralised, combat_strength(said.state, unit)
+
+    left = [rank(each) for each in said.prompt.legal() if each not in said.value]
+    return not left or max(rank(each) for each in said.value) <= min(left)
+
+
+def holds_objective(said: Said) -> bool:
+    area = said.state.areas[area_of(said)]
+    return bool(area.objective) and holders(said.state, area.id) == {side_of(said)}
+
+
+ALL = "with all who may join"
+FIGHT = r"(-?\d+) coins? (with all who may join|without those who may join), against (-?\d+)"
+
+CLAIMS: dict[str, Any] = {
+    FIGHT: fights,
+    f"its best attack, on (.+?): {FIGHT}": is_best,
+    r"(-?\d+) coins?": tossed,
+    "demoralised: to where no enemy is adjacent": is_safe,
+    "it has fire in range": may_fire,
+    r"then (\d+) areas? from (.+), (to be taken or held|where the enemy is)": is_to_hold,
+    r"(\d+) areas? from (.+)": lambda said: is_so_far(said, area_of(said)),
+    "it holds an objective": holds_objective,
+    "to be taken or held": takes,
+    "where the enemy is": lambda said: not said.state.areas[goal_of(said)].objective,
+    "in contact with the enemy": lambda said: (
+        nearest(said.state, area_of(said), enemy_areas(said.state, side_of(said))) <= 1
+    ),
+    "nothing nearer can be entered": lambda said: not goes_nearer(said),
+    "it waits where it is": goes_nearer,
+    "nothing is left to be done": lambda said: said.prompt.legal() == [PASS],
+    "nothing to fire at or to march on": lambda said: not may_fire(said),
+    "the (strongest|weakest) there": is_extreme,
+    "the demoralised, then the weakest": are_weakest,
+    "(.+) stay": lambda said: set(said.value) < set(said.prompt.legal()),
+    "their coins add up": lambda said: len(said.value) > 0,
+    "next to no enemy": lambda said: not is_threatened(said.state, said.value, side_of(said)),
+    "there is no way to safer ground": lambda said: all(
+        is_threatened(said.state, each, side_of(said)) for each in said.prompt.legal() if each in said.state.areas
+    ),
+    "to hold an objective": lambda said: said.state.areas[said.what[1]].objective,
+    "to hold what was won": lambda said: not said.state.areas[said.what[1]].objective,
+}
+
+
+def plans(player: Player, state: Any, prompt: Prompt[Any]) -> list[Any]:
+    """All that the search may come to."""
+    return [plan.value for plan in player._plans(state, prompt)] if isinstance(player, Searching) else []
+
+
+def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
+    """A unit somewhere else, mostly near where it was."""
+    unit = rng.choice([each for each in state.units.values() if each.area in state.areas])
+    return [(f"units.{unit.id}.area", rng.choice(state.areas[unit.area].near))] if rng.random() < 0.5 else []
+
+
+def test_what_the_opponent_claims_is_so() -> None:
+    heard = hear(RULESET, CLAIMS, (1, 2), elsewhere, plans)
+    assert not heard.false, "\n".join(heard.false[:20])
+    assert len(heard.patterns) > 15, heard.unheard()

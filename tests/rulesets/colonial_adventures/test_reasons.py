@@ -1,0 +1,121 @@
+"""What the app says why it decides so is so: each claim of the opponent, over battles that chance shakes up."""
+
+from copy import deepcopy
+from typing import Any
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.groups import activation_value, activation_words, at_hand, enemies_of
+from rulesets.colonial_adventures.melee_dice import pair_dice, surplus_of
+from rulesets.colonial_adventures.places import across
+from rulesets.colonial_adventures.player import WORTH_FIRING
+from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from rulesets.colonial_adventures.turn import why_not
+from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
+from tests.rulesets.reasons import Said, hear
+from tracker.engine import Facts, Target
+
+
+def group_of(said: Said) -> Group:
+    group = said.state.groups[said.what[1]]
+    assert isinstance(group, Group)
+    return group
+
+
+def named(said: Said, name: str) -> list[Group]:
+    """Enemies of that name; some bands share one."""
+    return [each for each in said.state.groups.values() if each.name == name and each.side != group_of(said).side]
+
+
+def dice_at(said: Said, target: Group) -> int:
+    """Dice of all who may fire at all of a target, at long range where the weapon has one."""
+    group = group_of(said)
+    short, longest = weapon_range(group)
+    shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
+    return int(fire_dice(said.state, Aim(group.id, target.id), shot).total)
+
+
+def targets(said: Said) -> list[Group]:
+    """Those whom it may fire at as the form offers them, but for whom the table has said that it does not see."""
+    offered = [each.id for each in enemies_of(said.state, group_of(said))]
+    if isinstance(said.prompt, Facts):
+        for field in said.prompt.fields:
+            if isinstance(field, Target):
+                offered = field.legal()
+    there = [said.state.groups[each] for each in offered if each in said.state.groups]
+    shots = {each.id: said.state.shots.get(f"{said.what[1]}>{each.id}") for each in there}
+    known = {each: shot is None or shot.bears for each, shot in shots.items()}
+    seen = [each for each in there if not why_not_shot_at(each) and known[each.id]]
+    # Who stands at a wall has those across it before him.
+    return [each for each in across(said.state, group_of(said)) if each in seen] or seen
+
+
+def is_most(said: Said) -> bool:
+    """So many dice at the target, and no more at any other."""
+    dice, name = int(said.found[0]), said.found[1]
+    return any(dice_at(said, each) == dice for each in named(said, name)) and dice >= max(
+        (dice_at(said, each) for each in targets(said)), default=0
+    )
+
+
+def is_melee(said: Said) -> bool:
+    """The dice of the two as they would be once it has come to them: it leaves its cover, they keep theirs."""
+    mine, theirs = int(said.found[0]), int(said.found[1])
+    return any(dice_of_melee(said, enemy) == (mine, theirs) for enemy in named(said, said.found[2]))
+
+
+def dice_of_melee(said: Said, enemy: Group) -> tuple[int, int]:
+    state: Battlefield = deepcopy(said.state)
+    group, other = state.groups[said.what[1]], state.groups[enemy.id]
+    group.engaged, other.engaged = [other.id], [group.id]
+    group.charged = True
+    side, surplus = surplus_of(state, group.id, [group.id, other.id])
+    shares = {group.id if side == group.side else other.id: surplus}
+    one = pair_dice(state, group.id, other.id, False, False, shares)
+    return one.total, pair_dice(state, other.id, group.id, False, bool(other.cover), shares).total
+
+
+def nobody_worth(said: Said) -> bool:
+    """No enemy at whom it could bring dice enough."""
+    if why_not_fire(said.state, group_of(said)):
+        return False
+    return all(dice_at(said, each) < WORTH_FIRING for each in targets(said))
+
+
+def is_highest(said: Said) -> bool:
+    group = said.state.groups[said.value]
+    waiting = [said.state.groups[each.id] for each in said.prompt.options if each.id in said.state.groups]
+    able = [activation_value(said.state, each) for each in waiting if not why_not(said.state, each)]
+    is_first = activation_value(said.state, group) >= max(able, default=0)
+    return is_first and bool(said.found[0] == activation_words(said.state, group))
+
+
+def is_outnumbered(said: Said) -> bool:
+    group = group_of(said)
+    theirs = sum(at_hand(said.state.groups[each]) for each in group.engaged)
+    return [at_hand(group), theirs] == [int(each) for each in said.found]
+
+
+CLAIMS: dict[str, Any] = {
+    r"(\d+) (?:die|dice) at (.+), the most that it can bring": is_most,
+    r"(-?\d+) dice against (-?\d+) of (.+)": is_melee,
+    r"(\d+) (?:die|dice) at (.+)": lambda said: any(
+        dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
+    ),
+    "it can't fire: it closes in": lambda said: why_not_fire(said.state, group_of(said)),
+    "it closes in": lambda said: said.value in ("move", "fast_move"),
+    "nobody is worth its fire yet: it closes in": nobody_worth,
+    "it holds where it stands": lambda said: said.value == "done",
+    "a jammed gun fires no more": lambda said: group_of(said).jammed,
+    "its ammunition is tight": lambda said: group_of(said).tight,
+    "(.+), the highest of those that wait": is_highest,
+    "its dice are shared among those that it fights": lambda said: len(group_of(said).engaged) > 1,
+    r"(\d+) figures? against (\d+)": is_outnumbered,
+}
+
+
+def test_what_the_opponent_claims_is_so() -> None:
+    heard = hear(RULESET, CLAIMS, (1,))
+    assert not heard.false, "\n".join(heard.false[:20])
+    assert len(heard.patterns) > 4, heard.unheard()

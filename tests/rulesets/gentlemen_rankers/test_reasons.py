@@ -1,0 +1,126 @@
+"""What the app says why it decides so is so: each claim of the opponent, over battles that chance shakes up."""
+
+from typing import Any
+
+from rulesets.gentlemen_rankers import RULESET
+from rulesets.gentlemen_rankers.after import safe_units
+from rulesets.gentlemen_rankers.data import number
+from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
+from rulesets.gentlemen_rankers.forces import contacts_of, has_rear_contact, label, units, warriors
+from rulesets.gentlemen_rankers.imagined import HALTS_AT
+from rulesets.gentlemen_rankers.shots import inches, longest, weapon_of
+from tests.rulesets.reasons import Said, hear
+
+
+def threat(said: Said) -> str:
+    """What it says of the nearest warriors, as far off as it imagines them."""
+    there = [each for each in warriors(said.state) if not said.state.waves[each.wave].leaving]
+    if not there:
+        return "no warriors come"
+    if any(contacts_of(said.state, unit.id) for unit in units(said.state)):
+        return "warriors are in contact"
+    nearest = min(said.player.table.gap(said.state, each) for each in there)
+    return f"it takes the nearest warriors for {nearest:.0f} inches off"
+
+
+def gap(said: Said) -> float:
+    at = said.value.get("target") or next(iter(targets(said.state))).id
+    return float(said.player.table.gap(said.state, said.state.warriors[at]))
+
+
+def is_nearest(said: Said) -> bool:
+    """So many inches, and nobody who may be shot at and does not withdraw is nearer."""
+    there = [each for each in targets(said.state) if not said.state.waves[each.wave].leaving]
+    nearest = min((said.player.table.gap(said.state, each) for each in there), default=gap(said))
+    return f"{gap(said):.0f}" == said.found[0] and gap(said) <= nearest
+
+
+def is_out(said: Said) -> bool:
+    """Nobody who may shoot reaches so far."""
+    state = said.state
+    return all(inches(state, weapon_of(state, each), longest(state, each)) < gap(said) for each in shooters(state))
+
+
+def lets_go(said: Said) -> bool:
+    """All who may be shot at withdraw, and nobody shoots."""
+    leaving = all(said.state.waves[each.wave].leaving for each in targets(said.state))
+    return leaving and said.value.get("band") == NOBODY
+
+
+def waits(said: Said) -> bool:
+    """So many who may shoot are left out."""
+    firing = said.value.get("firing") or shooters(said.state)
+    return len(shooters(said.state)) - len(firing) == int(said.found[1])
+
+
+def fights_worse(said: Said) -> bool:
+    """It breaks off; it is mounted, and whom it touches fight better."""
+    kind = said.state.units[said.what[1]].kind
+    touched = [said.state.warriors[each.warrior].kind for each in contacts_of(said.state, said.what[1])]
+    melee = [number("troop_types", each, "melee") for each in (kind, *touched)]
+    return said.value == "yes" and kind in ("cavalry", "mounted_command") and melee == [3] + [4] * len(touched)
+
+
+def handled(said: Said) -> list[bool]:
+    """Of the guns that are handled, whether they are limbered."""
+    return [said.state.units[each].limbered for each in said.value]
+
+
+THREAT = r"(no warriors come|warriors are in contact|it takes the nearest warriors for \d+ inches off)"
+FAR = r"it takes them for the nearest, (\d+) inches off"
+NOT_NEAR = r"it takes the nearest for (\d+) inches off, out of range"
+
+CLAIMS: dict[str, Any] = {
+    f"{THREAT}; within {HALTS_AT:.0f} inches it stands and shoots": lambda said: said.found[0] == threat(said),
+    f"{THREAT}: guns march limbered and fire unlimbered": lambda said: said.found[0] == threat(said),
+    f"{THREAT}: riders go at them": lambda said: (
+        said.found[0] == threat(said) and any(unit.kind == "cavalry" and not unit.moved for unit in units(said.state))
+    ),
+    f"{THREAT}: guns are to fire": lambda said: said.found[0] == threat(said) and all(handled(said)),
+    f"{THREAT}: guns are to march": lambda said: said.found[0] == threat(said) and not any(handled(said)),
+    "the column is home": lambda said: said.state.broken,
+    "the column is through": lambda said: not said.state.broken,
+    "morale is broken: home": lambda said: said.state.broken,
+    "who was to move has moved": lambda said: any(unit.moved for unit in units(said.state)),
+    "as it imagines the ground; yours may be open": lambda said: True,
+    "all who are at the edge": lambda said: True,
+    "riders charge, foot stands and shoots": lambda said: said.state.units[said.value].kind == "cavalry",
+    "no riders are free to charge": lambda said: (
+        not any(said.state.units[each].kind == "cavalry" for each in said.prompt.legal() if each in said.state.units)
+    ),
+    "it helps (.+)": lambda said: bool(contacts_of(said.state, said.value)),
+    "the first that it can reach": lambda said: (
+        not contacts_of(said.state, said.value) if said.value in said.state.warriors else True
+    ),
+    FAR: is_nearest,
+    f"{FAR}; (\\d+) units? waits? for others": lambda said: is_nearest(said) and waits(said),
+    r"it takes the nearest for (\d+) inches off, out of range; on your table they may be in it": lambda said: (
+        is_nearest(said) and is_out(said)
+    ),
+    "those who withdraw are let go": lets_go,
+    "falling back costs no unit, the die destroys it on 1 or 2": lambda said: (
+        said.value == "no" and not has_rear_contact(said.state, said.what[1])
+    ),
+    "falling back would destroy it, 5 or 6 saves it; no, if no command is near": lambda said: (
+        said.value == "yes" and has_rear_contact(said.state, said.what[1])
+    ),
+    "fire before the fight costs nothing": lambda said: said.what[-1] == "imperial",
+    "(.+) fights it": lambda said: said.found[0] == label(said.state, said.value),
+    "riders fight with 3 against 4": fights_worse,
+    "it stands by the others": lambda said: said.value == "no",
+    "as they stand: a square takes the whole move": lambda said: True,
+    "as the scenario has it": lambda said: True,
+    r"(\d+) of (\d+) units are safe; (one wins|more than two thirds win)": lambda said: (
+        [
+            safe_units(said.state),
+            said.state.began,
+        ]
+        == [int(each) for each in said.found[:2]]
+    ),
+}
+
+
+def test_what_the_opponent_claims_is_so() -> None:
+    heard = hear(RULESET, CLAIMS, (1,))
+    assert not heard.false, "\n".join(heard.false[:20])
+    assert len(heard.patterns) > 8, heard.unheard()

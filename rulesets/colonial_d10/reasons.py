@@ -177,7 +177,7 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
     if post in state.units:
         unit = state.units[post]
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
-        why = f"{unit.name} is in disorder" if unit.disordered else f"{unit.name}: {COUNTS}"
+        why = f"{unit.name} is {'in disorder' if unit.disordered else 'to leave the table'}"
         return f"{why}: with it he adds {more:+d} to its throw"
     return ""
 

@@ -3,7 +3,9 @@
 from random import Random
 from typing import Any
 
-from rulesets.africa_1859 import RULESET, attack, fire
+import pytest
+
+from rulesets.africa_1859 import RULESET, attack, fire, player
 from rulesets.africa_1859.activation import movers_of
 from rulesets.africa_1859.artillery import artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
@@ -11,10 +13,12 @@ from rulesets.africa_1859.ground import area_name, enemy_areas, holders, is_thre
 from rulesets.africa_1859.moving import refusals
 from rulesets.africa_1859.orders import why_not_fire
 from rulesets.africa_1859.player import aims_of
+from rulesets.africa_1859.reasons import REASONS
 from rulesets.africa_1859.searching import Searching
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import combat_strength, is_officer, is_support, waiting
+from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Player, Prompt
 
@@ -192,9 +196,9 @@ CLAIMS: dict[str, Any] = {
 }
 
 
-def plans(player: Player, state: Any, prompt: Prompt[Any]) -> list[Any]:
+def plans(asked: Player, state: Any, prompt: Prompt[Any]) -> list[Any]:
     """All that the search may come to."""
-    return [plan.value for plan in player._plans(state, prompt)] if isinstance(player, Searching) else []
+    return [plan.value for plan in asked._plans(state, prompt)] if isinstance(asked, Searching) else []
 
 
 def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
@@ -207,3 +211,28 @@ def test_what_the_opponent_claims_is_so() -> None:
     heard = hear(RULESET, CLAIMS, (1, 2), elsewhere, plans)
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 15, heard.unheard()
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_no_officer_goes_to_an_objective_alone() -> None:
+    state = battle(unit("of", area="road"), unit("kab", area="home"))
+    assert _movers(state) == []
+    state.units["ir"] = unit("ir", area="house", acted=True)
+    state.areas["camp"].objective = True
+    assert _movers(state) == ["of"], "with his troops, on the way to the next"
+    state.units["of"].area, state.units["ir2"] = "base", unit("ir2", area="base")
+    state.units["ir"].gone = "destroyed"
+    assert _movers(state, "base") == ["ir2", "of"], "with troops that go"
+
+
+def _movers(state: Battlefield, area: str = "road") -> list[str]:
+    return player.movers_of(state, area, S, Random(1))
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
+    state = battle(unit("ir"), unit("il", area="wood"), unit("kab", area="house"))
+    prompt = attack.which_attack(state, "road", S)
+    told = {each: REASONS["attack"](state, prompt, ["attack", "road"], each) for each in prompt.legal()}
+    assert told["house"] == "3 coins without those who may join, against 4"
+    assert told["house+"] == "5 coins with all who may join, against 4"

@@ -180,7 +180,7 @@ def test_cd_b38_boats_of_a_side_that_wins_by_leaving_go_on_and_carry_the_others(
 def test_cd_b38_leaders_go_with_who_is_to_leave_and_stay_by_the_train() -> None:
     state = bound(table(), "brit_two")
     state.leaders["gen"] = Leader("gen", "the General", "eu")
-    assert why(state, which_post(state, "gen"))[1] == f"Brit Two: {COUNTS}: with it he adds +2 to its throw"
+    assert why(state, which_post(state, "gen"))[1] == "Brit Two is to leave the table: with it he adds +2 to its throw"
     state.units["train"] = men("train", arm="baggage", weapon="none", side="eu")
     state.units["brit"].disordered = True
     words = "the General stays by Train: within 9 inches he adds +1 to its throw"

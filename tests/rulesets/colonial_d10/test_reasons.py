@@ -196,7 +196,7 @@ CLAIMS: dict[str, Any] = {
     r"(.+) is in disorder: with it he adds ([+-]\d) to its throw": lambda said: (
         joins(said) and next(each for each in said.state.units.values() if each.name == said.found[0]).disordered
     ),
-    r"(.+): the scenario counts that it leaves the table: with it he adds ([+-]\d) to its throw": lambda said: (
+    r"(.+) is to leave the table: with it he adds ([+-]\d) to its throw": lambda said: (
         joins(said)
         and counts(said.state, next(each for each in said.state.units.values() if each.name == said.found[0]))
     ),

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import army_battle, army_faults, army_fields, proportions
-from rulesets.colonial_adventures.army import Army, Unit
+from rulesets.colonial_adventures.army import Army, Unit, full
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import MELEE_WEAPON
@@ -142,8 +142,8 @@ def _rows_offered(given: ArmyList) -> Iterator[ArmyRow]:
 
 
 def figures_words(unit: Unit) -> str:
-    """Figures that take the field, of those on paper where they differ: `18/20`."""
-    return str(unit.figures) if unit.paper in (0, unit.figures) else f"{unit.figures}/{unit.paper}"
+    """Figures that take the field, of its full strength where they differ: `18/20`."""
+    return str(unit.figures) if unit.figures == full(unit) else f"{unit.figures}/{full(unit)}"
 
 
 def arms_words(unit: Unit) -> str:

@@ -1,6 +1,7 @@
 """Rosters: the units that a player owns, and the army that they are. A roster file has the keys of `Army`, and its
 `[[units]]` those of `Unit`; what does not fit the rules is named by `army_faults`."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -8,7 +9,7 @@ from msgspec import Meta, field
 from rulesets.colonial_adventures.groups import share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
 from rulesets.colonial_adventures.solo_state import list_ids
-from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rep, Training, Trait, Weapon
+from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
 from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
@@ -60,6 +61,16 @@ class Army(ArmyFile[Unit], kw_only=True):
     weather: bool = False
     half_scale: bool = False
     grenades: bool = False
+
+
+def on_paper(paper: int, ranks: Iterable[Rank]) -> int:
+    """Figures of a unit at full strength: those on paper, and the leaders beyond them (CA-R46, CA-R157)."""
+    return paper + sum(each in EXTRA for each in ranks)
+
+
+def full(unit: Unit) -> int:
+    """Its full strength, never less than it has: what a muster, a roster and a campaign to come show it of."""
+    return max(unit.figures, on_paper(unit.paper, (each.rank for each in unit.leaders)))
 
 
 def entry_of(unit: Unit) -> Entry:

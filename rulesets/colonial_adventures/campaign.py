@@ -63,7 +63,7 @@ async def setup(state: Campaign) -> None:
         if facts.strengths and state.rulings.strength_each_battle == "off":
             await field_strengths(state, side_id, is_for_battle=False)
         for unit in units_of(state, side_id):
-            unit.fielded = True
+            unit.fielded, unit.start = True, unit.figures
         await reps(state, side_id)
     say_sides(state)
 
@@ -134,6 +134,7 @@ async def take_the_field(state: Campaign, side_id: str) -> None:
         chosen = await ask(partial(who_fights, state, side_id))
         for unit in units_of(state, side_id):
             unit.takes_field, unit.away = unit.id in chosen, 0
+            unit.stays = not unit.takes_field
         why_not = why_not_field(state, side_id)
         if not why_not:
             break

@@ -77,6 +77,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
         take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)
+    state.units[unit.id].start = state.units[unit.id].figures
 
 
 async def reassigned(state: Campaign, side_id: str) -> None:

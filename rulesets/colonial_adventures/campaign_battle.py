@@ -114,7 +114,7 @@ def battle_title(state: Campaign) -> str:
 def given_of(state: Campaign) -> Scenario:
     """The battle that is to be fought, ground by dice. Raises Refused where there can be none."""
     given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies_in_field(state))
-    given.ground = GivenGround(laid="dice")
+    given.ground, given.settled = GivenGround(laid="dice"), True
     given.date = str(state.year)
     given.adapted = f"Battle {state.turn} of the campaign {state.title}."
     if fault := first_fault(FORMAT.faults(given)):

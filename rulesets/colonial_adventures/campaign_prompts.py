@@ -3,7 +3,16 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures.campaign_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
-from rulesets.colonial_adventures.campaign_state import FIRST, Campaign, Veteran, full, living, played_sides, units_of
+from rulesets.colonial_adventures.campaign_state import (
+    FIRST,
+    Campaign,
+    Veteran,
+    began,
+    full,
+    living,
+    played_sides,
+    units_of,
+)
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import Choose, Effect, Facts, Happened, Option, Pick, Pool, Possibility, Quantity, Roll, Toggle
@@ -108,10 +117,15 @@ def weather_roll(state: Campaign) -> Roll[Happened]:
 
 
 def who_fights(state: Campaign, side_id: str) -> Pick:
-    """Which units take the field; the others stay behind (CA-R175)."""
+    """Which units take the field; the others stay behind (CA-R175). Enter: those whom the roster marks, or the last.
+
+    All who can where nobody of them is marked, or none who could command.
+    """
     units = fit_to_fight(state, side_id)
     refused = {unit.id: why_not_take(unit) for unit in units}
-    sound = [unit.id for unit in units if not refused[unit.id]][:MOST_IN_FIELD]
+    sound = [unit.id for unit in units if not refused[unit.id]]
+    marked = [unit for unit in units if unit.id in sound and not unit.stays]
+    enter = [unit.id for unit in marked] if any(map(living, marked)) else sound
     return Pick(
         key=f"field:{side_id}:{state.turn}",
         rule="CA-R175",
@@ -123,10 +137,10 @@ def who_fights(state: Campaign, side_id: str) -> Pick:
         options=tuple(Option(unit.id, unit.name, refused=refused[unit.id], detail=_words(unit)) for unit in units),
         at_least=min(1, len(sound)),
         at_most=MOST_IN_FIELD,
-        enter=tuple(sound),
+        enter=tuple(enter[:MOST_IN_FIELD]),
     )
 
 
 def _words(unit: Veteran) -> str:
     led = "" if living(unit) else ", no leader"
-    return f"{unit.figures} of {full(unit)}, Rep {unit.rep}{led}"
+    return f"{unit.figures} of {began(unit)}, Rep {unit.rep}{led}"

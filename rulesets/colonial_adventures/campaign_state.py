@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.army import EXTRA, Army, RowKey, Unit
+from rulesets.colonial_adventures.army import Army, RowKey, Unit, on_paper
 from rulesets.colonial_adventures.campaign_rulings import CampaignRulings
 from rulesets.colonial_adventures.proportions import army_bends
 from rulesets.colonial_adventures.scenario import Officer, Year
@@ -47,9 +47,11 @@ class Veteran(Struct, kw_only=True):
     """A unit or band of a campaign: what its roster says of it, and since then.
 
     `battles` it fought in; `deeds`: those of them in which it fired or fought, since it last ran (CA-ARMY-9).
-    `fielded`: its field strength is known (CA-R60). `away`: figures that miss the next battle alone. `takes_field`: it
-    is in the battle that is to be fought. `gone`: why it is with the army no more, "" while it is. `joined`: the battle
-    after which it came, 0 for the first day; `promoted`: the one after which it rose, 0 for none.
+    `fielded`: its field strength is known (CA-R60); `start`: with how many it took the field, 0 before. `stays`: it
+    stays behind unless somebody says otherwise, as its roster had it or as it did last. `away`: figures that miss the
+    next battle alone. `takes_field`: it is in the battle that is to be fought. `gone`: why it is with the army no more,
+    "" while it is. `joined`: the battle after which it came, 0 for the first day; `promoted`: the one after which it
+    rose, 0 for none.
     """
 
     id: str
@@ -75,6 +77,8 @@ class Veteran(Struct, kw_only=True):
     fielded: bool = False
     away: Count = 0
     takes_field: bool = False
+    stays: bool = False
+    start: Count = 0
     gone: Annotated[str, Names(words=_ways)] = ""
     joined: Count = 0
     promoted: Count = 0
@@ -148,7 +152,12 @@ def living(unit: Veteran) -> list[Commander]:
 
 def full(unit: Veteran) -> int:
     """Its figures on paper, leaders beyond them included (CA-R46, CA-R157)."""
-    return unit.paper + sum(each.rank in EXTRA for each in living(unit))
+    return on_paper(unit.paper, [each.rank for each in living(unit)])
+
+
+def began(unit: Veteran) -> int:
+    """With how many it took the field first, as its battles and records count it; on paper until then."""
+    return max(unit.start or full(unit), unit.figures)
 
 
 def may_rise(unit: Veteran) -> bool:
@@ -162,7 +171,7 @@ def may_rise(unit: Veteran) -> bool:
 def veteran_of(unit: Unit, side_id: str) -> Veteran:
     """A unit of a roster as it joins a campaign."""
     leaders = [Commander(each.rank, each.name, each.rep) for each in unit.leaders]
-    return made_of(Veteran, unit, side=side_id, leaders=leaders)
+    return made_of(Veteran, unit, side=side_id, leaders=leaders, stays=not unit.fights)
 
 
 def unit_of(unit: Veteran) -> Unit:

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.campaign_state import (
     Campaign,
     Commander,
     Veteran,
-    full,
+    began,
     living,
     may_rise,
     played_sides,
@@ -74,7 +74,7 @@ def unit_row(unit: Veteran) -> UnitRow:
         id=unit.id,
         name=unit.name,
         figures=unit.figures,
-        start=max(full(unit), unit.figures),
+        start=began(unit),
         stats=(
             ("Rep", str(unit.rep)),
             ("Ldr", ",".join(str(each.rep or "?") for each in ranked)),

@@ -35,7 +35,7 @@ from tracker.engine import ask, counted, form
 
 async def after(state: Mustering) -> None:
     """Leaders are rolled and assigned once all units are there, then field strength (CA-LDR-8, CA-ARMY-6)."""
-    state.to_come = 0
+    state.to_come, state.fielded = 0, True
     if state.units:
         facts = await ask(lambda: ranks(state))
         if facts.cinc in state.units:

@@ -30,6 +30,7 @@ class Mustering(BattleState, kw_only=True):
     one adds to, whose strength and leaders are known. `notes` and `colour` are those of that roster.
     `wanted`: how many units it is to have, 0 where nobody said. `side`: whose the answers are.
     `people`: as in raise_unit. `said`: what was said of the arms of units of this muster, by their ids.
+    `fielded`: all have come.
     """
 
     rulings: MusterRulings = MusterRulings()
@@ -50,6 +51,7 @@ class Mustering(BattleState, kw_only=True):
     people: str = ""
     said: dict[str, Arms] = {}
     to_come: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    fielded: bool = False
 
     @property
     def given(self) -> ArmyList:

@@ -1,7 +1,7 @@
 """A muster as it may be shown: the army so far, each unit with its place in the list, the proportions, what is bent."""
 
 from rulesets.colonial_adventures.armies import arms_words, leaders_words, place_words
-from rulesets.colonial_adventures.army import EXTRA, Unit
+from rulesets.colonial_adventures.army import Unit, full
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_state import SIDE, Mustering
@@ -19,7 +19,9 @@ def view(state: Mustering) -> View:
     rows = tuple(_row(unit, army_lists()[unit.list_id].name if is_mixed and unit.list_id else "") for unit in units)
     return View(
         title=state.title,
-        turn=state.turn,
+        # The unit that is being raised, then how many were.
+        turn=len(state.raised) + (not state.fielded) if state.turn else 0,
+        turns="unit",
         sides=(SideView(SIDE, state.name, rows, colour=state.colour),),
         status=() if state.over else (counted(len(units), "unit"), counted(_figures(units), "figure")),
         result=_result(state),
@@ -45,7 +47,6 @@ def summary(state: Mustering) -> Summary:
 
 
 def _row(unit: Unit, place: str) -> UnitRow:
-    full = unit.paper + sum(each.rank in EXTRA for each in unit.leaders)
     leaders = "; ".join(f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each.rep)}" for each in unit.leaders)
     facts = (
         ("class", f"{unit.training} {unit.arm}"),
@@ -59,7 +60,7 @@ def _row(unit: Unit, place: str) -> UnitRow:
         id=unit.id,
         name=unit.name,
         figures=unit.figures,
-        start=max(full, unit.figures),
+        start=full(unit),
         stats=(("Rep", str(unit.rep)), ("Row", unit.row), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=unit.short,

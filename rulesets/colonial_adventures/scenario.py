@@ -86,7 +86,10 @@ class Force(Struct, forbid_unknown_fields=True):
 
 
 class Scenario(ScenarioFile, kw_only=True):
-    """A battle before set-up: what is history, what is adapted, the table in words, and the two forces."""
+    """A battle before set-up: what is history, what is adapted, the table in words, and the two forces.
+
+    `settled`: year, light, weather, distances and strengths are, as by a campaign: its set-up asks for none of them.
+    """
 
     table: Prose
     victory: Prose
@@ -95,6 +98,7 @@ class Scenario(ScenarioFile, kw_only=True):
     night: bool = False
     weather: bool = False
     half_scale: bool = False
+    settled: bool = False
     ground: GivenGround = field(default_factory=GivenGround)
     solo: GivenSolo = field(default_factory=GivenSolo)
 
@@ -112,6 +116,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         night=given.night,
         weather=given.weather,
         half_scale=given.half_scale,
+        settled=given.settled,
         rulings=Rulings.of(rulings),
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,

@@ -17,6 +17,7 @@ from rulesets.colonial_adventures.terrain import set_up_the_table
 from tracker.engine import (
     Among,
     Facts,
+    Field,
     Mark,
     Quantity,
     Toggle,
@@ -43,14 +44,14 @@ PLAYED_WORDS: dict[Played, str] = {
 
 
 class Conditions(Struct, frozen=True):
-    """What holds for the whole battle, and whether strengths and leaders are rolled."""
+    """What holds for the whole battle, and whether strengths and leaders are rolled; what is settled says nothing."""
 
-    year: int
-    night: bool
-    weather: bool
-    half_scale: bool
-    strengths: bool
-    leaders: bool
+    year: int = 0
+    night: bool = False
+    weather: bool = False
+    half_scale: bool = False
+    strengths: bool = False
+    leaders: bool = False
     ground: str = "scenario"
     game: Played = "solo"
 
@@ -63,8 +64,9 @@ async def setup(state: Battlefield) -> None:
     state.heading(f"{state.title}: set-up")
     read_out(state, rulings())
     facts = await ask(lambda: conditions(state))
-    state.year, state.night = facts.year, facts.night
-    state.weather, state.half_scale = facts.weather, facts.half_scale
+    if not state.settled:
+        state.year, state.night = facts.year, facts.night
+        state.weather, state.half_scale = facts.weather, facts.half_scale
     say_conditions(state)
     if state.solo.enemy:
         state.solo.game = facts.game
@@ -88,7 +90,18 @@ async def setup(state: Battlefield) -> None:
 
 
 def conditions(state: Battlefield) -> Facts[Conditions]:
-    """Part F 1: the year, night, weather and scale of the battle; what is rolled, and how the table is laid."""
+    """Part F 1: the year, night, weather and scale of the battle; what is rolled, and how the table is laid.
+
+    What a campaign has settled is not asked again: only the table, and who plays the enemy (CA-CAMP-4, CA-ARMY-6).
+    """
+    open_still: tuple[Field, ...] = (
+        Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
+        Toggle("night", "n", "night", state.night, "by day"),
+        Toggle("weather", "b", "bad weather", state.weather, "good weather"),
+        Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+        Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
+        Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
+    )
     return Facts(
         key="conditions",
         rule="CA-R143",
@@ -97,12 +110,7 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         title="Conditions of the battle",
         text=_unrolled_words(state),
         fields=(
-            Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
-            Toggle("night", "n", "night", state.night, "by day"),
-            Toggle("weather", "b", "bad weather", state.weather, "good weather"),
-            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
-            Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
-            Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
+            *(() if state.settled else open_still),
             Among("ground", "ground", _LAID, state.ground.laid),
             *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
         ),

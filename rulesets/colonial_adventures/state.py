@@ -216,9 +216,10 @@ class Battlefield(BattleState, kw_only=True):
 
     `gaps` are by both groups, the first in the alphabet first.
 
-    `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
-    group that acts. `depth`: how deep in the chain of tests play is. `charging`: groups that stand at 3 inches of
-    their target. `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
+    `settled`: what holds for the battle is settled before its set-up. `order`: sides as they act; `active`: the side
+    that acts, down to groups of activation value `level`; `acting`: the group that acts. `depth`: how deep in the
+    chain of tests play is. `charging`: groups that stand at 3 inches of their target. `taken`: tests taken since the
+    last action began, so that no chain is endless (CA-R25).
     """
 
     rulings: Rulings = Rulings()
@@ -226,6 +227,7 @@ class Battlefield(BattleState, kw_only=True):
     night: bool = False
     weather: bool = False
     half_scale: bool = False
+    settled: bool = False
     sides: dict[str, Side] = {}
     groups: dict[str, Group] = {}
     order: list[SideId] = []

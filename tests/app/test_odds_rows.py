@@ -249,6 +249,18 @@ def test_each_of_several_tests_lights_what_its_dice_came_to() -> None:
     assert lit(face.rows(90, 14))[:1] == first and len(lit(face.rows(90, 14))) == 2
 
 
+def test_36_the_odds_of_each_of_several_tests_follow_its_dice_to_the_last() -> None:
+    """Issue 25, point 36: behind the last die of a leader in a muster they were those of no dice at all."""
+    prompt = several()
+    first, _ = prompt.shares
+    pools: dict[str, tuple[int, ...]] = {
+        pool.name: (pool.count,) for pool in prompt.pools if pool.name.startswith(f"{first.head}:")
+    }
+    one, other = odds_of_each(prompt, pools)
+    assert [(each.label, each.chance) for each in one.listed] == [(one.came, Fraction(1))]
+    assert other == odds_of_each(prompt, {})[1]
+
+
 def test_what_did_not_come_about_steps_back() -> None:
     """Two dice, a 2 and a 2: "Zulu first 67%" read as if it were still open."""
     odds = [Odds("doubles, roll again", Fraction(1, 6)), Odds("Zulu first", Fraction(4, 6)), Odds("x", Fraction(1, 6))]

@@ -79,3 +79,20 @@ def test_without_its_rosters_it_is_not_begun(armies: Path, tmp_path: Path) -> No
 def test_a_roster_that_can_not_be_used_is_told(armies: Path) -> None:
     (armies / "bad.army").write_text("nonsense", encoding="utf-8")
     assert any("bad.army" in each for each in NewCampaign(armies).problems)
+
+
+def test_36_it_opens_on_the_game_whose_rosters_fight_today(armies: Path) -> None:
+    """Issue 25, point 36: before a game that comes first, whose rosters stay at home."""
+    keeper = Keeper(begin_army(armies, load_ruleset("gentlemen_rankers"), "", "Column"))
+    games = [keeper.army.game, "ford"]
+    for path in armies.glob("*.army"):
+        found = Keeper(path)
+        for unit in found.army.units:
+            if unit.fights:
+                found.mark(unit.id)
+    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+    assert NewCampaign(armies).game.id == games[0]
+    home, away = Keeper(armies / "village.army"), keeper
+    away.mark_all(False)
+    home.mark_all(True)
+    assert NewCampaign(armies).game.id == games[1]

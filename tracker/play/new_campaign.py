@@ -45,8 +45,10 @@ class NewCampaign:
         self._entries, unusable = usable_rosters(armies)
         self.problems = [*self.problems, *unusable]
         self.title, self.enemy = "", ""
-        with_rosters = [each.game for each in self._entries]
-        self.game = next((each for each in self._games if each.id in with_rosters), self._games[0])
+        # Where somebody fights today goes before where all stay at home.
+        fighting = {each.game for each in self._entries if each.fights}
+        own = {each.game for each in self._entries}
+        self.game = max(self._games, key=lambda each: (each.id in fighting, each.id in own))
         self.rosters: list[ArmyEntry] = []
         self._fill()
 

@@ -26,8 +26,8 @@ def odds_of_each(
 ) -> tuple[OddsOfOne, ...]:
     """The chances of each test behind the pools that have shown these counts, and the first dice of pools `begun`.
 
-    `to_come`: all pools, those begun with the dice that they lack; () where none is begun. The last of a test's pools
-    stays open: what it came to is to be seen among all that it might have come to.
+    `to_come`: all pools, those begun with the dice that they lack; () where none is begun. Once all dice of a test are
+    there, what they came to is certain: the odds of each test follow the dice while those of others are still typed.
     """
     assert isinstance(prompt.reading, Several)
     tests = dict(zip(prompt.reading.heads, prompt.reading.tests, strict=True))
@@ -40,10 +40,9 @@ def odds_of_each(
         there = own(share.head, known)
         is_whole = len(there) >= len(pools) and all(each.name in there for each in alone.reading.more(there))
         came = alone.reading.gist(alone.reading.result(there)) if is_whole else ""
-        before = {pool.name: there[pool.name] for pool in pools[:-1] if pool.name in there} if came else there
-        left = tuple(pool for pool in own_pools(share.head, to_come or prompt.pools) if pool.name not in before)
+        left = tuple(pool for pool in own_pools(share.head, to_come or prompt.pools) if pool.name not in there)
         shown = own(share.head, dict(begun))
-        listed = (alone.odds_behind(before, left, shown) if before or shown else []) or alone.odds()
+        listed = (alone.odds_behind(there, left, shown) if there or shown else []) or alone.odds()
         found.append(OddsOfOne(share.name, _in_order(listed, [effect.label for effect in share.effects]), came))
     return tuple(found)
 

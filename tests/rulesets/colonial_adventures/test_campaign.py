@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesets.colonial_adventures.armies import ARMIES
 from rulesets.colonial_adventures.campaign import (
     after,
     end_if_nobody_is_left,
@@ -13,9 +14,14 @@ from rulesets.colonial_adventures.campaign import (
 from rulesets.colonial_adventures.campaign_after import change_morale, promote, take_over
 from rulesets.colonial_adventures.campaign_arrivals import has_arrivals
 from rulesets.colonial_adventures.campaign_battle import given_of, mission_of, next_mission, to_fight
+from rulesets.colonial_adventures.campaign_came import came_of
 from rulesets.colonial_adventures.campaign_state import Campaign, Tabled
 from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.muster_state import Mustering
+from rulesets.colonial_adventures.muster_view import view as muster_view
 from rulesets.colonial_adventures.scenario import Scenario
+from rulesets.colonial_adventures.setup import conditions
+from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,
@@ -30,8 +36,8 @@ from tests.rulesets.colonial_adventures.field import (
     state_of,
     unit,
 )
-from tests.rulesets.driving import ENTER, asks, at, play
-from tracker.engine import Ended, Entry, Refused, load_ruleset
+from tests.rulesets.driving import ENTER, asks, at, play, played
+from tracker.engine import Ended, Entry, Refused, check_rulings, load_ruleset
 
 GAME = load_ruleset("colonial_adventures")
 
@@ -294,3 +300,61 @@ def test_set_up_reads_out_the_house_rules() -> None:
     assert play(setup(state), {"strengths": False}).has("House rule: Who rolls for new arrivals?")
     assert asks(take_the_field(state, "first")).enter == ("brit",)
     assert play(take_the_field(state, "first"), at("field:first:1", ENTER)) == []
+
+
+# What was said of its army is not asked again (issue 25, point 36)
+
+
+@pytest.mark.rule("CA-R175")
+def test_ca_r175_who_fights_keeps_the_marks_of_the_roster_and_then_who_fought_last() -> None:
+    home = unit("home")
+    home.fights = False
+    battle = begun(start(army(unit(), unit("second"), home), enemy="zulu"), {"strengths": False})
+    give(battle, "4")
+    assert asked(battle) == "field:first:1" and battle.prompt is not None
+    assert battle.prompt.enter == ("brit", "second")  # type: ignore[attr-defined]
+    state = state_of(battle)
+    play(take_the_field(state, "first"), ["brit", "home"])
+    assert asks(take_the_field(state, "first")).enter == ("brit", "home")
+    for each in state.units.values():
+        each.stays = True
+    assert len(asks(take_the_field(state, "first")).enter) == 3, "nobody is marked: all who can"
+
+
+@pytest.mark.rule("CA-CAMP-4")
+@pytest.mark.rule("CA-R143")
+def test_ca_camp_4_a_battle_does_not_ask_again_what_the_campaign_has_settled() -> None:
+    state = campaign(unit())
+    state.year, state.night, state.foul, state.turn = 1881, True, True, 1
+    play(take_the_field(state, "first"), ["brit"])
+    fought = GAME.new_of(scenario(state), check_rulings(GAME, {}))
+    form = asks(GAME.setup(fought))
+    assert form.key == "conditions" and [each.name for each in form.fields] == ["ground", "game"]
+    told = played(GAME.setup(fought), ENTER)
+    assert isinstance(fought, Battlefield) and (fought.year, fought.night, fought.weather) == (1881, True, True)
+    assert told.has("The year is 1881; it is night")
+    fought.settled = False
+    assert [each.name for each in conditions(fought).fields][:3] == ["year", "night", "weather"]
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
+    """Full strength counts leaders beyond the paper; a campaign counts those who took the field, as battles do."""
+    column = unit(figures=22, paper=20, leaders="cinc 5, captain 4")
+    weak = unit("weak", figures=18, paper=20)
+    roster = army(column, weak)
+    mustered = Mustering(name="Column", list_id="british_empire", units={each.id: each for each in roster.units})
+    [side] = muster_view(mustered).sides
+    assert [(each.figures, each.start) for each in side.units] == [(22, 22), (18, 20)]
+    assert [ARMIES.cells(each)[1] for each in roster.units] == ["22", "18/20"]
+    battle = begun(start(roster, enemy="zulu"), {"strengths": False})
+    give(battle, "4")
+    side, _ = battle.view().sides
+    assert [(each.figures, each.start) for each in side.units] == [(22, 22), (18, 18)]
+    assert battle.prompt is not None
+    assert [each.detail for each in battle.prompt.options] == ["22 of 22, Rep 4", "18 of 18, Rep 4"]  # type: ignore[attr-defined]
+    give(battle, ["brit", "weak"])
+    fought = GAME.new_of(scenario(state_of(battle)), check_rulings(GAME, {}))
+    first, _ = GAME.view(fought).sides
+    assert [(each.figures, each.start) for each in first.units] == [(22, 22), (18, 18)]
+    assert came_of(fought).left_of("first") == (40, 40)

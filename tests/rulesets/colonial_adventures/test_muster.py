@@ -387,3 +387,15 @@ def test_ca_army_6_guns_roll_for_no_field_strength() -> None:
 @pytest.mark.parametrize(("list_id", "colour"), [("zulu", "black"), ("france", "red")])
 def test_a_muster_and_an_empty_roster_of_a_list_have_one_colour(list_id: str, colour: str) -> None:
     assert state_of(begun(list_id)).colour == colour == ARMIES.begun(list_id)["colour"]
+
+
+def test_36_its_header_says_which_unit_is_raised() -> None:
+    """Issue 25, point 36: not which turn, whatever else was done between two units."""
+    battle = begun("british_empire", "Natal Column", {"rolls": 0})
+    assert battle.view().turn_words == "unit 1"
+    for answer in ("roll", "3 4", "name", "infantry_1", "First"):
+        give(battle, answer)
+    assert battle.state.turn == 3 and battle.view().turn_words == "unit 2"
+    for answer in ("roll", "4 4 5", "done"):
+        give(battle, answer)
+    assert battle.view().turn_words == "unit 2", "both have come"

@@ -173,7 +173,9 @@ def group_of(state: Field, each_id: str) -> str:
 def forget_shots(state: Field, each_id: str) -> None:
     """A unit moved in the phase of shooting: what the table said of its shots, and of those at it, holds no more."""
     group = group_of(state, each_id)
-    kept = {by: shot for by, shot in state.shots.items() if group not in (group_of(state, by), shot.target)}
+    kept = {
+        by: shot for by, shot in state.shots.items() if group not in (group_of(state, by), group_of(state, shot.target))
+    }
     state.shots = kept
 
 

@@ -9,7 +9,7 @@ from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Procedu
 
 if TYPE_CHECKING:
     from rulesets.gentlemen_rankers.scenario import Scenario
-    from tracker.engine import AnyArmies
+    from tracker.engine import AnyArmies, Random
 
 
 class GentlemenRankers(Game[Field, "Scenario"]):
@@ -42,6 +42,11 @@ class GentlemenRankers(Game[Field, "Scenario"]):
         from tracker.engine import PlainCampaign
 
         return {CAMPAIGN: PlainCampaign(self)}
+
+    def dealt_anew(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
+        from rulesets.gentlemen_rankers.fresh_deal import dealt_anew
+
+        return dealt_anew(state, rng)
 
     def procedures(self) -> Procedures[Field]:
         from rulesets.gentlemen_rankers import after, check, player, setup, turn, view

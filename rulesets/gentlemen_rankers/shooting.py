@@ -20,7 +20,6 @@ from rulesets.gentlemen_rankers.fire_forms import (
 )
 from rulesets.gentlemen_rankers.forces import (
     COMMANDS,
-    group_of,
     has_command,
     label,
     names,
@@ -150,7 +149,7 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
         return
     for each in firing:
         if seen.band != NOBODY and (band := band_at(state, each, seen.band)):
-            state.shots[each] = Shot(band, seen.cover, seen.flank, group_of(state, target))  # type: ignore[arg-type]
+            state.shots[each] = Shot(band, seen.cover, seen.flank, target)  # type: ignore[arg-type]
 
 
 async def warriors_fire(state: Field) -> None:

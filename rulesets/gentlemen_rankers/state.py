@@ -181,12 +181,12 @@ class Contact(Struct, kw_only=True):
 
 
 class Shot(Struct):
-    """What the table said of one shooter's fire: the band of its range, cover, flank zone; at whom, see `group_of`."""
+    """What the table said of one shooter's fire: the band of its range, cover, flank zone; at whom."""
 
     band: Band = "medium"
     cover: bool = False
     flank: bool = False
-    target: str = ""
+    target: Annotated[str, Names("units", "warriors", words=[""])] = ""
 
 
 class Field(BattleState, kw_only=True):

@@ -8,8 +8,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.inputs import (
+    SEALED,
     Answer,
     Checkpoint,
     Edit,
@@ -32,6 +34,7 @@ from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 
 Place = tuple[str, int, str]
+DEALT_ANEW = "Fresh dice: the cards that nobody has seen yet are dealt anew."
 
 
 class Change(Struct):
@@ -155,6 +158,15 @@ class Battle:
         battle = Battle(self.ruleset, copies[-1], self.seed, humans)
         battle.held = battle.place if is_answered(self.line, step) else None
         return battle
+
+    def deal_anew(self) -> None:
+        """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
+
+        Nobody's input: it goes with the answer of a person before it.
+        """
+        orders = self.ruleset.dealt_anew(self.state, app_random(self.seed, self.step, SEALED))
+        for number, (path, order) in enumerate(orders.items(), 1):
+            self._add(Edit(path, order, DEALT_ANEW if number == len(orders) else ""))
 
     # Commands
 

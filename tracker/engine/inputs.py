@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from tracker.engine.log import Line
 
+# The name of fields that hold what nobody at the table may know.
+SEALED = "sealed"
+
 Stage = Literal["setup", "turn", "after", "over"]
 
 
@@ -19,11 +22,16 @@ class Answer(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="k
 
 
 class Edit(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"):
-    """A leaf of the state set by hand, with a reason."""
+    """A leaf of the state set by hand, with a reason; one that is sealed is set by the app alone, see `is_dealt`."""
 
     path: str
     value: Any
     reason: str = ""
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the app laid what is sealed in another order: no face names such a path or takes it from a person."""
+        return self.path.rpartition(".")[2] == SEALED
 
 
 class Settle(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
@@ -72,8 +80,9 @@ class Node(Struct, eq=False):
 
     @property
     def auto(self) -> bool:
-        """Whether the app gave this answer."""
-        return isinstance(self.input, Answer) and self.input.auto
+        """Whether the app gave this answer, or dealt anew."""
+        given = self.input
+        return given.auto if isinstance(given, Answer) else isinstance(given, Edit) and given.is_dealt
 
 
 def line_to(head: Node) -> list[Node]:

@@ -154,6 +154,10 @@ class Position:
             names, oddities = ({}, []) if self.quiet else self._looked_at()
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {str(error).rstrip('.')}.") from None
+        if given.is_dealt:
+            if given.reason:
+                self.state.remark(given.reason)
+            return
         why = f" ({given.reason})" if given.reason else ""
         where = path_words(given.path, names)
         self.state.remark(f"Edited by hand: {where}: {value_words(spot.get())}, was {value_words(old)}{why}.")

@@ -233,6 +233,13 @@ class Ruleset(ABC, Generic[S]):
         """What a procedure beside the battle has made once it is over, an army or a scenario; None for nothing."""
         return None
 
+    def dealt_anew(self, state: S, rng: "Random") -> Mapping[str, list[str]]:
+        """What is sealed, by the paths of its orders, as it might as well lie for all that anybody has seen.
+
+        A battle that goes on with fresh dice from another's past goes on with that; {} where nothing is sealed.
+        """
+        return {}
+
     def table_laid(self, begun: S, state: S, answers: Mapping[str, Any]) -> ScenarioFile | None:
         """A scenario with the table that was laid in a battle's set-up; None where none was laid.
 

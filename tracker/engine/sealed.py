@@ -7,10 +7,9 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from tracker.engine.errors import RuleFault
-from tracker.engine.inputs import Answer, Node
+from tracker.engine.inputs import SEALED as SEALED, Answer, Node
 from tracker.engine.state import State, decode_state, encode_state
 
-SEALED = "sealed"
 EMPTIED = (list, dict, tuple, str, int, float)
 
 S = TypeVar("S", bound=State)

@@ -36,13 +36,15 @@ def branch_recorded(
 ) -> Session:
     """A new battle with the past of a node, be it on an abandoned line; in `folder`, or beside its parent.
 
-    With `fresh` dice the app rolls others than its parent's. Raises Refused where the rules as they are now do not
-    take the turn up to that step.
+    With `fresh` dice the app rolls others than its parent's, and deals anew what nobody has seen. Raises Refused where
+    the rules as they are now do not take the turn up to that step.
     """
     seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
     ruleset = load_playable(recorded.ruleset)
     try:
         battle = Battle(ruleset, node, seed).branch(node.step)
+        if fresh and battle.prompt is not None:
+            battle.deal_anew()
     except Refused as error:
         raise Refused(_why_not_from(node, str(error))) from None
     battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None

@@ -35,7 +35,7 @@ def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
     match node.input:
         case Settle(key, reason):
             yield "settled", reason or said or key
-        case Edit(path, value):
+        case Edit(path, value) as edit if not edit.is_dealt:
             yield "edited", said or f"{path} is {value}"
         case End(reason):
             yield "ended", reason or said or "by the players"

@@ -25,7 +25,8 @@ class Past:
 
     def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, habits: Habits | None = None) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
-        if node.parent is None or node.gap or not isinstance(node.input, (Answer, Settle, Edit)):
+        is_dealt = isinstance(node.input, Edit) and node.input.is_dealt
+        if node.parent is None or node.gap or is_dealt or not isinstance(node.input, (Answer, Settle, Edit)):
             raise Refused(f"Step {node.step} is not an answer, settling or edit that could be amended.")
         self.node = node
         self.habits = habits or Habits()

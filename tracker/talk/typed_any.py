@@ -75,7 +75,9 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
             words = given_words(asked, value)
             link = " " if asked.title.endswith("?") else ": "
             return f"{asked.title}{f'{link}{words}' if words else ''}{' (by the app)' if auto else ''}"
-        case Edit(_, _, reason):
+        case Edit(_, _, reason) as edit:
+            if edit.is_dealt:
+                return reason or "Dealt anew."
             return f"Edited by hand{f': {reason}' if reason else ''}"
         case Settle(_, reason):
             return f"Settled on the table{f': {reason}' if reason else ''}"

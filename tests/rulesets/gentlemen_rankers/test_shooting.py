@@ -199,7 +199,7 @@ def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> N
     state = field("infantry a", "infantry b", wave="foot 5")
     far = {"band": "long", "cover": True}
     play(imperial_fire(state), {"band": "long", "differ": True}, {"band": "short"}, far, "3 3")
-    assert state.shots == {"a": Shot("short", target="wave1 foot"), "b": Shot("long", True, target="wave1 foot")}
+    assert state.shots == {"a": Shot("short", target="w1"), "b": Shot("long", True, target="w1")}
 
 
 @pytest.mark.rule("GR-A17")
@@ -304,7 +304,7 @@ def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
     prompt = asks(imperial_fire(state), {"firing": ["a"]})
     assert prompt.key == "shot:w1:a" and prompt.default() is None
     play(imperial_fire(state), {"firing": ["a"]}, {"band": "short"}, "3", {"band": "none"})
-    assert state.shots == {"a": Shot("short", target="wave1 foot")} and not state.units["b"].shot
+    assert state.shots == {"a": Shot("short", target="w1")} and not state.units["b"].shot
     assert play(imperial_fire(state), {"band": "none"}).keys == ["fire:imperial"]
 
 

@@ -1,0 +1,136 @@
+"""A branch with fresh dice deals anew what nobody has seen, and nothing else (GR-B20)."""
+
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from rulesets.gentlemen_rankers.cards import allot
+from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, turn_up
+from rulesets.gentlemen_rankers.fresh_deal import dealt_anew
+from rulesets.gentlemen_rankers.state import Field, Pack
+from tests.rulesets.games import next_answer
+from tests.rulesets.gentlemen_rankers.table import field, play
+from tracker.engine import Draw, Refused, load_ruleset
+from tracker.engine.inputs import Edit
+from tracker.journal.branching import branch_recorded
+from tracker.journal.file_reader import Recorded, read_battle, verify_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.report.corrections import handled
+from tracker.talk.past import Past
+
+pytestmark = pytest.mark.rule("GR-B20")
+
+GAME = "gentlemen_rankers"
+
+
+def fought(folder: Path, answers: int = 120, packs: int = 2) -> Recorded:
+    """A march with the app's own cards."""
+    player, rng = load_ruleset(GAME).player(), Random(5)
+    assert player is not None
+    with Session.new(folder, GAME, "march", seed=4) as session:
+        session.answer({"packs": packs})
+        while session.battle.prompt is not None and session.battle.step < answers:
+            session.answer(next_answer(session.battle, player, rng), overrule=True)
+    return read_battle(session.path)
+
+
+def packs_of(session: Session) -> dict[str, Pack]:
+    return cast(Field, session.battle.state).packs
+
+
+def orders(packs: dict[str, Pack]) -> list[list[str]]:
+    return [stack.sealed for pack in packs.values() for stack in (*pack.stacks.values(), pack.pile)]
+
+
+def kept(pack: Pack) -> list[str]:
+    """All cards of a pack that lie face down."""
+    return sorted(card for stack in (*pack.stacks.values(), pack.pile) for card in stack.sealed)
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_gr_b20_what_is_unseen_is_dealt_anew_and_the_past_stands(tmp_path: Path, packs: int) -> None:
+    parent = fought(tmp_path, packs=packs)
+    node = parent.line[-1]
+    with branch_recorded(parent, node) as same, branch_recorded(parent, node, fresh=True) as fresh:
+        before, after = packs_of(same), packs_of(fresh)
+        assert any(pack.seen for pack in after.values()), "cards were turned up before"
+        moved = [one != other for one, other in zip(orders(before), orders(after), strict=True) if len(one) > 5]
+        assert all(moved) and len(moved) > 2
+        for name, pack in after.items():
+            assert kept(pack) == kept(before[name]) and pack.seen == before[name].seen
+            for stack in pack.stacks.values():
+                assert set(stack.sealed) <= set(coming_cards(pack, stack))
+        assert same.battle.prompt is not None and fresh.battle.prompt is not None
+        assert same.battle.prompt.key == fresh.battle.prompt.key
+    assert [one.input for one in read_battle(fresh.path).line[: node.step + 1]] == [one.input for one in parent.line]
+
+
+def test_gr_b20_it_is_nobodys_input_and_tells_no_card(tmp_path: Path) -> None:
+    parent = fought(tmp_path)
+    with branch_recorded(parent, parent.line[-1], fresh=True) as session:
+        step = parent.line[-1].step
+        dealt = session.battle.line[step + 1 :]
+        assert dealt and all(isinstance(node.input, Edit) and node.auto for node in dealt)
+        assert [line.text for node in dealt for line in node.log] == [
+            "Fresh dice: the cards that nobody has seen yet are dealt anew."
+        ]
+        with pytest.raises(Refused, match="is not an answer, settling or edit that could be amended"):
+            Past(session.battle.ruleset, dealt[0], 1)
+    with Session.open(session.path) as again:
+        assert orders(packs_of(again)) == orders(packs_of(session))
+        again.undo()
+        assert again.battle.step < step, "undo leads to what a person answered"
+        while again.battle.may_undo:
+            again.undo()
+        assert again.battle.step == 0
+    assert verify_battle(read_battle(session.path)) is None
+    recorded = read_battle(session.path)
+    assert not [each for each in handled(Timeline.of(recorded)) if "sealed" in each.words]
+
+
+def test_gr_b20_it_is_played_on_with_its_own_cards(tmp_path: Path) -> None:
+    parent = fought(tmp_path)
+    player, rng = load_ruleset(GAME).player(), Random(1)
+    assert player is not None
+    with branch_recorded(parent, parent.line[-1], fresh=True) as session:
+        drawn = 0
+        for _ in range(200):
+            if session.battle.prompt is None:
+                break
+            drawn += isinstance(session.battle.prompt, Draw)
+            session.answer(next_answer(session.battle, player, rng), overrule=True)
+        assert drawn
+    assert verify_battle(read_battle(session.path)) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_gr_b18_no_card_comes_to_a_stack_that_can_not_hold_it(seed: int) -> None:
+    """A pack dealt again: its old stack holds none of those that were turned up before, its new ones may."""
+    state = field("infantry a", wave="foot 5", app=True)
+    one = state.packs["pack1"]
+    old, seen = one.stacks["pack1_1"], list(WHOLE[13:30])
+    one.pile.sealed, one.pile.left = (
+        [
+            *WHOLE[13:],
+        ],
+        41,
+    )
+    one.stacks, one.seen = {"pack1_1": old}, seen
+    play(allot(state, "wave1", 1), {"order": [str(number) for number in range(1, 42)]})
+    turn_up(one, one.stacks["pack1_5"], one.pile.sealed[0])
+    assert one.deals and list(one.stacks) == ["pack1_1", "pack1_5", "pack1_6", "pack1_7"]
+    before = {name: list(stack.sealed) for name, stack in one.stacks.items()}
+    found = dealt_anew(state, Random(seed))
+    assert sorted(card for order in found.values() for card in order) == sorted(WHOLE)
+    for name, stack in one.stacks.items():
+        order = found[f"packs.pack1.stacks.{name}.sealed"]
+        assert order != before[name] and set(order) <= set(coming_cards(one, stack))
+    assert set(found["packs.pack1.stacks.pack1_1.sealed"]).isdisjoint(seen)
+    assert found["packs.pack1.pile.sealed"][0] == one.pile.sealed[0], "a discard that was seen stays where it is"
+
+
+def test_gr_b20_real_cards_are_nobodys_to_deal() -> None:
+    assert dealt_anew(field("infantry a", wave="foot 5"), Random(1)) == {}

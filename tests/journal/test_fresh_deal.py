@@ -1,5 +1,7 @@
 """A branch with fresh dice deals anew what nobody has seen, and nothing else (GR-B20)."""
 
+import re
+from base64 import b64encode
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -16,6 +18,7 @@ from tracker.engine import Draw, Refused, load_ruleset
 from tracker.engine.inputs import Edit
 from tracker.journal.branching import branch_recorded
 from tracker.journal.file_reader import Recorded, read_battle, verify_battle
+from tracker.journal.records import of_line, summed, unveiled, veiled
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
@@ -134,3 +137,46 @@ def test_gr_b18_no_card_comes_to_a_stack_that_can_not_hold_it(seed: int) -> None
 
 def test_gr_b20_real_cards_are_nobodys_to_deal() -> None:
     assert dealt_anew(field("infantry a", wave="foot 5"), Random(1)) == {}
+
+
+# In the file
+
+
+def test_gr_a2_the_order_of_a_stack_is_not_to_be_read_at_a_glance_in_the_file(tmp_path: Path) -> None:
+    """It stands there, in the shuffles, in each turn's state and in what was dealt anew, but in base 64."""
+    parent = fought(tmp_path)
+    with branch_recorded(parent, parent.line[-1], fresh=True) as session:
+        session.note('I saw "sealed":["KH"] in it')
+        said = orders(packs_of(session))
+    for path in (parent.path, session.path):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r'(?<!\\)"(sealed|order|path":"[^"]*sealed","value)":\["', text) and '"order":"~' in text
+        assert all(",".join(f'"{card}"' for card in order[:3]) not in text for order in said if len(order) > 2)
+    assert '.sealed","value":"~' in session.path.read_text(encoding="utf-8")
+    recorded = read_battle(session.path)
+    assert verify_battle(recorded) is None and not recorded.problems
+    with Session.open(session.path) as again:
+        assert orders(packs_of(again)) == said
+    assert recorded.notes[-1].text == 'I saw "sealed":["KH"] in it'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"state":{"stacks":{"a":{"left":2,"sealed":["KH","2D"]},"b":{"sealed":[]}},"log":[]}}',
+        b'{"kind":"answer","value":{"order":["1","2"],"source":"app"}}',
+        b'{"kind":"edit","path":"packs.pack1.pile.sealed","value":["KH"],"reason":""}',
+        rb'{"text":"\"sealed\":[\"KH\"] and \"value\":{\"order\":[\"KH\"]}","value":[1]}',
+    ],
+)
+def test_gr_a2_a_veil_hides_the_orders_alone_and_is_lifted_again(body: bytes) -> None:
+    hidden = veiled(body)
+    assert (b"KH" in hidden) == (b"text" in body) and unveiled(hidden) == body and unveiled(body) == body
+
+
+def test_gr_a2_a_line_whose_veil_hides_no_order_is_a_damaged_one() -> None:
+    whole = b'{"kind":"edit","seq":9,"at":"2026-11-22T22:42:12Z","step":1,"turn":0,"after":1,'
+    whole += b'"path":"a.sealed","value":"~%b"}'
+    assert of_line(summed(whole % b64encode(b'["KH"]')).rstrip()) is not None
+    for broken in (b"A", b64encode(b'["KH"')):
+        assert of_line(summed(whole % broken).rstrip()) is None

@@ -5,6 +5,7 @@ the lines: a lost line can then cost what it held, but cannot put an input where
 """
 
 import re
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from time import time
@@ -232,6 +233,10 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyRecord)
 _HEADER = b'{"kind":"header"'
 
+# Orders of cards that nobody may know: in a state, in the answer to a shuffle, in what was dealt anew.
+_ORDER = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)(\["[^\[\]{}]*\])')
+_VEILED = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"')
+
 # A line whose line feed was damaged goes on with the next one: there it may be parted again.
 _SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).(?=\{)")
 
@@ -248,7 +253,17 @@ def with_key(header: Header) -> Header:
 
 def to_line(record: Record, key: int = 0) -> bytes:
     """A record as a line of the file of the battle that has this key."""
-    return summed(_encoder.encode(record), key)
+    return summed(veiled(_encoder.encode(record)), key)
+
+
+def veiled(body: bytes) -> bytes:
+    """The JSON of a record with each sealed order in base 64: no secret, but not to be read at a glance."""
+    return _ORDER.sub(lambda found: b'%b"~%b"' % (found[1], b64encode(found[2])), body)
+
+
+def unveiled(body: bytes) -> bytes:
+    """The JSON of a record with its sealed orders as lists, as older files have them. Raises ValueError for none."""
+    return _VEILED.sub(lambda found: found[1] + b64decode(found[2], validate=True), body)
 
 
 def summed(body: bytes, key: int = 0) -> bytes:
@@ -279,9 +294,9 @@ def of_line(line: bytes, key: int = 0) -> AnyRecord | None:
     if not is_whole(line, key):
         return None
     try:
-        record: AnyRecord = _decoder.decode(line[:-9])
+        record: AnyRecord = _decoder.decode(unveiled(line[:-9]))
         return record
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):  # a ValueError of base 64, or of what is no UTF-8
         return None
 
 

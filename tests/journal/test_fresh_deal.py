@@ -27,6 +27,7 @@ from tracker.talk.past import Past
 pytestmark = pytest.mark.rule("GR-B20")
 
 GAME = "gentlemen_rankers"
+OLD = sorted((Path(__file__).parent / "old").glob(f"{GAME}_*.battle"))
 
 
 def fought(folder: Path, answers: int = 120, packs: int = 2) -> Recorded:
@@ -107,6 +108,24 @@ def test_gr_b20_it_is_played_on_with_its_own_cards(tmp_path: Path) -> None:
             session.answer(next_answer(session.battle, player, rng), overrule=True)
         assert drawn
     assert verify_battle(read_battle(session.path)) is None
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_gr_b20_battles_of_older_versions_are_dealt_anew_as_well(path: Path, tmp_path: Path) -> None:
+    old, player, rng = read_battle(path), load_ruleset(GAME).player(), Random(1)
+    assert player is not None
+    starts = [node for node in old.line if node.checkpoint is not None and node.checkpoint.stage == "turn"]
+    with (
+        branch_recorded(old, starts[-2], tmp_path) as same,
+        branch_recorded(old, starts[-2], tmp_path, fresh=True) as fresh,
+    ):
+        assert orders(packs_of(same)) != orders(packs_of(fresh))
+        assert {name: kept(pack) for name, pack in packs_of(same).items()} == {
+            name: kept(pack) for name, pack in packs_of(fresh).items()
+        }
+        for _ in range(20):
+            if fresh.battle.prompt is not None:
+                fresh.answer(next_answer(fresh.battle, player, rng), overrule=True)
 
 
 @pytest.mark.parametrize("seed", range(3))

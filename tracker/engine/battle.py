@@ -159,15 +159,6 @@ class Battle:
         battle.held = battle.place if is_answered(self.line, step) else None
         return battle
 
-    def deal_anew(self) -> None:
-        """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
-
-        Nobody's input: it goes with the answer of a person before it.
-        """
-        orders = self.ruleset.dealt_anew(self.state, app_random(self.seed, self.step, SEALED))
-        for number, (path, order) in enumerate(orders.items(), 1):
-            self._add(Edit(path, order, DEALT_ANEW if number == len(orders) else ""))
-
     # Commands
 
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
@@ -330,6 +321,16 @@ class Moment:
         self.prompt = position.prompt
         self.state = position.state
         self.view = ruleset.view(position.state)
+
+
+def deal_anew(battle: Battle) -> None:
+    """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
+
+    Nobody's input: it goes with the answer of a person before it.
+    """
+    orders = battle.ruleset.dealt_anew(battle.state, app_random(battle.seed, battle.step, SEALED))
+    for number, (path, order) in enumerate(orders.items(), 1):
+        battle._add(Edit(path, order, DEALT_ANEW if number == len(orders) else ""))
 
 
 def is_answered(line: list[Node], step: int) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tracker.clean import clean
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
-from tracker.engine.battle import is_answered
+from tracker.engine.battle import deal_anew, is_answered
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.journal.divergence import turns_of
 from tracker.journal.file_reader import Recorded, read_battle
@@ -44,7 +44,7 @@ def branch_recorded(
     try:
         battle = Battle(ruleset, node, seed).branch(node.step)
         if fresh and battle.prompt is not None:
-            battle.deal_anew()
+            deal_anew(battle)
     except Refused as error:
         raise Refused(_why_not_from(node, str(error))) from None
     battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None

@@ -242,6 +242,19 @@ def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
     assert isinstance(outcome, Gives) and _march().read(outcome.value)[0].near == near
 
 
+def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
+    prompt = _march()
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in range(1, 9))
+    among, near = prompt.fields
+    assert isinstance(among, Among) and isinstance(near, Chosen)
+    marks = (among.marks[0], structs.replace(among.marks[1], known={"near": ["u7"]}))
+    fields = (structs.replace(among, marks=marks), structs.replace(near, aims=aims))
+    face = face_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+    face.press("w")
+    rows = ["".join(text for text, _ in row) for row in face.rows(60, 6)]
+    assert any("[x] Unit 7" in row for row in rows), rows
+
+
 def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
     prompt = _march()
     assert field_lines(prompt.fields)[0] == "  where: o in the open, w in front of the wall [newly near: Unit 2]"

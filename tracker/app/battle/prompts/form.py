@@ -232,6 +232,8 @@ class Form:
             ids = [aim.id for aim in self._chosen.aims]
             self._list.picked = [ids.index(each) for each in self.values[self._chosen.name] if each in ids]
             self._list.is_assumed = self._chosen.name not in self.given
+            if self._list.is_assumed and self._list.picked:
+                self._list.at = self._list.picked[0]  # where rows are short, they show whom they assume
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.values[self._target.name] if self._target is not None else ""

@@ -103,6 +103,18 @@ def test_a_photo_that_claims_too_many_pixels_is_not_unpacked(battle: Path, monke
     assert photo_of("ridge.jpg", battle) is None
 
 
+@pytest.mark.parametrize(("name", "progressive"), [("ridge.png", False), ("ridge.jpg", True)])
+def test_one_that_would_be_decoded_whole_is_refused_by_its_header(
+    battle: Path, monkeypatch: pytest.MonkeyPatch, name: str, progressive: bool
+) -> None:
+    """Issue 25, point 32: a PNG of 79 megapixels took 488 MB; nothing of such a one is decoded."""
+    Image.new("RGB", (20, 10), "red").save(battle.parent / name, progressive=progressive)
+    assert photo_of(name, battle) is not None
+    monkeypatch.setattr(photos, "MOST_WHOLE", 199)
+    monkeypatch.setattr(Image.Image, "convert", lambda *asked: pytest.fail("it was decoded"))
+    assert photo_of(name, battle) is None
+
+
 def test_a_report_holds_the_photo_of_a_note_and_says_the_others(toy: AnyRuleset, tmp_path: Path) -> None:
     session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
     jpeg(session.path.parent / "ridge.jpg")

@@ -14,6 +14,7 @@ import pytest
 from tests.journal.fighting import SET_UP, give
 from tests.patience import PATIENCE
 from tests.report.making import SAMPLES, shot, timeline_of
+from tracker.app.review.reviewer import Reviewer
 from tracker.cli import main
 from tracker.commands.watch import news
 from tracker.engine import AnyRuleset, load_ruleset
@@ -63,6 +64,30 @@ def test_once(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str
     ):
         code, _, err = run(capsys, *words)
         assert code == 2 and reason in err and err.count("\n") == 1
+
+
+def test_damage_is_said_while_it_is_watched(
+    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 25, point 32: in line mode and on the screen, also where the file has not grown."""
+    with shot(tmp_path, 1, 1, 6, 6, 6, 6) as session:
+        path = session.path
+    whole = path.read_bytes()
+    screen = Reviewer(path, follows=True)
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 3:
+            raise KeyboardInterrupt
+        at = whole.index(b'{"kind":', len(whole) // 2) + 20
+        path.write_bytes(whole[:at] + b"X" + whole[at + 1 :])
+        os.utime(path, ns=(1, 1))
+
+    monkeypatch.setattr("tracker.commands.watch.time.sleep", sleep)
+    _, _, err = run(capsys, "watch", str(path), "--plain")
+    assert err.count("is damaged; what was played between") == 1
+    assert screen.read_on() and "is damaged" in screen.say and screen.is_alarm and screen.problems
 
 
 def test_news_of_play_undo_notes_and_titles(toy: AnyRuleset, tmp_path: Path) -> None:

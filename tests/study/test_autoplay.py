@@ -89,6 +89,21 @@ def test_an_interrupted_study_is_summed_up_and_gone_on_with(
     assert fought[7:] == []
 
 
+@pytest.mark.parametrize("kept", [0, 1, 40, -1])
+def test_a_study_torn_in_its_first_line_goes_on(autoplay: Autoplay, tmp_path: Path, kept: int) -> None:
+    """Issue 25, point 32."""
+    out = tmp_path / "study.jsonl"
+    assert autoplay("toy", "skirmish", "--out", str(out)).code == 0
+    whole = out.read_bytes()
+    first = whole.partition(b"\n")[0] + b"\n"
+    out.write_bytes(first[:kept])
+    assert autoplay("toy", "skirmish", "--out", str(out)).code == 0
+    assert out.read_bytes().startswith(first) and out.read_bytes().count(b"\n") == whole.count(b"\n")
+    for other in (b"Dear aunt", first[:40] + b"?"):
+        out.write_bytes(other)
+        assert autoplay("toy", "skirmish", "--out", str(out)).code == 2 and out.read_bytes() == other
+
+
 def test_a_file_of_something_else_is_left_alone(autoplay: Autoplay, tmp_path: Path) -> None:
     letter, nothing = tmp_path / "letter.txt", tmp_path / "no" / "folder.jsonl"
     letter.write_text("Dear aunt,\n")

@@ -57,9 +57,9 @@ def _program(args: Namespace) -> Iterator[Finding]:
 
 def _folders(args: Namespace) -> Iterator[Finding]:
     folder = saves_folder(args.saves)
-    there = next(each for each in (folder, *folder.parents) if each.exists())
+    there = next(each for each in (folder, *folder.parents) if os.path.exists(each))
     writable = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
-    kept = len(list(folder.glob("*.battle"))) if folder.is_dir() else 0
+    kept = len(list(folder.glob("*.battle"))) if os.path.isdir(folder) else 0
     words = f"battles: {folder} ({kept} kept)"
     yield writable, words if writable else f"{words}; it can't be written"
     yield from _of_files(told_scenarios_folder(args.scenarios), "scenarios", ".toml")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tracker.engine.errors import BadFile, Refused
 from tracker.journal.by_name import NotThere
+from tracker.journal.disk import is_there
 from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused
 
 
@@ -44,7 +45,7 @@ def find_own(name: str | None, saves: str | None) -> Path:
     file where one stands. Nothing there but a file is taken for a battle, unless its folder is named too.
     """
     if name and "/" in name:
-        if not os.path.lexists(name):
+        if not is_there(Path(name)):
             raise BadFile(f"There is no battle file {name}.")
         return Path(name)
     if name and name.endswith((SUFFIX, ".toml")) and os.path.isfile(name):

@@ -21,6 +21,7 @@ from tracker.commands.rosters import are_rosters, ask_words, keep_as, new_battle
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
+from tracker.journal.record_writer import LONGEST_TITLE
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
@@ -41,7 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
     )
-    parser.add_argument("--title", metavar="TITLE", default="", help="what the battle is called")
+    words = f"what the battle is called, at most {LONGEST_TITLE} characters"
+    parser.add_argument("--title", metavar="TITLE", default="", help=words)
     sitting_arguments(parser)
     roster_arguments(parser)
     saves_argument(parser)

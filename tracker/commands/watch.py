@@ -36,7 +36,8 @@ def run(args: Namespace) -> int:
         return on_screen(path, args.saves, args.every)
     tail = Tail(path)
     timeline = Timeline.of(tail.recorded)
-    complain(tail.recorded.problems)
+    told = tail.recorded.problems
+    complain(told)
     _show(_opening(timeline))
     while not args.once and not (timeline.recorded.is_over and not tail.trouble):
         time.sleep(args.every)
@@ -45,6 +46,8 @@ def run(args: Namespace) -> int:
         if tail.trouble:
             complain([f"{tail.trouble} Waiting for it."])
             continue
+        complain([each for each in tail.recorded.problems if each not in told])
+        told = tail.recorded.problems
         before, timeline = timeline, _next(timeline, tail.recorded)
         _show(news(before, timeline))
     return 0

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.army_text import ArmyText, Plain
 from tracker.journal.by_name import Named, NotThere, one_of
-from tracker.journal.disk import make_folder, write_new
+from tracker.journal.disk import is_there, make_folder, write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.folders import data_folder
 from tracker.journal.open_file import free_name
@@ -109,7 +109,7 @@ def _searched(entry: ArmyEntry) -> str:
 def find_army(folder: Path, name: str) -> Path:
     """A roster by path, file name, name, or the beginning of either. Raises NotThere, or Refused for more than one."""
     exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-    if "\0" not in name and exact.exists():
+    if "\0" not in name and is_there(exact):
         return exact
     # No words at all are the beginning of every name.
     entries = list_armies(folder) if name else []

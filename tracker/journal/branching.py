@@ -13,9 +13,11 @@ from tracker.clean import clean
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import deal_anew, is_answered
 from tracker.engine.inputs import line_to, since_checkpoint
+from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import header_of
+from tracker.journal.record_writer import titled
 from tracker.journal.records import Parent
 from tracker.journal.samples import is_sample, sample_path
 from tracker.journal.session import Session
@@ -64,7 +66,7 @@ def branch_title(parent: Parent) -> str:
     """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
     link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
     # A stranger's title may hold what no title of ours does.
-    return clean(f"{parent.title}, {link} {parent.step}")
+    return clean(titled(parent.title, f", {link} {parent.step}"))
 
 
 def node_at(recorded: Recorded, step: int) -> Node:
@@ -91,7 +93,7 @@ def parent_file(recorded: Recorded, folders: Iterable[Path] = ()) -> Path:
     name, folder = Path(parent.file).name, recorded.path.parent
     places = [each / name for each in (folder, folder / parent.folder, *folders)]
     for path in (*places, sample_path(name)):
-        if path is not None and path.exists():
+        if path is not None and is_there(path):
             return path
     raise Refused(f"{recorded.title} was branched from {parent.title}, but {places[0]} is not there.")
 

@@ -4,6 +4,7 @@ A campaign file is a battle file of a campaign's procedure (`GAME.campaign`): al
 done with it by the same means. The rosters that it was begun with lie beside it as they were.
 """
 
+import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -13,7 +14,7 @@ from msgspec import Struct
 
 from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
 from tracker.journal.by_name import Named, NotThere, one_of
-from tracker.journal.disk import write_new
+from tracker.journal.disk import is_there, write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.folders import data_folder
 from tracker.journal.library import Entry, entry_of, last_first
@@ -156,9 +157,9 @@ def find_campaign(folder: Path, name: str | None) -> Path:
         return found.path
     if name and "\0" not in name:
         exact = Path(name) if "/" in name or name.endswith(SUFFIX) else folder / name
-        if exact.is_dir():
+        if os.path.isdir(exact):
             return campaign_file(exact)
-        if exact.is_file():
+        if is_there(exact):
             return exact
         if name in (shipped := sample_campaigns()):
             return campaign_file(shipped[name])

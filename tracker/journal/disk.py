@@ -13,6 +13,17 @@ from pathlib import Path
 from tracker.engine import Refused, Unsaved
 
 
+def is_there(path: Path) -> bool:
+    """Whether something has a name, also where nobody may look: whoever reads it then says so."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     """Write a file whole or not at all; gives its path. With `force` it takes the place of one that is there.
 

@@ -16,7 +16,7 @@ from tracker.journal.disk import make_folder, move, write_new
 from tracker.journal.file_reader import read_bytes, recorded_in
 from tracker.journal.library import Entry, list_battles
 from tracker.journal.open_file import BattleFile, free_name
-from tracker.journal.record_writer import Scribe, words_of
+from tracker.journal.record_writer import Scribe, title_of, titled
 from tracker.journal.records import SUFFIX, Title
 
 TRASH = "trash"
@@ -57,7 +57,7 @@ def rename(path: Path, title: str) -> None:
 
     Raises BadFile, Refused where it is being played or the title is empty, Unsaved where the disk does not take it.
     """
-    named = words_of(title, "a title")
+    named = title_of(title)
     file = BattleFile.open(path)
     try:
         recorded = recorded_in(file.data, path)
@@ -76,7 +76,7 @@ def duplicate(path: Path) -> Path:
     recorded = recorded_in(data := read_bytes(path), path)
     copy = write_new(free_name(path), data)
     try:
-        rename(copy, f"{recorded.title} (copy)")
+        rename(copy, titled(recorded.title, " (copy)"))
     except BaseException:
         # Two battles of one title can't be told apart.
         copy.unlink(missing_ok=True)

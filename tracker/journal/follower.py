@@ -56,7 +56,8 @@ class Tail:
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _is_longer(self, found: tuple[int, int, int, int]) -> bool:
-        return self._seen is not None and self._seen[:2] == found[:2] and found[2] >= self._read
+        """Whether the same file has grown; one that was written to and has not is read whole, for what befell it."""
+        return self._seen is not None and self._seen[:2] == found[:2] and found[2] > max(self._seen[2], self._read - 1)
 
     def _bytes(self, start: int) -> bytes:
         try:
@@ -69,7 +70,8 @@ class Tail:
     def _start_again(self, found: tuple[int, int, int, int]) -> bool:
         old = self.recorded
         self.recorded = self._anew(found)
-        return (old.seq, old.head.seq, old.path) != (self.recorded.seq, self.recorded.head.seq, self.recorded.path)
+        now = self.recorded
+        return (old.seq, old.head.seq, old.path, old.problems) != (now.seq, now.head.seq, now.path, now.problems)
 
     def _anew(self, found: tuple[int, int, int, int]) -> Recorded:
         data = self._bytes(0)
@@ -99,5 +101,5 @@ class Tail:
         self._read += len(new)
         self._proof, self._seen = (self._proof + new)[-PROOF:], found
         if records:
-            self.recorded = of_fold(self._fold, self.path, self._read - 1, [])
+            self.recorded = of_fold(self._fold, self.path, self._read - 1, self.recorded.problems)
         return bool(records)

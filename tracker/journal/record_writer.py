@@ -37,6 +37,9 @@ from tracker.journal.tree_of_records import Note
 # Records besides the inputs that are something a player gave.
 COUNTED = (MarkRecord, NoteRecord, Redo, Title, Undo)
 
+# Characters of a title that is given now; what older battles are called stays.
+LONGEST_TITLE = 80
+
 
 class Scribe:
     """Writes one battle. What the disk does not take is kept, and tried again with the next command.
@@ -222,6 +225,20 @@ def encoded(value: Any) -> Encoded:
         return msgspec.json.decode(data), data
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise Refused("That can't be put down: it has characters or values that no file takes.") from None
+
+
+def title_of(text: str) -> str:
+    """A title as a person gives it. Raises Refused where it is empty, too long, or can't be shown."""
+    title = words_of(text, "a title")
+    if len(title) > LONGEST_TITLE:
+        raise Refused(f"A title has at most {LONGEST_TITLE} characters; this has {len(title)}.")
+    return title
+
+
+def titled(stem: str, tail: str = "") -> str:
+    """A title that the program makes of another, cut where it would be too long."""
+    room = LONGEST_TITLE - len(tail)
+    return f"{stem if len(stem) <= room else f'{stem[: room - 3].rstrip()}...'}{tail}"
 
 
 def words_of(text: str, what: str) -> str:

@@ -22,7 +22,7 @@ from tracker.engine import (
 )
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe, recordable, words_of
+from tracker.journal.record_writer import Scribe, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,
     Draft,
@@ -108,7 +108,7 @@ class Session(Kept):
         chosen = check_rulings(game, rulings or {}, scenario)
         battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
-        title = title or (card.title if card else battle.view().title) or Path(scenario).stem
+        title = title or titled((card.title if card else battle.view().title) or Path(scenario).stem)
         return cls.begun(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
 
     @classmethod
@@ -128,7 +128,7 @@ class Session(Kept):
         chosen = check_rulings(game, {**given.rulings, **(rulings or {})})
         battle = Battle.begin(game, game.new_of(given, chosen), _any_seed() if seed is None else seed)
         told = recordable(given.id), chosen
-        return cls.begun(folder, battle, told, title or given.title, autopilot, None, placed)
+        return cls.begun(folder, battle, told, title or titled(given.title), autopilot, None, placed)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
@@ -252,8 +252,8 @@ class Session(Kept):
         self.marks.append(self._scribe.put_note(MarkRecord, "name", name, at or self.battle.head))
 
     def rename(self, title: str) -> None:
-        """Give the battle another title; its file keeps its name. Raises Refused where it is empty."""
-        self._scribe.title = words_of(title, "a title")
+        """Give the battle another title; its file keeps its name. Raises Refused where it is empty or too long."""
+        self._scribe.title = title_of(title)
         self._scribe.put(Title, title=self.title)
         self._scribe.save()
 
@@ -303,7 +303,7 @@ def _any_seed() -> int:
 def _begin_file(
     folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None, placed: Placed
 ) -> tuple[Header, Scribe]:
-    named = words_of(title, "a title")
+    named = title_of(title)
     stem = placed.stem or f"{slug(named)}-{date.today().isoformat()}"
     scribe = Scribe(BattleFile.create(folder, stem, placed.suffix), 0, named)
     return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent, placed.campaign), scribe

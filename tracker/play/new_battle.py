@@ -29,6 +29,7 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
+from tracker.journal.record_writer import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
 
@@ -87,7 +88,7 @@ class NewBattle:
         if field is None:
             have = ", ".join(each.path for each in self.fields())
             raise Refused(f"A new battle has no {path[:40]!r}: it has {have}.")
-        self._set[path] = _fit(field, value)
+        self._set[path] = title_of(str(value)) if path == "title" and value else _fit(field, value)
 
     def field(self, path: str) -> ArmyField:
         """One field. Raises StopIteration for none of that path."""

@@ -18,6 +18,8 @@ NAMED = re.compile(r"(?P<name>[^\s/\\][^/\\\s]*\.(?:jpe?g|png))(?:\s+(?P<caption
 FOLDER = "photos"
 # Pixels of the longer side as shown; the most that a photo may have, and bytes of its file.
 LONGEST, MOST_PIXELS, MOST_BYTES = 1_280, 80_000_000, 40_000_000
+# The most of one that has to be decoded whole, as PNG and progressive JPEG are: some 100 MB of memory.
+MOST_WHOLE = 16_000_000
 
 
 class Shown(Struct, frozen=True):
@@ -71,12 +73,16 @@ def _scaled(file: BinaryIO) -> bytes:
         with Image.open(file, formats=("JPEG", "PNG")) as image:
             if image.width * image.height > MOST_PIXELS:
                 return b""
+            is_whole = image.format == "PNG" or "progressive" in image.info
+            if is_whole and image.width * image.height > MOST_WHOLE:
+                return b""
             image.draft("RGB", (LONGEST, LONGEST))
+            small = image.convert("RGB")
+            small.thumbnail((LONGEST, LONGEST))
             # As the camera was held; then that, and what else it wrote, is left behind.
-            upright = ImageOps.exif_transpose(image).convert("RGB")
+            upright = ImageOps.exif_transpose(small)
     except Exception:  # Pillow raises what it likes on broken files
         return b""
-    upright.thumbnail((LONGEST, LONGEST))
     out = BytesIO()
     Image.frombytes("RGB", upright.size, upright.tobytes()).save(out, "JPEG", quality=82)
     return out.getvalue()

@@ -30,8 +30,9 @@ class OutFile:
         self.fought: set[int] = set()
         head = Head(study, load_ruleset(study.ruleset).version)
         try:
-            good = self._read_all(head, read) if path.exists() else 0
-            if good:
+            good = 0
+            if os.path.lexists(path):
+                good = self._read_all(head, read)
                 # What was being written when a study was broken off is no line.
                 os.truncate(path, good)
         except OSError as error:
@@ -47,7 +48,7 @@ class OutFile:
                 if line.endswith(b"\n"):
                     self._read(line, None if good else head, read)
                     good += len(line)
-        if line and not good:
+        if not good and not _line_of(head).startswith(line):
             raise self._other()
         return good
 
@@ -71,7 +72,7 @@ class OutFile:
     def _put(self, what: Struct) -> None:
         try:
             with open(self.path, "ab") as file:
-                file.write(msgspec.json.encode(what) + b"\n")
+                file.write(_line_of(what))
         except OSError as error:
             raise self._unwritable(error) from None
 
@@ -82,4 +83,8 @@ class OutFile:
         )
 
     def _unwritable(self, error: OSError) -> Refused:
-        return Refused(f"{self.path} can't be written ({error.strerror}): make room, or name another file with --out.")
+        return Refused(f"{self.path} can't be written ({error.strerror}): name another file with --out, or mend that.")
+
+
+def _line_of(what: Struct) -> bytes:
+    return msgspec.json.encode(what) + b"\n"

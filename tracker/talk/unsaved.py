@@ -1,5 +1,7 @@
 """Words for people about a battle that the disk did not take: in line mode, in the protocol and on screens."""
 
+import os
+
 from tracker.engine.plurals import form
 from tracker.journal.saving import inputs_words
 from tracker.journal.session import Session
@@ -18,6 +20,6 @@ def lost_words(session: Session) -> str:
     """Say that a battle was left that is not saved whole; "" where it is."""
     if not session.unsaved:
         return ""
-    left = f"{session.path} ends before them" if session.path.exists() else "no file of it was begun"
+    left = f"{session.path} ends before them" if os.path.exists(session.path) else "no file of it was begun"
     many = inputs_words(session.unsaved)
     return f"{many} of {session.title} could not be saved and {form(session.unsaved, 'is', 'are')} lost: {left}."

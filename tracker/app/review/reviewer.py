@@ -189,6 +189,9 @@ class Reviewer(Front):
                 self.timeline = self.timeline.enter(tip)
             if recorded.is_over != old.recorded.is_over:
                 self.say = _over_words(recorded) or "The battle goes on."
+        if recorded.problems != self.problems:
+            self.problems = recorded.problems
+            self.say, self.is_alarm = " ".join(self.problems), bool(self.problems)
         self._stay()
 
     def _stay(self) -> None:

@@ -18,9 +18,9 @@ from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import TrackerError
+from tracker.journal.record_writer import LONGEST_TITLE
 
 LABEL = 14
-LONGEST_TITLE = 60
 LAY = "lay"
 # Cells between a house rule and what it is set to.
 GAP = 3

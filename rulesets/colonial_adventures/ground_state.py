@@ -50,11 +50,13 @@ class Piece(Struct, kw_only=True):
 class Ground(Struct, kw_only=True):
     """The whole ground. `sections` are the kinds of 1 to 9, row by row, or none where nobody said.
 
+    Sections of one kind that adjoin are one wood or hill, but those of `apart` (CA-TERR-4).
     `laid`: who says what it is: the scenario, dice at set-up, or hands at set-up.
     """
 
     overall: Overall = ""
     laid: Literal["scenario", "dice", "hand"] = "scenario"
     sections: list[Kind] = []
+    apart: list[Annotated[int, Meta(ge=1, le=9)]] = []
     roads: list[Road] = []
     pieces: dict[str, Piece] = {}

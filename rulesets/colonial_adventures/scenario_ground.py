@@ -51,6 +51,7 @@ class GivenGround(Struct, forbid_unknown_fields=True, kw_only=True):
     overall: Overall = ""
     laid: Literal["scenario", "dice", "hand"] = "scenario"
     sections: list[Kind] = []
+    apart: list[int] = []
     roads: list[GivenRoad] = []
     places: Annotated[list[GivenPlace], Meta(max_length=MOST_PLACES)] = []
 
@@ -69,6 +70,7 @@ def ground_of(given: GivenGround) -> Ground:
         overall=given.overall,
         laid=given.laid,
         sections=list(given.sections or ["clear" for _ in SECTIONS if given.places or given.roads]),
+        apart=list(given.apart),
         roads=[Road(each.name, list(each.sections)) for each in given.roads],
         pieces={each.id: made_of(Piece, each) for each in given.places},
     )
@@ -79,6 +81,7 @@ def given_of(ground: Ground) -> GivenGround:
     return GivenGround(
         overall=ground.overall,
         sections=list(ground.sections),
+        apart=list(ground.apart),
         roads=[GivenRoad(each.name, list(each.sections)) for each in ground.roads],
         places=[made_of(GivenPlace, each) for each in ground.pieces.values()],
     )
@@ -91,6 +94,9 @@ def ground_faults(given: GivenGround) -> Iterator[Found]:
     """Path and reason of each fault of the ground alone."""
     if given.sections and len(given.sections) != len(SECTIONS):
         yield "ground.sections", f"there are {len(given.sections)} sections, not nine"
+    for number, each in enumerate(given.apart):
+        if each not in SECTIONS:
+            yield f"ground.apart[{number}]", f"there is no section {each}: they are 1 to 9"
     for number, road in enumerate(given.roads):
         if reason := _no_road(road.sections):
             yield f"ground.roads[{number}].sections", f"{road.name}: {reason}"

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rulesets.colonial_adventures.areas import are_in_one, area_of, area_words
 from rulesets.colonial_adventures.facing import TOWARD, way_of
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import inches, scaled
@@ -23,9 +24,13 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
         return ""
     between = between_sections(mine.section, theirs.section)
     kinds = [kind_of_section(state, each) for each in between]
-    blocked = [number for number, kind in zip(between, kinds, strict=True) if kind in BLOCKS]
+    one = area_of(state, mine.section) if are_in_one(state, mine, theirs) else []
+    inside = one if mine.kind in WOODED else []  # there one sees so many inches, whatever section that is in
+    blocked = [n for n, kind in zip(between, kinds, strict=True) if kind in BLOCKS and n not in inside]
     if not between or len(blocked) < len(between):
         return ""
+    if blocked[0] in one:
+        return f"the crest of {area_words(state, mine)} between them"
     return f"{KIND_WORDS[kind_of_section(state, blocked[0])]} in section {blocked[0]} between them"
 
 
@@ -63,9 +68,10 @@ def between_sections(one: int, other: int) -> list[int]:
 def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
     """Inches that one group sees another at most, and why; 0 for no limit that is known."""
     mine, theirs = place_of(state, group), place_of(state, other)
-    if mine is not None and mine == theirs and mine.kind in WOODED and not (group.before or other.before):
+    is_inside = mine is not None and theirs is not None and are_in_one(state, mine, theirs) and mine.kind in WOODED
+    if mine is not None and is_inside and not (group.before or other.before):
         far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
-        return scaled(state, far), f"inside {mine.name}"
+        return scaled(state, far), f"inside {area_words(state, mine)}"
     if state.night and not is_target_lit(state, other):
         return scaled(state, NIGHT), "night"
     return 0, ""
@@ -88,7 +94,7 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
         words.append(f"{other.name} is in the light: it is seen as by day.")
     if hidden := why_hidden(state, group, other):
         words.append(f"Hidden? {hidden.capitalize()}.")
-    if place_of(state, group) != place_of(state, other):
+    if not _share_ground(state, group, other):
         words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
     return " ".join(words)
 
@@ -97,10 +103,16 @@ def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
     """What limits the sight of one group for another, in short, for lists; hills between them are told apart."""
     far, why = sight(state, group, other)
     words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
-    if place_of(state, group) != place_of(state, other):
-        edges = [each.name for each in map(partial(_woods_of, state), (group, other)) if each is not None]
+    if not _share_ground(state, group, other):
+        edges = [area_words(state, each) for each in map(partial(_woods_of, state), (group, other)) if each is not None]
         words += [f"at the edge of {name} only" for name in edges]
     return words
+
+
+def _share_ground(state: Battlefield, group: Group, other: Group) -> bool:
+    """Whether both are told to be in the same place, or in the same wood: no edge is between them."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    return mine is not None and theirs is not None and are_in_one(state, mine, theirs)
 
 
 def _woods_of(state: Battlefield, group: Group) -> Piece | None:
@@ -112,4 +124,6 @@ def _woods_of(state: Battlefield, group: Group) -> Piece | None:
 def _deep(state: Battlefield, group: Group, does: str) -> str:
     """A reminder for who is in woods or a gully: only at the edge."""
     piece = _woods_of(state, group)
-    return "" if piece is None else f"{group.name} {does} within an inch of the edge of {piece.name} only."
+    if piece is None:
+        return ""
+    return f"{group.name} {does} within an inch of the edge of {area_words(state, piece)} only."

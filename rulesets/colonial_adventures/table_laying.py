@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import check, view
+from rulesets.colonial_adventures.areas import areas_of, words_of
 from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.field_view import piece_words
 from rulesets.colonial_adventures.laid_scenario import fitted, titled
@@ -154,6 +155,9 @@ def _named(state: Battlefield, given: Scenario | None, starter: Scenario, by: st
 def laid_lines(state: Battlefield) -> list[str]:
     """The whole table in sentences, as it is laid."""
     lines = [f"The table is laid: {laid_words(state)}"]
+    for area in areas_of(state):
+        words = words_of(state, area)
+        lines.append(f"{words[:1].upper()}{words[1:]} is one piece.")
     for road in state.ground.roads:
         lines.append(f"{road.name[:1].upper()}{road.name[1:]} runs through sections {listed(map(str, road.sections))}.")
     for piece in state.ground.pieces.values():

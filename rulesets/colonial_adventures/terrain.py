@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from rulesets.colonial_adventures.areas import areas_of, words_of
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Overall, Piece, Road
 from rulesets.colonial_adventures.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
@@ -18,6 +19,8 @@ from rulesets.colonial_adventures.terrain_plan import (
 )
 from rulesets.colonial_adventures.terrain_prompts import (
     ROAD_AND_BUILDINGS,
+    apart_pick,
+    area_key,
     arrangement_choice,
     building_dv,
     building_gap,
@@ -91,6 +94,7 @@ async def generate_terrain(state: Battlefield) -> None:
     arrangement = await gather(state, rolled)
     laid = [rolled[each - 1] for each in arrangement]
     state.ground.sections = [each.kind for each in laid]
+    await one_or_several(state)
     await roads(state, [number for number, each in zip(SECTIONS, laid, strict=True) if each.road])
     built = [number for number, each in zip(SECTIONS, laid, strict=True) if each.buildings]
     await settled_areas(state, built, [laid[number - 1].buildings for number in built])
@@ -167,6 +171,19 @@ async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
     return arrangement
 
 
+async def one_or_several(state: Battlefield) -> None:
+    """Like terrain in sections that adjoin is one wood or hill, unless the table has it otherwise (CA-TERR-4)."""
+    if not areas_of(state):
+        return
+    picked = await ask(lambda: apart_pick(state))
+    found = areas_of(state)
+    for area in found:
+        is_one = area_key(area) not in picked
+        words = f"{words_of(state, area)} is {'one piece' if is_one else 'a piece in each of them'}"
+        state.say(f"{words[0].upper()}{words[1:]}.", "CA-TERR-4")
+    state.ground.apart = sorted(each for area in found if area_key(area) in picked for each in area)
+
+
 async def roads(state: Battlefield, through: list[int]) -> None:
     """The first by a die, all others across it; a third unless the table leaves it out (CA-TERR-6, CA-R111)."""
     lengthwise = True
@@ -229,6 +246,7 @@ async def lay_by_hand(state: Battlefield) -> None:
     """Section by section, roads, houses (CA-TERR-1)."""
     for number in SECTIONS:
         state.ground.sections[number - 1] = _kind(await ask(partial(choose_kind, state, number)))
+    await one_or_several(state)
     for road in await ask(lambda: choose_roads(state)):
         lay_road(state, road_through(int(road[1:]), road.startswith("l")))
     for each in await ask(lambda: choose_settled(state)):

@@ -1,5 +1,6 @@
 """The prompts of setting up the table (CA-TERR)."""
 
+from rulesets.colonial_adventures.areas import areas_of, words_of
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import SECTIONS, Kind
 from rulesets.colonial_adventures.places import KIND_WORDS
@@ -191,6 +192,24 @@ def swap_pick(state: Battlefield) -> Pick:
         options=options,
         at_least=2,
         at_most=2,
+    )
+
+
+def area_key(area: list[int]) -> str:
+    """Sections that adjoin, as an option: `1-2-4`."""
+    return "-".join(map(str, area))
+
+
+def apart_pick(state: Battlefield) -> Pick:
+    """Which woods and the like are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
+    return Pick(
+        key="apart",
+        rule="CA-TERR-4",
+        asks="table",
+        side=owner(state),
+        title="Which of these are a piece in each section, not one",
+        text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
+        options=tuple(Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
     )
 
 

@@ -462,6 +462,13 @@ def deployed() -> str:
     return "in its section, turned where its side has the other edge; else at its edge"
 
 
+def one_piece() -> str:
+    state = facing()
+    state.ground.sections = ["woods" for _ in SECTIONS]
+    assert terrain_prompts.apart_pick(state).default() == []
+    return "none: one wood, one hill"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
     "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
@@ -474,6 +481,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "Roll field strengths? Roll leaders' Reps?": rolled,
     "The ground: as the scenario says, by dice, by hand?": laid,
     "Like terrain together as proposed?": arrangement,
+    "Is any of it a piece in each section?": one_piece,
     "Who stands where?": deployed,
     "Band with shields and missile weapons: which?": which_arms,
     "Act or pass?": act_or_pass,

@@ -434,10 +434,14 @@ def test_ca_terr_9_inside_woods_one_sees_12_inches_at_night_6() -> None:
 def test_ca_r112_in_rough_ground_one_sees_as_in_woods() -> None:
     state = field({"place": "s1"}, {"place": "s1"}, s1="rough", s2="rough")
     brit, zulu = state.groups["brit"], state.groups["zulu"]
+    state.ground.apart = [1, 2]
     assert sight(state, brit, zulu) == (12, "inside section 1")
     zulu.place = "s3"
     assert why_hidden(state, brit, zulu) == "rough ground in section 2 between them"
     assert "Brit sees out within an inch of the edge of section 1 only." in sight_words(state, brit, zulu)
+    state.ground.apart = []
+    edge = "the edge of the rough ground of sections 1 and 2 only."
+    assert f"Brit sees out within an inch of {edge}" in sight_words(state, brit, zulu)
 
 
 @pytest.mark.rule("CA-TERR-9")
@@ -447,6 +451,8 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert "edge" not in sight_words(state, brit, zulu)
     zulu.place = "s2"
+    assert "edge" not in sight_words(state, brit, zulu)
+    state.ground.apart = [1, 2]
     assert "Zulu is seen within an inch of the edge of section 2 only." in sight_words(state, brit, zulu)
 
 

@@ -93,7 +93,7 @@ def test_a_disk_that_does_not_take_it_is_told_and_the_muster_stays(
     def full(*given: Any) -> Path:
         raise Unsaved("no room.")
 
-    monkeypatch.setattr("tracker.play.yielded.new_army", full)
+    monkeypatch.setattr("tracker.journal.products.new_army", full)
     with muster(tmp_path) as session:
         assert "The roster Raised can't be kept: no room." in typed(session, "1", "34", "2")
         assert session.saved and not names()

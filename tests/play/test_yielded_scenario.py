@@ -8,8 +8,8 @@ import pytest
 from tests.plain.support import said, typed
 from tracker.engine import ScenarioFile, Unsaved, load_ruleset
 from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.products import kept_scenario, made_by
 from tracker.journal.session import Session
-from tracker.play.yielded import kept_scenario, made_by
 from tracker.talk.rollers import Roller
 
 # By hand: the sections, no roads, no houses, the first side at the bottom.
@@ -50,7 +50,7 @@ def test_35_a_scenario_that_its_owner_changed_is_known_again(tmp_path: Path) -> 
         own.path.write_text(own.path.read_text().replace("A table laid by hand", "The valley"))
         told = typed(session, "u", "b")
         assert "The scenario A table laid by hand, now The valley, is among your own: " in told
-        made = made_by(session)
+        made = made_by(session.battle, session.header.key)
         assert isinstance(made, ScenarioFile) and kept_scenario(made) == own_scenarios(scenarios_folder())[0]
     assert len(ids()) == 1
 
@@ -77,7 +77,7 @@ def test_a_disk_that_does_not_take_it_is_told_and_the_table_stays(
     def full(*given: Any) -> Path:
         raise Unsaved("no room.")
 
-    monkeypatch.setattr("tracker.journal.scenario_text.keep_scenario", full)
+    monkeypatch.setattr("tracker.journal.products.keep_scenario", full)
     with laying(tmp_path) as session:
         assert "The scenario A table laid by hand can't be kept: no room." in typed(session, *LAID)
         assert session.saved and not ids()

@@ -90,11 +90,11 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
     except BaseException:
         # Whoever read us is gone, or something broke: that the end is lost must be said all the same.
         words = _close(mode.session)
-        if mode.session.unsaved:
+        if lost_words(mode.session):
             _last_words([words])
         raise
     kept = _close(mode.session)
-    is_lost = bool(mode.session.unsaved)
+    is_lost = bool(lost_words(mode.session))
     if code or is_lost or args.protocol:
         _last_words([f"{words}{kept}"])
     else:
@@ -119,8 +119,8 @@ def _teacher(settings: Settings, is_typed: bool) -> Teacher:
 def _close(session: Session) -> str:
     """Close a battle, and say where it is, or what is lost of it."""
     session.close()
-    if session.unsaved:
-        return " ".join([lost_words(session), session.trouble])
+    if words := lost_words(session):
+        return " ".join([words, session.trouble])
     _last_words(session.take_notices())
     if session.battle.prompt is None:
         has_made = session.battle.ruleset.yields(session.battle.state) is not None

@@ -1,12 +1,18 @@
 """Keeps account of what of a battle is on the disk; none is left without a word where that is not all."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from tracker.engine import Battle, Node, Unsaved
 from tracker.engine.plurals import counted
 from tracker.journal.record_writer import Scribe
+from tracker.journal.records import Header
+
+if TYPE_CHECKING:
+    from tracker.journal.products import Product
 
 
 def inputs_words(many: int) -> str:
@@ -18,6 +24,9 @@ class Kept:
     """The side of a session that looks after its file."""
 
     battle: Battle
+    header: Header
+    # What became of what a procedure beside the battle made; None for nothing, or where nobody asked yet.
+    product: Product | None = None
     _scribe: Scribe
 
     @property
@@ -42,7 +51,12 @@ class Kept:
     @property
     def trouble(self) -> str:
         """Why not all is on the disk, in a sentence; "" while it is."""
-        return self._scribe.trouble
+        return self._scribe.trouble or (self.product.words if self.owed and self.product is not None else "")
+
+    @property
+    def owed(self) -> str:
+        """What was made of it and is not on the disk yet, such as "The roster X"; "" where nothing is missing."""
+        return self.product.owed if self.product is not None else ""
 
     def take_notices(self) -> list[str]:
         """Sentences for the player since they were last taken: damage, changed rules, trouble with the disk."""
@@ -50,10 +64,15 @@ class Kept:
         self._scribe.notices.clear()
         return taken
 
+    def tell(self, notice: str) -> None:
+        """Have something told with the notices."""
+        self._scribe.notices.append(notice)
+
     def save(self) -> bool:
         """Try to save what could not be saved; whether all is on the disk."""
         self._catch_up()
         self._scribe.save()
+        self._pay()
         return self.saved
 
     def save_elsewhere(self, place: Path) -> None:
@@ -63,6 +82,7 @@ class Kept:
         """
         self._catch_up()
         self._scribe.move_to(place)
+        self._pay()
 
     def check_saved(self) -> None:
         """Try to save, before the battle is left for another. Raises Unsaved with the number of inputs at stake."""
@@ -73,7 +93,25 @@ class Kept:
     def close(self) -> None:
         """Try a last save, and let others play. Who leaves a battle asks for `save` first: what is unsaved is lost."""
         self._catch_up()
+        self._pay()
         self._scribe.close()
+
+    def keep_product(self) -> Product | None:
+        """Write what was made of it, once it is over and as long as it is missing; what became of it, None for nothing.
+
+        What a disk did not take is owed: it is written at the next save, and when it is opened again.
+        """
+        self.product = None
+        if self.battle.stage == "over":
+            from tracker.journal.products import keep_product
+
+            self.product = keep_product(self.battle, self.header.key)
+        return self.product
+
+    def _pay(self) -> None:
+        """Write what is owed; that it is there is told."""
+        if self.owed and (product := self.keep_product()) is not None and not product.owed:
+            self.tell(product.words)
 
     def __enter__(self) -> Self:
         return self

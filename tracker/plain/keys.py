@@ -249,7 +249,9 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
 
 def write(desk: Desk, rest: str) -> None:
     desk.do(Save(rest))
-    if desk.session.saved:
+    if desk.session.owed:
+        desk.say(desk.session.trouble)
+    elif desk.session.saved:
         desk.say(f"All of it is in {desk.session.path}.")
 
 

@@ -102,7 +102,7 @@ class Conversation:
             said["file"] = str(found.path) if found is not None and found.path is not None else ""
             said["words"] = stand_lines(self.session)
         said |= {"step": battle.step, "turn": battle.state.turn}
-        said |= {"saved": self.session.saved, "unsaved": self.session.unsaved}
+        said |= {"saved": self.session.saved and not self.session.owed, "unsaved": self.session.unsaved}
         if self.session.trouble:
             said["trouble"] = self.session.trouble
         said["log"] = describe.log(self._log)

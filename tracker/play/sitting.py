@@ -31,6 +31,7 @@ class Sitting(Asked):
         super().__init__(session, habits)
         self.warned: Command | None = None
         self._held = held
+        self._look_at_product()
 
     # What is known
 
@@ -68,6 +69,8 @@ class Sitting(Asked):
         try:
             with self._held():
                 came = request.carry_out(self)
+                if came.change is not None and (product := self.session.keep_product()) is not None:
+                    came.made = product.words
         except TrackerError as error:
             self.warned = request if isinstance(error, Warned) else None
             return Came(refused=error)
@@ -76,16 +79,14 @@ class Sitting(Asked):
         if came.change is not None:
             came.is_asked_anew = not self._take_in(came.change, prompt, typed)
             came.say = hand_words(came.change, self.battle.hand)
-            came.made = self._made()
         return came
 
-    def _made(self) -> str:
-        """What was made of it, once it is over; "" for a battle, which makes nothing."""
-        if self.battle.stage != "over":
-            return ""
-        from tracker.play.yielded import keep_yield
-
-        return keep_yield(self.session)
+    def _look_at_product(self) -> None:
+        """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""
+        with self._held():
+            product = self.session.keep_product()
+        if product is not None and (product.is_new or product.owed):
+            self.session.tell(product.words)
 
     def give(self, value: Any) -> Came:
         """Answer the prompt that waits, as `do` does."""

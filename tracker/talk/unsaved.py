@@ -13,13 +13,16 @@ EXIT_CODE = 3
 def standing_words(session: Session) -> str:
     """The words that stand there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
     many = session.unsaved
-    return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only." if many else ""
+    if many:
+        return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only."
+    return f"NOT SAVED: {session.owed} is not written yet; every save tries again." if session.owed else ""
 
 
 def lost_words(session: Session) -> str:
-    """Say that a battle was left that is not saved whole; "" where it is."""
+    """Say that a battle was left that is not saved whole, or what it made is not; "" where all is."""
     if not session.unsaved:
-        return ""
+        again = f"it is owed, and written when {session.path} is opened again"
+        return f"{session.owed} is not written: {again}." if session.owed else ""
     left = f"{session.path} ends before them" if os.path.exists(session.path) else "no file of it was begun"
     many = inputs_words(session.unsaved)
     return f"{many} of {session.title} could not be saved and {form(session.unsaved, 'is', 'are')} lost: {left}."

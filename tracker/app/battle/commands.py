@@ -331,7 +331,7 @@ def next_battle(screen: BattleScreen) -> None:
         fighting.to_campaign(screen)
         return
     from tracker.app.draft import BattleDraft
-    from tracker.play.yielded import kept_scenario
+    from tracker.journal.products import kept_scenario
 
     app, scenario = screen.tracker, screen.seat.session.header.scenario
     if (made := made_scenario(screen.seat)) is not None and (kept := kept_scenario(made)) is not None:

@@ -24,18 +24,22 @@ def victory_lines(screen: Laid) -> list[str]:
 def made_scenario(seat: Seat) -> ScenarioFile | None:
     """The scenario that a procedure beside the battle has made once it is over, None where it made none."""
     from tracker.engine import ScenarioFile
-    from tracker.play.yielded import made_by
+    from tracker.journal.products import made_by
 
-    made = made_by(seat.session)
+    made = made_by(seat.battle, seat.session.header.key)
     return made if isinstance(made, ScenarioFile) else None
 
 
 def tell_end(screen: Laid) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
     face, seat = screen.seat.face, screen.seat
-    if not isinstance(face, OverFace) or face.lines:
+    if not isinstance(face, OverFace):
         return
-    from tracker.play.yielded import keep_yield
+    product = seat.session.product
+    if face.lines:
+        # What is owed may be there by now.
+        face.lines = [product.words] if product is not None else face.lines
+        return
     from tracker.report.ending import loss_lines
 
     keymap = screen.tracker.keymap
@@ -50,7 +54,7 @@ def tell_end(screen: Laid) -> None:
         wanted |= {"next-battle": "fight on it"} if made_scenario(seat) is not None else {}
         shown = [each for each in screen.commands if each.id in wanted and each.applies(screen)]
         face.keys = [(keymap.label(each), wanted[each.id]) for each in shown]
-        face.lines = [keep_yield(seat.session)]
+        face.lines = [product.words] if product is not None else []
         return
     found = {command.id: keymap.label(command) for command in screen.commands if command.id in wanted}
     face.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.geometry import Offset
 from textual.layout import Layout
 from textual.reactive import var
 
@@ -111,9 +110,6 @@ class BattleScreen(SeatedScreen):
             self.view = view
             self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
-
-    def cursor_spot(self) -> Offset:
-        return self.panels.cursor()
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""

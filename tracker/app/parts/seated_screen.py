@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Protocol
 
 from textual.events import Paste
+from textual.geometry import Offset
 
 from tracker.app.parts.commands import Command
 from tracker.app.parts.front import Front
@@ -13,8 +14,20 @@ from tracker.app.parts.palette import palette
 from tracker.app.parts.screen import TrackerScreen
 
 
+class HasCursor(Protocol):
+    """The panels of a screen, of which one has the cursor."""
+
+    def cursor(self) -> Offset:
+        """Where the terminal's own cursor belongs on the screen."""
+
+
 class SeatedScreen(TrackerScreen[None]):
     """Keys go to the program's own questions first, then where any screen's keys go; what is wrong is said."""
+
+    panels: HasCursor
+
+    def cursor_spot(self) -> Offset:
+        return self.panels.cursor()
 
     @property
     @abstractmethod

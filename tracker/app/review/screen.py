@@ -7,7 +7,6 @@ from functools import cached_property
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.geometry import Offset
 from textual.layout import Layout
 from textual.reactive import var
 from textual.timer import Timer
@@ -97,9 +96,6 @@ class ReviewScreen(SeatedScreen):
             self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
         self._keep_time()
-
-    def cursor_spot(self) -> Offset:
-        return self.panels.cursor()
 
     # Keys
 

@@ -1,0 +1,111 @@
+"""What a procedure beside the battle has made, a muster its roster or a laid table its scenario: kept as one's own.
+
+It is owed as long as the disk does not take it: the battle's file says all that it is made of, so that it can be
+written at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import Answer, AnyArmy, ArmyFile, Battle, Node, ScenarioFile, TrackerError, load_ruleset
+from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
+from tracker.journal.file_operations import TRASH
+from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
+from tracker.journal.scenario_text import keep_scenario, scenario_text
+
+
+class Product(Struct, frozen=True):
+    """What became of it, in a sentence. `owed`: what is missing still, "" where it is there or can never be written."""
+
+    words: str
+    owed: str = ""
+    is_new: bool = False
+
+
+def made_by(battle: Battle, key: int) -> AnyArmy | ScenarioFile | None:
+    """The roster or scenario that a procedure ended with, with what it is known by; None for neither.
+
+    `key`: that of its file.
+    """
+    made = battle.ruleset.yields(battle.state) if battle.stage == "over" else None
+    return replace(made, origin=origin_of(key, battle.line)) if isinstance(made, ArmyFile | ScenarioFile) else None
+
+
+def keep_product(battle: Battle, key: int) -> Product | None:
+    """Write the roster or the scenario that a procedure ended with to a file of its own; None where it made neither.
+
+    It is written once: whatever its owner changed in it since, its file is known again. A disk that does not take it
+    is told.
+    """
+    made = made_by(battle, key)
+    if isinstance(made, ArmyFile):
+        return _keep_army(made)
+    return keep_scenario_made(made) if made is not None else None
+
+
+def origin_of(key: int, line: Sequence[Node]) -> str:
+    """By which a product is known again: whose it is, and what was given to make it.
+
+    The product itself won't do: under the rules of another version the same answers may make another.
+    """
+    given = [(each.key, each.value) if isinstance(each, Answer) else each for each in (node.input for node in line)]
+    digest = blake2b(msgspec.json.encode(given, order="sorted"), digest_size=8).hexdigest()
+    return f"{key:x}-{digest}"
+
+
+def _keep_army(army: AnyArmy) -> Product:
+    what, folder = f"The roster {army.name}", armies_folder()
+    try:
+        for where, among in ((folder, "among your armies"), (folder / TRASH, "in the trash of your armies")):
+            for entry in list_armies(where):
+                if not entry.reason and _is_it(read_army(entry.path).army, army):
+                    called = f", now {entry.name}," if entry.name != army.name else ""
+                    return Product(f"{what}{called} is {among}: {entry.path.name}.")
+        return Product(f"{what} is kept among your armies: {new_army(folder, army)}.", is_new=True)
+    except (TrackerError, OSError) as error:
+        return Product(f"{what} can't be kept: {error}", owed=what)
+
+
+def _is_it(there: AnyArmy, made: AnyArmy) -> bool:
+    """Whether a roster is what was made: by its origin, or all that it says where an earlier version wrote it."""
+    return there.origin == made.origin or replace(there, origin="") == replace(made, origin="")
+
+
+def keep_scenario_made(given: ScenarioFile) -> Product:
+    """Write a scenario that was made among the player's own, once."""
+    what = f"The scenario {given.title}"
+    try:
+        load_ruleset(given.game).new_of(given, {})
+    except TrackerError as error:
+        return Product(f"{what} can't be kept: {error}")
+    try:
+        if (kept := kept_scenario(given)) is not None:
+            called = f", now {kept.title}," if kept.title != given.title else ""
+            return Product(f"{what}{called} is among your own: {kept.path.name}.")
+        path = keep_scenario(scenarios_folder(), given)
+        return Product(f"{what} is kept among your own: {path}. New battle lists it.", is_new=True)
+    except (TrackerError, OSError) as error:
+        return Product(f"{what} can't be kept: {error}", owed=what)
+
+
+def kept_scenario(given: ScenarioFile) -> OwnScenario | None:
+    """The player's own scenario that was written of the same. Raises BadFile where the folder can't be read."""
+    own = [each for each in own_scenarios(scenarios_folder(), given.game) if not each.reason]
+    by_origin = (each for each in own if each.origin and each.origin == given.origin)
+    return next(by_origin, None) or next((each for each in own if _says_the_same(each, given)), None)
+
+
+def _says_the_same(own: OwnScenario, given: ScenarioFile) -> bool:
+    """Whether a file is what was made, letter by letter but for its origin, as earlier versions wrote it."""
+    if own.title != given.title:
+        return False
+    with suppress(OSError, UnicodeDecodeError):
+        return own.path.read_text(encoding="utf-8") == scenario_text(replace(given, id=own.id, origin=own.origin))
+    return False

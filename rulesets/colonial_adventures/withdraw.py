@@ -224,5 +224,11 @@ def _sought_places(state: Battlefield, group: Group) -> Among | None:
     place = end_field(state, group, "ocipld", stays=bool(group.cover))
     if place is None:
         return None
-    marks = (replace(each, known={"ends": "cover"} if each.known.get("cover") else {}) for each in place.marks)
-    return replace(place, marks=tuple(marks))
+    return replace(place, marks=tuple(replace(each, known=_sought_at(each, place)) for each in place.marks))
+
+
+def _sought_at(mark: Mark, place: Among) -> dict[str, str]:
+    """What a place says of how it ends: in cover there, or out of range where it has none; nothing with Enter alone."""
+    if mark.known.get("cover"):
+        return {"ends": "cover"}
+    return {} if mark.value in (place.default, STAYS) else {"ends": "away"}

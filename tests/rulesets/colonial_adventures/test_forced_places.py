@@ -60,7 +60,8 @@ def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: b
     [
         ({"ends": "away"}, "", False, "mob"),
         ({"place": "wood"}, "wood", True, "mob"),
-        ({"place": "s6", "ends": "away"}, "s6", False, "mob"),
+        ({"place": "s6"}, "s6", False, "mob"),
+        ({"place": "s6", "ends": "cover"}, "s6", True, "mob"),
         ({"ends": "prone"}, "house", False, "open"),
     ],
 )

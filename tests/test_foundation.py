@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LINES_OF_A_FILE, LINES_OF_A_FUNCTION, LINES_OF_A_CLASS = 400, 40, 250
+LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 
 LOAD_ALL_RULES = """
 import sys
@@ -109,17 +109,34 @@ def test_no_room_is_too_large() -> None:
         if lines > LINES_OF_A_FILE:
             too_large.append(f"{name_of(path)}: {lines} lines")
         for node in ast.walk(tree_of(path)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                limit = LINES_OF_A_FUNCTION
-            elif isinstance(node, ast.ClassDef):
-                limit = LINES_OF_A_CLASS
-            else:
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
             assert node.end_lineno is not None
             lines = node.end_lineno - node.lineno + 1
-            if lines > limit:
+            if lines > LINES_OF_A_FUNCTION:
                 too_large.append(f"{name_of(path)}:{node.lineno} {node.name}: {lines} lines")
     assert not too_large
+
+
+KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
+# The homes of the kinds: the prompts themselves, and the face that the screen has for each.
+HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
+
+
+def test_nothing_but_its_home_and_its_face_asks_of_what_kind_a_prompt_is() -> None:
+    strays = []
+    for path in sources("tracker", "rulesets"):
+        if name_of(path).startswith(HOMES_OF_KINDS):
+            continue
+        for node in ast.walk(tree_of(path)):
+            tested: list[ast.expr] = []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+                tested = [each for each in ast.walk(node.args[1]) if isinstance(each, ast.expr)]
+            elif isinstance(node, ast.MatchClass):
+                tested = [node.cls]
+            kinds = {each.id for each in tested if isinstance(each, ast.Name)} & KINDS
+            strays += [f"{name_of(path)}: {kind}" for kind in kinds]
+    assert not strays
 
 
 def test_nothing_reads_the_folder_beside_the_project() -> None:

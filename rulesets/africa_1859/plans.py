@@ -1,6 +1,7 @@
 """What the app compares before it decides: a few answers, what each promises, and how a playout comes to it."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_support, waiting
 from rulesets.africa_1859.worth import weighed
-from tracker.engine import Choose
+from tracker.engine import Prompt
 
 
 class Plan(Struct, frozen=True):
@@ -29,7 +30,7 @@ class Plan(Struct, frozen=True):
     promise: float = 0.0
 
 
-def plans_of(state: Battlefield, prompt: Choose, sensible: str) -> list[Plan]:
+def plans_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> list[Plan]:
     """The answers that are worth a playout, what is sensible first; fewer than two where nothing is to be compared."""
     what = prompt.key.partition("#")[0].split(":")
     make = {"area": _areas, "act": _acts, "attack": _attacks, "orders": _orders}.get(what[0])
@@ -41,14 +42,14 @@ def plans_of(state: Battlefield, prompt: Choose, sensible: str) -> list[Plan]:
     return [plan for plan in plans if plan.promise >= best - search.gap]
 
 
-def _areas(state: Battlefield, prompt: Choose, side: str, sensible: str) -> list[Plan]:
+def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) -> list[Plan]:
     """The areas in contact that the sensible player likes best: whose turn it is first matters for them alone."""
     zeals = {each: zeal(state, each, side) for each in prompt.legal() if attack.attackable(state, each, side)}
     names = _first(sensible, sorted(zeals, key=lambda each: -zeals[each]))
     return [Plan(each, (each,), best_of(state, each, side)) for each in names] if sensible in zeals else []
 
 
-def _acts(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> list[Plan]:
+def _acts(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> list[Plan]:
     """Of an open area: its best attack, its fire, a march, and to stand; nothing where it can't attack."""
     legal = prompt.legal()
     if ATTACK not in legal:
@@ -66,13 +67,13 @@ def _acts(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> li
     return [found.get(each) or Plan(each, (each,)) for each in _first(sensible, found)]
 
 
-def _attacks(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> list[Plan]:
+def _attacks(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> list[Plan]:
     """Which area is attacked, and with whom."""
     goals = _first(sensible, _goals(state, area_id, prompt.side))
     return [Plan(each, (ATTACK, each), promise_of_plan(state, area_id, each, prompt.side)) for each in goals]
 
 
-def _orders(state: Battlefield, prompt: Choose, unit_id: str, sensible: str) -> list[Plan]:
+def _orders(state: Battlefield, prompt: Prompt[Any], unit_id: str, sensible: str) -> list[Plan]:
     """Of the last unit of an area: attack, fire, a move or to stand; nothing where it can't attack."""
     legal, unit = prompt.legal(), state.units[unit_id]
     goals = [each for each in legal if each.startswith(f"{ATTACK}:")]

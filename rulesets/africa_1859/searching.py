@@ -9,7 +9,7 @@ from rulesets.africa_1859.player import Sensible
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.turn import rest_of_turn
 from rulesets.africa_1859.worth import weighed, worth_of
-from tracker.engine import AnyRuleset, Choose, Inputs, Playout, Prompt, Random, encode_state, middle_of_turn
+from tracker.engine import AnyRuleset, Inputs, Playout, Prompt, Random, encode_state, middle_of_turn
 
 # Hears how much of a search is done, from 0 to 1.
 Told = Callable[[float], None]
@@ -41,7 +41,7 @@ class Searching(Sensible):
         return len(self._plans(seen, prompt)) > 1
 
     def _plans(self, seen: Battlefield, prompt: Prompt[Any]) -> list[Plan]:
-        if not isinstance(prompt, Choose) or seen.phase != "areas":
+        if not prompt.choices or seen.phase != "areas":
             return []
         if self._last[0] is not seen or self._last[1] is not prompt:
             self.wish, self.movers = "", []

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from rulesets.colonial_adventures import muster_player
 from rulesets.colonial_adventures.campaign_state import Campaign
-from tracker.engine import FormList, FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random, ToFight
+from tracker.engine import FormList, FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random
 
 # How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its
 # figures lost; Stand Up Fights wanted.
@@ -17,7 +17,7 @@ class Sensible(KeyedPlayer):
 
     def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
         # Nobody but a battle tells what it left.
-        return None if isinstance(prompt, ToFight) else super().answer(seen, prompt, rng)
+        return None if prompt.fight is not None else super().answer(seen, prompt, rng)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         return OPINIONS.get(what[0]) or muster_player.OPINIONS.get(what[0])

@@ -32,7 +32,7 @@ from tracker.engine import (
     Toggle,
     counted,
 )
-from tracker.engine.facts import Field as FormField
+from tracker.engine.prompts.fields import Field as FormField
 
 # Letters of targets, those that the form does not use itself.
 AIMS = "abghijkoprvxz"

@@ -31,7 +31,7 @@ from tracker.engine import (
     counted,
     tally,
 )
-from tracker.engine.facts import Field as FormField
+from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2

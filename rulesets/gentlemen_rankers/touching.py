@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, row_of, units, warriors
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
 from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, ask
-from tracker.engine.facts import Field as FormField
+from tracker.engine.prompts.fields import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
 NOBODY, FRIENDS = "nobody", "friends"

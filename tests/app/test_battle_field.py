@@ -15,7 +15,6 @@ from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Facts, Refused, app_answer, ask_player
 from tracker.journal.session import Session
 from tracker.settings import Settings
-from tracker.talk.typed_answers import parse
 
 
 def africa(folder: Path) -> Session:
@@ -148,13 +147,13 @@ def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
     session = far_move(tmp_path)
     prompt = session.battle.prompt
     assert isinstance(prompt, Facts)
-    assert parse(prompt, "s3")["place"] == "s3"
-    told = parse(prompt, "c s9")
+    assert prompt.parse("s3")["place"] == "s3"
+    told = prompt.parse("c s9")
     assert (told["place"], told["cover"]) == ("s9", True)
     with pytest.raises(Refused, match="type s and a number, as in s1 for section 1"):
-        parse(prompt, "s")
+        prompt.parse("s")
     with pytest.raises(Refused, match="type s and a number"):
-        parse(prompt, "s0")
+        prompt.parse("s0")
     session.close()
 
 

@@ -9,9 +9,8 @@ from msgspec import Struct, structs
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
-from tracker.talk.describe import describe, field
-from tracker.talk.form_words import field_lines, taken_words
-from tracker.talk.typed_answers import parse
+from tracker.engine.prompts.form_words import field_lines, taken_words
+from tracker.talk.describe import describe
 
 
 class Volley(Struct, frozen=True):
@@ -113,7 +112,7 @@ def test_what_can_not_be_chosen_is_refused(value: Any, words: str) -> None:
     ],
 )
 def test_in_line_mode_numbers_come_first_or_after_the_letter(typed: str, value: Any) -> None:
-    assert parse(volley(12), typed) == value
+    assert volley(12).parse(typed) == value
 
 
 def test_words_and_protocol_name_those_chosen() -> None:
@@ -130,10 +129,10 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert taken_words(form, {"whom": "u1", "sees": False, "wall": True}) == "Unit 1: does not see it"
     assert taken_words(form, {"whom": "u1", "wall": True}) == "target Unit 1, sees it, behind a wall, medium"
     assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "no to all"
-    said = field(fields[0])
+    said = describe(volley())["fields"][0]
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
     with pytest.raises(Refused, match="type y and a number, 1 to 4"):
-        parse(volley(), "9")
+        volley().parse("9")
 
 
 def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
@@ -145,7 +144,7 @@ def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
     face = face_of(prompt, lambda: Random(0))
     assert face.hints()[-1] == ("x", "nobody after all") and face.press("escape") is None
     face.press("b")
-    assert face.press("x") == Gives({"whom": "none"}) and parse(prompt, "x") == {"whom": "none"}
+    assert face.press("x") == Gives({"whom": "none"}) and prompt.parse("x") == {"whom": "none"}
     for fields in ((whom, sees, Toggle("exit", "x", "leaves")), (structs.replace(whom, aims=whom.aims[:1]), sees)):
         face = face_of(structs.replace(prompt, fields=fields), lambda: Random(0))
         assert all(key != "x" for key, _ in face.hints()) and not isinstance(face.press("x"), Gives)

@@ -29,7 +29,7 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.guard import GUARDED, GuardedCampaign, GuardedGame
-from tracker.engine.roll import Roll
+from tracker.engine.prompts.roll import Roll
 
 __all__ = ["ford"]
 

@@ -23,7 +23,6 @@ from tracker.engine import (
     check_letters,
     standing,
 )
-from tracker.engine.letters import with_sound_letters
 
 MARKS = (Mark("near", "n", "to 6"), Mark("far", "f", "to 12"))
 AIMS = (
@@ -175,7 +174,7 @@ def test_letters_of_a_list_are_its_own_in_every_row() -> None:
     clash = listed(FIRST, every="c")
     with pytest.raises(Refused, match="'in cover' takes 'c', which another has"):
         check_letters(clash)
-    mended = with_sound_letters(clash)
+    mended = clash.with_sound_letters()
     check_letters(mended)
     assert isinstance(mended, FormList) and (mended.letter, mended.every) == ("d", "c")
     assert mended.read([{"row": "first", "facts": {"cover": False}}])[0][0].facts == Shot("hill", "far", False)

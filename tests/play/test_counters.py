@@ -21,7 +21,7 @@ from tracker.app.battle.roster import Roster
 from tracker.engine import Answer, battle as battle_module
 from tracker.engine.inputs import Input, since_checkpoint
 from tracker.engine.position import Position
-from tracker.engine.roll import Roll
+from tracker.engine.prompts.roll import Roll
 from tracker.journal import record_writer, records
 from tracker.play import sitting as sitting_module
 from tracker.play.requests import Amend, Command, Redo, Undo

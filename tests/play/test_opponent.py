@@ -24,13 +24,9 @@ from tracker.engine import (
     Target,
     Toggle,
     ask_player,
-    is_overruled,
     load_ruleset,
-    said_whole,
-    with_decision,
 )
 from tracker.engine.dice import app_random
-from tracker.engine.opponent import decided_part
 from tracker.journal.session import Session
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
@@ -232,24 +228,24 @@ DECIDED = {"target": "b2", "volley": True}
 
 
 def test_of_a_form_it_says_what_is_decided_and_leaves_the_rest() -> None:
-    assert decided_part(SHOT, ANSWER) == DECIDED
-    asked = with_decision(SHOT, DECIDED)
+    assert SHOT.decided_part(ANSWER) == DECIDED
+    asked = SHOT.with_decision(DECIDED)
     assert asked.default() is None, "the range is still to be said"
     assert asked.read({"range": "short"})[0] == Shot("b2", True, False, "short")
-    assert with_decision(SHOT, {"target": "b1", "volley": True}).read({"range": "short"})[0].volley, (
+    assert SHOT.with_decision({"target": "b1", "volley": True}).read({"range": "short"})[0].volley, (
         "what is known of a target does not stand before what was decided"
     )
 
 
 def test_what_stood_in_a_form_is_said_to_the_battle() -> None:
-    assert SHOT.read(said_whole(SHOT, DECIDED, {"range": "long"}))[0] == Shot("b2", True, False, "long")
-    assert SHOT.read(said_whole(SHOT, DECIDED, {"range": "long", "volley": False}))[0].volley is False
+    assert SHOT.read(SHOT.said_whole(DECIDED, {"range": "long"}))[0] == Shot("b2", True, False, "long")
+    assert SHOT.read(SHOT.said_whole(DECIDED, {"range": "long", "volley": False}))[0].volley is False
 
 
 def test_facts_of_the_table_overrule_nothing() -> None:
-    assert not is_overruled(SHOT, DECIDED, {"range": "long", "cover": True})
-    assert is_overruled(SHOT, DECIDED, {"range": "long", "target": "b1"})
-    assert is_overruled(SHOT, DECIDED, {"range": "long", "volley": False})
+    assert not SHOT.is_overruled(DECIDED, {"range": "long", "cover": True})
+    assert SHOT.is_overruled(DECIDED, {"range": "long", "target": "b1"})
+    assert SHOT.is_overruled(DECIDED, {"range": "long", "volley": False})
 
 
 ROWS = tuple(FormRow(each, each.upper(), FIELDS) for each in ("r1", "r2"))
@@ -260,28 +256,26 @@ MEANT = [{"row": "r2", "facts": DECIDED}]
 
 
 def test_rows_that_are_decided_come_first_and_others_overrule() -> None:
-    asked = with_decision(FIRES, MEANT)
+    asked = FIRES.with_decision(MEANT)
     assert isinstance(asked, FormList) and [row.id for row in asked.rows] == ["r2", "r1"]
-    given = said_whole(asked, MEANT, [{"row": "r2", "facts": {"range": "long"}}])
+    given = asked.said_whole(MEANT, [{"row": "r2", "facts": {"range": "long"}}])
     assert FIRES.read(given)[0][0].facts == Shot("b2", True, False, "long")
-    assert not is_overruled(asked, MEANT, [{"row": "r2", "facts": {"range": "long"}}])
-    assert is_overruled(asked, MEANT, [{"row": "r1", "facts": {"range": "long"}}])
-    assert is_overruled(asked, MEANT, [])
+    assert not asked.is_overruled(MEANT, [{"row": "r2", "facts": {"range": "long"}}])
+    assert asked.is_overruled(MEANT, [{"row": "r1", "facts": {"range": "long"}}])
+    assert asked.is_overruled(MEANT, [])
 
 
 def test_where_no_row_is_decided_enter_takes_none() -> None:
-    asked = with_decision(FIRES, [])
+    asked = FIRES.with_decision([])
     assert asked.default() == [] and FIRES.default() is None
-    assert is_overruled(asked, [], [{"row": "r1", "facts": ANSWER}]) and not is_overruled(asked, [], [])
+    assert asked.is_overruled([], [{"row": "r1", "facts": ANSWER}]) and not asked.is_overruled([], [])
 
 
 def test_a_choice_against_the_rules_is_not_offered() -> None:
-    from tracker.engine.opponent import _may_be_taken
-
     prompt = Choose(
         key="act", rule="X-1", side="red", title="Act?", options=(Option("a", "A"), Option("b", "B", warned="late"))
     )
-    assert _may_be_taken(prompt, "a") and not _may_be_taken(prompt, "b") and not _may_be_taken(prompt, "c")
+    assert prompt.may_be_taken("a") and not prompt.may_be_taken("b") and not prompt.may_be_taken("c")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tracker.engine import (
     ask_player,
     check_rulings,
 )
-from tracker.talk.describe import masked_value
+from tracker.engine.sealed import masked_value
 from tracker.talk.telling import transcript_lines
 
 TABLES_ONLY = """

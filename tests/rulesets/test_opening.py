@@ -7,7 +7,7 @@ import pytest
 
 from tests.rulesets.games import next_answer
 from tracker.engine import AnyRuleset, Battle, Player, Toggle, check_rulings, load_ruleset
-from tracker.engine.facts import Facts
+from tracker.engine.prompts.facts import Facts
 from tracker.talk.telling import TABLE, log_lines
 
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")

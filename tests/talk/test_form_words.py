@@ -6,10 +6,9 @@ import pytest
 
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
 from tracker.engine import FormRow, Refused, Target
+from tracker.engine.prompts.form_words import field_lines
 from tracker.talk.describe import describe
-from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words
-from tracker.talk.prompt_words import default_words, hint
-from tracker.talk.typed_answers import parse
+from tracker.talk.prompt_words import hint
 
 
 @pytest.mark.parametrize(
@@ -24,7 +23,7 @@ from tracker.talk.typed_answers import parse
     ],
 )
 def test_a_target_is_typed_by_its_number(typed: str, facts: dict[str, Any]) -> None:
-    assert parse(form("hill"), typed) == facts
+    assert form("hill").parse(typed) == facts
 
 
 @pytest.mark.parametrize(
@@ -40,7 +39,7 @@ def test_a_target_is_typed_by_its_number(typed: str, facts: dict[str, Any]) -> N
     ],
 )  # fmt: skip
 def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str, Any]]) -> None:
-    assert parse(listed(FIRST, SECOND, IDLE), typed) == entries
+    assert listed(FIRST, SECOND, IDLE).parse(typed) == entries
 
 
 @pytest.mark.parametrize(
@@ -55,11 +54,11 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
 )
 def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
-        parse(listed(SECOND, SECOND), typed)
+        listed(SECOND, SECOND).parse(typed)
 
 
 def test_a_form_with_a_target_reads_well() -> None:
-    assert rule_words(form("hill")) == "R, table and decision"
+    assert form("hill").rule_words == "R, table and decision"
     assert field_lines(form("hill").fields, "both", "table") == [
         "  a and a number: at (a decision)",
         "    1   Hill band, 18 figures",
@@ -69,7 +68,7 @@ def test_a_form_with_a_target_reads_well() -> None:
         "  range: n to 6, f to 12 (from the table)",
         "  c  in cover: yes (from the table)",
     ]
-    assert default_words(form("hill")) == "at Hill band, to 12, in cover"
+    assert form("hill").default_words() == "at Hill band, to 12, in cover"
     assert hint(form()) == (
         "At is still to be said: pick one of 4 by its number. Range is still to be said: n to 6, f to 12."
     )
@@ -77,7 +76,7 @@ def test_a_form_with_a_target_reads_well() -> None:
 
 def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
     other = FormRow("fourth", "4th", (Target("at", "a", "at", AIMS[:1], "hill", asks="decision"), *FIRST.fields[1:]))
-    assert list_lines(listed(FIRST, IDLE, other)) == [
+    assert listed(FIRST, IDLE, other).lines() == [
         "  1    1st: at Hill band, to 12, in cover",
         "  2    3rd (out of range): at Hill band, to 12, in cover",
         "  3    4th: at Hill band, to 12, in cover",
@@ -87,9 +86,9 @@ def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
         "    c  in cover",
         "    a and a number: at 1 Hill band, 18 figures  [row 3]",
     ]
-    assert list_hint(listed(FIRST)).endswith("d: the rest hold. v: all that are whole.")
-    assert entries_words(listed(FIRST), []) == "the rest hold"
-    assert entries_words(listed(FIRST), [{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"
+    assert listed(FIRST).hint().endswith("d: the rest hold. v: all that are whole.")
+    assert listed(FIRST).entries_words([]) == "the rest hold"
+    assert listed(FIRST).entries_words([{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"
 
 
 def test_the_protocol_has_targets_with_what_is_known_and_whose_each_field_is() -> None:

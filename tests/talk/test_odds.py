@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tracker.engine import Contest, Hits, Odds, Pool, Roll
+from tracker.engine.prompts.roll_words import needs, says_needs
 from tracker.talk.odds import exact, histogram, percent
-from tracker.talk.roll_words import exact_odds_lines, needs, says_needs
+from tracker.talk.roll_words import exact_odds_lines
 
 
 def fire(dice: int, title: str = "1st Coy fires") -> Roll[Any]:

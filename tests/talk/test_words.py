@@ -38,14 +38,13 @@ from tracker.engine import (
     limited,
     tally,
 )
-from tracker.engine.roll import Odds
-from tracker.talk.form_words import fact_words
+from tracker.engine.prompts.form_words import fact_words
+from tracker.engine.prompts.odds import Odds
+from tracker.engine.prompts.roll_words import counted_lines, needs, short_tally, tally_lines
 from tracker.talk.odds import percent
-from tracker.talk.prompt_words import default_words, option_line
-from tracker.talk.roll_words import counted_lines, needs, odds_lines, short_tally, tally_lines
+from tracker.talk.roll_words import odds_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
-from tracker.talk.typed_answers import parse
 
 
 @pytest.mark.parametrize(
@@ -108,10 +107,10 @@ def test_a_sum_in_one_line() -> None:
 
 
 def test_options_say_why_not() -> None:
-    assert option_line(1, Option("a", "Go", "g")) == "  1 g  Go"
-    assert option_line(12, Option("a", "Go", detail="far")) == "  12   Go, far"
-    assert "(not allowed: too late)" in option_line(1, Option("a", "Go", refused="too late"))
-    assert "(against the rules: rude)" in option_line(1, Option("a", "Go", warned="rude"))
+    assert Choose(**COMMON, options=(Option("a", "Go", "g"),)).lines() == ["  1 g  Go"]
+    assert Choose(**COMMON, options=(Option("a", "Go", detail="far"),)).lines() == ["  1    Go, far"]
+    assert "(not allowed: too late)" in Option("a", "Go", refused="too late").words()
+    assert "(against the rules: rude)" in Option("a", "Go", warned="rude").words()
 
 
 class Shape:
@@ -135,12 +134,12 @@ TWO = (Option("a", "Alpha"), Option("b", "Beta", "b", refused="is late"))
 
 
 def test_defaults_in_words() -> None:
-    assert default_words(FACTS) == "front, seen 8"
-    assert default_words(Pick(**COMMON, options=TWO)) == "none"
-    assert default_words(Choose(**COMMON, options=TWO, enter="a")) == "Alpha"
-    assert default_words(Choose(**COMMON, options=TWO)) == ""
-    assert default_words(Number(**COMMON, low=1, high=3)) == ""
-    assert default_words(Text(**COMMON)) == "nothing"
+    assert FACTS.default_words() == "front, seen 8"
+    assert Pick(**COMMON, options=TWO).default_words() == "none"
+    assert Choose(**COMMON, options=TWO, enter="a").default_words() == "Alpha"
+    assert Choose(**COMMON, options=TWO).default_words() == ""
+    assert Number(**COMMON, low=1, high=3).default_words() == ""
+    assert Text(**COMMON).default_words() == "nothing"
 
 
 @pytest.mark.parametrize(
@@ -153,7 +152,7 @@ def test_defaults_in_words() -> None:
     ],
 )
 def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
-    assert parse(FACTS, typed) == facts
+    assert FACTS.parse(typed) == facts
 
 
 @pytest.mark.parametrize(
@@ -167,7 +166,7 @@ def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
 )
 def test_facts_that_can_not_be_read(typed: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
-        parse(FACTS, typed)
+        FACTS.parse(typed)
 
 
 @pytest.mark.parametrize(
@@ -183,20 +182,20 @@ def test_facts_that_can_not_be_read(typed: str, reason: str) -> None:
     ],
 )
 def test_what_may_be_typed(prompt: Prompt[object], typed: str, value: object) -> None:
-    assert parse(prompt, typed) == value
+    assert prompt.parse(typed) == value
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "999999999", "", "١", "x" * 500])
 def test_no_option_of_that_name(typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        parse(Choose(**COMMON, options=TWO), typed)
+        Choose(**COMMON, options=TWO).parse(typed)
     assert len(str(refused.value)) < 120
 
 
 @pytest.mark.parametrize("typed", ["x", "1.5", "1e3", "--1", "9" * 5000, "٣"])
 def test_no_whole_number(typed: str) -> None:
     with pytest.raises(Refused, match="is no whole number"):
-        parse(Number(**COMMON, low=1, high=3), typed)
+        Number(**COMMON, low=1, high=3).parse(typed)
 
 
 TABLE = Table(

@@ -12,7 +12,7 @@ from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.sitting import sit_down, sitting_arguments
-from tracker.engine import CampaignStart, Refused, ToFight, load_ruleset
+from tracker.engine import CampaignStart, Refused, load_ruleset
 from tracker.journal.campaigns import (
     CampaignEntry,
     campaigns_folder,
@@ -169,13 +169,13 @@ def _as_json(entry: CampaignEntry) -> dict[str, Any]:
 
 
 def _show(path: Path, as_json: bool) -> int:
+    from tracker.engine.prompts.to_fight import given_came
     from tracker.journal.campaign_battles import battle_files, read_campaign
-    from tracker.talk.campaign_words import given_came
     from tracker.talk.roster import view_lines
 
     recorded, moment, state = read_campaign(path)
     prompt = moment.prompt
-    is_next = isinstance(prompt, ToFight)
+    is_next = prompt is not None and prompt.fight is not None
     files = battle_files(path.parent, recorded.header.key, state.turn) if is_next else []
     if as_json:
         said: dict[str, Any] = {"path": str(path), "title": recorded.title, "ruleset": recorded.ruleset}

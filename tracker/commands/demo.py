@@ -11,10 +11,7 @@ from tracker.engine import (
     AnyRuleset,
     Autopilot,
     Battle,
-    Draw,
     RandomPlayer,
-    Roll,
-    Shuffle,
     app_answer,
     ask_player,
     check_rulings,
@@ -55,11 +52,10 @@ def _fought(ruleset: AnyRuleset, battle: Battle, seed: int) -> Iterator[str]:
     yield from log_lines(line for node in battle.line for line in node.log)
     while (prompt := battle.prompt) is not None:
         value = pilot.answer(battle)
-        is_chance = isinstance(prompt, Roll | Draw | Shuffle)
         if value is None:
-            value = app_answer(battle) if is_chance else ask_player(player, battle, rng)
+            value = app_answer(battle) if prompt.is_chance else ask_player(player, battle, rng)
         change = battle.answer(value)
-        if not is_chance:
+        if not prompt.is_chance:
             yield f"> {input_words(change.added[0], prompt)}"
         yield from log_lines(change.log)
     yield from ("", f"Result: {battle.view().result}")

@@ -58,7 +58,7 @@ def _as_json(recorded: Recorded) -> dict[str, Any]:
 
 def _step(recorded: Recorded, node: Node) -> dict[str, Any]:
     """An input as it was given, without the order of a shuffle."""
-    from tracker.talk.describe import masked_value
+    from tracker.engine.sealed import masked_value
 
     given: dict[str, Any] = msgspec.to_builtins(node.input) if node.input is not None else {"kind": "gap"}
     if "value" in given:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
-from tracker.engine import Roll, app_random
+from tracker.engine import app_random
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
@@ -45,8 +45,8 @@ def _told(recorded: Recorded, frame: Frame) -> list[str]:
     if prompt is None:
         return [*lines, "The battle is over."]
     entry = None
-    if isinstance(prompt, Roll):
-        entry = DiceEntry(prompt, (), app_random(recorded.header.seed, frame.node.step, prompt.key))
+    if prompt.roll is not None:
+        entry = DiceEntry(prompt.roll, (), app_random(recorded.header.seed, frame.node.step, prompt.key))
         draft, asked = recorded.draft, (frame.node.seq, prompt.key)
         if draft is not None and frame.node is recorded.head and (draft.after, draft.key) == asked:
             entry.restore(draft.value)

@@ -44,22 +44,10 @@ if TYPE_CHECKING:
         CampaignState as CampaignState,
         Entry as Entry,
         LeaderCame as LeaderCame,
-        ToFight as ToFight,
         UnitCame as UnitCame,
         What as What,
         came_differences as came_differences,
         came_of as came_of,
-    )
-    from tracker.engine.cards import (
-        JOKERS as JOKERS,
-        PACK as PACK,
-        CardReading as CardReading,
-        Draw as Draw,
-        Drawing as Drawing,
-        Drawn as Drawn,
-        PlainCards as PlainCards,
-        Shuffle as Shuffle,
-        Shuffled as Shuffled,
     )
     from tracker.engine.combined_readings import (
         Abreast as Abreast,
@@ -106,24 +94,7 @@ if TYPE_CHECKING:
         Unsaved as Unsaved,
         Warned as Warned,
     )
-    from tracker.engine.facts import (
-        Aim as Aim,
-        Among as Among,
-        Chosen as Chosen,
-        Facts as Facts,
-        Field as Field,
-        Mark as Mark,
-        Quantity as Quantity,
-        Target as Target,
-        Toggle as Toggle,
-        is_moot as is_moot,
-        is_wanted as is_wanted,
-        problems as problems,
-        standing as standing,
-        with_target as with_target,
-    )
     from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
-    from tracker.engine.form_list import Filled as Filled, FormList as FormList, FormRow as FormRow
     from tracker.engine.frame import (
         DRAW as DRAW,
         offered_winner as offered_winner,
@@ -154,16 +125,12 @@ if TYPE_CHECKING:
     )
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
     from tracker.engine.leaf_names import Names as Names
-    from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Deed as Deed, Line as Line
     from tracker.engine.opponent import (
         Decision as Decision,
         Opponent as Opponent,
         Thought as Thought,
-        is_overruled as is_overruled,
-        said_whole as said_whole,
         think_over as think_over,
-        with_decision as with_decision,
     )
     from tracker.engine.plain_campaign import PlainCampaign as PlainCampaign
     from tracker.engine.players import (
@@ -174,25 +141,72 @@ if TYPE_CHECKING:
     )
     from tracker.engine.playout import Inputs as Inputs, Playout as Playout, middle_of_turn as middle_of_turn
     from tracker.engine.plurals import counted as counted, form as form, listed as listed
-    from tracker.engine.prompts import (
+    from tracker.engine.prompts.base import (
         RESERVED as RESERVED,
         Asks as Asks,
         AsksFor as AsksFor,
-        Choose as Choose,
-        Number as Number,
-        Option as Option,
-        Pick as Pick,
         Prompt as Prompt,
+    )
+    from tracker.engine.prompts.choose import (
+        Choose as Choose,
+    )
+    from tracker.engine.prompts.draw import (
+        JOKERS as JOKERS,
+        PACK as PACK,
+        CardReading as CardReading,
+        Draw as Draw,
+        Drawing as Drawing,
+        Drawn as Drawn,
+        PlainCards as PlainCards,
+    )
+    from tracker.engine.prompts.facts import (
+        Facts as Facts,
+    )
+    from tracker.engine.prompts.fields import (
+        Aim as Aim,
+        Among as Among,
+        Chosen as Chosen,
+        Field as Field,
+        Mark as Mark,
+        Quantity as Quantity,
+        Target as Target,
+        Toggle as Toggle,
+        is_moot as is_moot,
+        is_wanted as is_wanted,
+        problems as problems,
+        standing as standing,
+        with_target as with_target,
+    )
+    from tracker.engine.prompts.form_list import (
+        Filled as Filled,
+        FormList as FormList,
+        FormRow as FormRow,
+    )
+    from tracker.engine.prompts.letters import (
+        check_letters as check_letters,
+    )
+    from tracker.engine.prompts.number import (
+        Number as Number,
+    )
+    from tracker.engine.prompts.odds import Effect as Effect, Odds as Odds
+    from tracker.engine.prompts.options import (
+        Option as Option,
+    )
+    from tracker.engine.prompts.pick import (
+        Pick as Pick,
+    )
+    from tracker.engine.prompts.roll import ALL_THE_SAME as ALL_THE_SAME, Roll as Roll, Share as Share
+    from tracker.engine.prompts.shuffle import (
+        Shuffle as Shuffle,
+        Shuffled as Shuffled,
+    )
+    from tracker.engine.prompts.text import (
         Text as Text,
     )
-    from tracker.engine.reading import Reading as Reading, Result as Result, Sequel as Sequel, odds as odds
-    from tracker.engine.roll import (
-        ALL_THE_SAME as ALL_THE_SAME,
-        Effect as Effect,
-        Odds as Odds,
-        Roll as Roll,
-        Share as Share,
+    from tracker.engine.prompts.to_fight import (
+        ToFight as ToFight,
     )
+    from tracker.engine.reading import Reading as Reading, Result as Result, Sequel as Sequel, odds as odds
     from tracker.engine.ruleset import (
         AnyRuleset as AnyRuleset,
         Player as Player,
@@ -238,16 +252,25 @@ _NAMES = {
     "army_of free_id free_names kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.campaigns": "AnyCampaign Came came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
-    "CampaignState Entry LeaderCame ToFight UnitCame What",
-    "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
+    "CampaignState Entry LeaderCame UnitCame What",
+    "tracker.engine.prompts.base": "Asks AsksFor Prompt RESERVED",
+    "tracker.engine.prompts.choose": "Choose",
+    "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
+    "tracker.engine.prompts.facts": "Facts",
+    "tracker.engine.prompts.number": "Number",
+    "tracker.engine.prompts.options": "Option",
+    "tracker.engine.prompts.pick": "Pick",
+    "tracker.engine.prompts.shuffle": "Shuffle Shuffled",
+    "tracker.engine.prompts.text": "Text",
+    "tracker.engine.prompts.to_fight": "ToFight",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Aim Among Chosen Facts Field Mark Quantity Target Toggle "
+    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle "
     "is_moot is_wanted problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
-    "tracker.engine.form_list": "Filled FormList FormRow",
+    "tracker.engine.prompts.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.game_data": "GameData",
@@ -255,17 +278,17 @@ _NAMES = {
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.leaf_names": "Names",
-    "tracker.engine.letters": "check_letters",
+    "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
-    "tracker.engine.opponent": "Decision is_overruled Opponent said_whole think_over Thought with_decision",
+    "tracker.engine.opponent": "Decision Opponent think_over Thought",
     "tracker.engine.plain_campaign": "PlainCampaign",
     "tracker.engine.playout": "Inputs middle_of_turn Playout",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
-    "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result Sequel odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
-    "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
+    "tracker.engine.prompts.odds": "Effect Odds",
+    "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import Any, Generic, TypeVar
 
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts.base import Prompt
 
 T = TypeVar("T")
 

@@ -25,7 +25,7 @@ from tracker.engine.later_answers import Hand
 from tracker.engine.log import Line
 from tracker.engine.paths import check_change, convert_typed
 from tracker.engine.position import Position, Read, read_answer
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts.base import Prompt
 from tracker.engine.put_back import differences, do_anew, take_back
 from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset

@@ -8,17 +8,14 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct
 
 from tracker.engine.armies import AnyArmy
 from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
 from tracker.engine.ends import Turns
-from tracker.engine.errors import Refused
 from tracker.engine.frame import DRAW
 from tracker.engine.inputs import Edit
 from tracker.engine.leaf_names import Names
-from tracker.engine.prompts import Prompt
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.state import BattleState
 from tracker.engine.view import UnitRow, View
@@ -123,31 +120,6 @@ class Came(Struct, kw_only=True, omit_defaults=True):
         return sum(each.figures for each in units), sum(each.start for each in units)
 
 
-class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
-    """A battle is to be fought; what it left is the answer.
-
-    `number` counts the battles of the campaign from 1; `given` makes it (`Ruleset.new_of`) with `rulings`. `sides`: ids
-    and names of its sides, as far as they are known before it.
-    """
-
-    number: int
-    given: ScenarioFile
-    rulings: Mapping[str, str] = {}
-    sides: tuple[tuple[str, str], ...] = ()
-
-    def read(self, value: Any) -> tuple[Came, str]:
-        try:
-            came = msgspec.convert(value, Came)
-        except ValueError as error:  # of msgspec, or of a lone surrogate
-            raise Refused(f"That is not what a battle left: {error}.") from None
-        if problem := why_not_came(came, dict(self.sides)):
-            raise Refused(problem)
-        return came, "" if came.file else _odd(came)
-
-    def any_legal(self, rng: Any) -> Any:
-        raise Refused("A battle is to be fought here: nothing but a battle answers it.")
-
-
 def why_not_came(came: Came, sides: Mapping[str, str]) -> str:
     """Why something can't be what a battle between these sides left, "" if it can."""
     known = {**sides, **came.sides, DRAW: "nobody", "": ""}
@@ -160,12 +132,6 @@ def why_not_came(came: Came, sides: Mapping[str, str]) -> str:
             return f"{each.name} ({each.id}) stands twice in what the battle left."
         seen.add((each.side, each.id))
     return ""
-
-
-def _odd(came: Came) -> str:
-    """What is odd about an outcome that a person told."""
-    more = [each.name for each in came.units if each.figures > each.start]
-    return f"{', '.join(more)} came out of it with more than went in" if more else ""
 
 
 class CampaignStart(ScenarioFile, kw_only=True):

@@ -1,6 +1,7 @@
 """Pools of dice, what people type for them, and what the app rolls for them."""
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -22,6 +23,11 @@ class Pool(Struct, frozen=True, omit_defaults=True):
     sides: int = 6
     side: str = ""
     label: str = ""
+
+    @property
+    def called(self) -> str:
+        """The pool as people read it."""
+        return self.label or self.name
 
 
 class Part(Struct, frozen=True):
@@ -98,3 +104,8 @@ def app_random(seed: int, step: int, key: str) -> "random.Random":
     import random
 
     return random.Random(f"{seed}:{step}:{key}")
+
+
+def faces_words(sides: int, faces: Iterable[int]) -> str:
+    """Dice that are there, coins as H and T."""
+    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)

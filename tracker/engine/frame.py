@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tracker.engine.asking import Ended, ask
 from tracker.engine.ends import DRAW as DRAW, Met, is_last_turn_over, met_at
-from tracker.engine.prompts import Choose, Option
+from tracker.engine.prompts.choose import Choose
+from tracker.engine.prompts.options import Option
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState
 from tracker.engine.view import View

@@ -8,8 +8,8 @@ import msgspec
 from tracker.engine.armies import AnyArmies, army_of
 from tracker.engine.battle import Battle
 from tracker.engine.errors import Refused, RuleFault
-from tracker.engine.letters import check_letters
 from tracker.engine.players import RandomPlayer, ask_player
+from tracker.engine.prompts.letters import check_letters
 from tracker.engine.ruleset import Ruleset, check_rulings
 from tracker.engine.rulings import why_not_rulings
 from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders, without_sealed

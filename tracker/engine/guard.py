@@ -16,7 +16,8 @@ from tracker.engine.campaigns import MOST_ROSTERS, Came, CampaignRuleset, Campai
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.fitting import Unfit, fit
 from tracker.engine.log import Line
-from tracker.engine.prompts import Option, Prompt
+from tracker.engine.prompts.base import Prompt
+from tracker.engine.prompts.options import Option
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.rulings import rulings_kind
 from tracker.engine.state import State

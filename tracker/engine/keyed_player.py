@@ -10,7 +10,7 @@ from tracker.engine.ruleset import Player
 if TYPE_CHECKING:
     from random import Random
 
-    from tracker.engine.prompts import Prompt
+    from tracker.engine.prompts.base import Prompt
 
 # Of what both sides know, the prompt, the parts of its key, and the answer: why it is given, "" for no reason.
 Reason = Callable[[Any, Any, list[str], Any], str]
@@ -38,7 +38,7 @@ class KeyedPlayer(Player):
         what = _about(prompt)
         if what == [OVER]:
             # Where an end is proposed, it is taken.
-            return next(each for each in prompt.legal() if each != ON)  # type: ignore[attr-defined]
+            return next(each for each in prompt.legal() if each != ON)
         opinion = self.opinion_on(what)
         value = opinion(seen, prompt, what, rng) if opinion else None
         if value is None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import Answer, Edit, End, Node, Settle
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts.base import Prompt
 
 
 class Hand:

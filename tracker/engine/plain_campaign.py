@@ -20,7 +20,6 @@ from tracker.engine.campaigns import (
     CampaignRuleset,
     CampaignStart,
     CampaignState,
-    ToFight,
     UnitCame,
     came_of,
 )
@@ -42,6 +41,7 @@ from tracker.engine.plain_prompts import (
     who_won,
 )
 from tracker.engine.plurals import counted
+from tracker.engine.prompts.to_fight import ToFight
 from tracker.engine.ruleset import AnyRuleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState

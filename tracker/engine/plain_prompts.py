@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine.armies import ArmyField
 from tracker.engine.frame import DRAW
-from tracker.engine.prompts import Choose, Number, Option, Prompt, Text
+from tracker.engine.prompts.base import Prompt
+from tracker.engine.prompts.choose import Choose
+from tracker.engine.prompts.number import Number
+from tracker.engine.prompts.options import Option
+from tracker.engine.prompts.text import Text
 
 if TYPE_CHECKING:
     from tracker.engine.plain_campaign import PlainWar

@@ -4,15 +4,10 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-import msgspec
-
 from tracker.engine.battle import Battle, Change
-from tracker.engine.campaigns import ToFight
-from tracker.engine.cards import Draw, Shuffle
 from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Prompt
-from tracker.engine.roll import Roll
+from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
 
@@ -30,17 +25,13 @@ class Autopilot:
         prompt = battle.prompt
         if prompt is None:
             return None
-        if isinstance(prompt, Roll) and not prompt.rollers() <= self.rolls_for:
-            return prompt.only()
-        if isinstance(prompt, (Draw, Shuffle)) and prompt.side not in self.rolls_for:
-            return None
-        if isinstance(prompt, (Roll, Draw, Shuffle)):
+        if prompt.is_chance and prompt.rollers() <= self.rolls_for:
             return app_answer(battle)
         return prompt.only()
 
     def sides_at(self, prompt: Prompt[Any] | None) -> frozenset[str]:
         """The sides whose dice the app rolls there; none where all are theirs, since then it waits for a person."""
-        if isinstance(prompt, Roll) and prompt.rollers() <= self.rolls_for:
+        if prompt is not None and prompt.is_chance and prompt.rollers() <= self.rolls_for:
             return frozenset()
         return self.rolls_for
 
@@ -62,8 +53,8 @@ def is_a_persons(battle: Battle) -> bool:
     prompt = battle.prompt
     if battle.place == battle.held:
         return True
-    is_random = isinstance(prompt, (Roll, Draw, Shuffle)) and prompt.only() is None
-    return is_random and battle.hand.has_of_person(battle.place[2], battle.place[1])
+    is_thrown = prompt is not None and prompt.is_chance and prompt.only() is None
+    return is_thrown and battle.hand.has_of_person(battle.place[2], battle.place[1])
 
 
 def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any:
@@ -72,14 +63,9 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     Raises Refused where the prompt takes none, or the typed dice are impossible.
     """
     prompt = battle.prompt
-    rng = app_random(battle.seed, battle.step, prompt.key if prompt else "")
-    if isinstance(prompt, Roll):
-        return msgspec.to_builtins(prompt.app_roll(rng, typed))
-    if isinstance(prompt, Draw):
-        return msgspec.to_builtins(prompt.app_draw(rng))
-    if isinstance(prompt, Shuffle):
-        return msgspec.to_builtins(prompt.app_shuffle(rng))
-    raise Refused("There is nothing to roll here.")
+    if prompt is None:
+        raise Refused("There is nothing to roll here.")
+    return prompt.app_answer(app_random(battle.seed, battle.step, prompt.key), typed)
 
 
 def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = False) -> Any:
@@ -94,9 +80,9 @@ def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = F
     prompt = battle.prompt
     if prompt is None:
         raise Refused("The battle is over: nothing is asked.")
-    if isinstance(prompt, Shuffle) or (isinstance(prompt, Draw) and prompt.sealed):
+    if prompt.is_dealt:
         return app_answer(battle)
-    if isinstance(prompt, ToFight):
+    if prompt.fight is not None:
         return None
     answer = player.at_once if is_hurried else player.answer
     return answer(without_sealed(battle.state), prompt, rng)

@@ -3,14 +3,10 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
-from tracker.engine.cards import Draw, Shuffle
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import Answer, Checkpoint
 from tracker.engine.position import Position, Rule
-from tracker.engine.prompts import Prompt
-from tracker.engine.roll import Roll
+from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset, Player
 from tracker.engine.state import State, encode_state
 
@@ -79,9 +75,7 @@ def middle_of_turn(state: State) -> Checkpoint:
 
 
 def _answer(player: Player, state: Any, prompt: Prompt[Any], dice: str, chance: Random) -> Any:
-    if isinstance(prompt, Roll):
-        return msgspec.to_builtins(prompt.app_roll(Random(f"{dice}:{prompt.key}")))
-    if isinstance(prompt, (Draw, Shuffle)):
-        raise Refused("A playout deals no cards: nobody knows which they are.")
+    if prompt.is_chance:
+        return prompt.playout_answer(Random(f"{dice}:{prompt.key}"))
     value = player.answer(state, prompt, chance)
     return prompt.default() if value is None else value

@@ -12,11 +12,9 @@ from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
 from tracker.engine.leaf_words import path_words, value_words
-from tracker.engine.letters import with_sound_letters
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find
-from tracker.engine.prompts import Prompt
-from tracker.engine.roll import Roll, as_rolled
+from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
 from tracker.engine.view import View
@@ -130,13 +128,12 @@ class Position:
         assert prompt is not None
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
-        value = as_rolled(given.value) if isinstance(prompt, Roll) else given.value
+        value = prompt.decoded(given.value)
         answer, warned = read_answer(prompt, value) if read is None else read
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
-        if isinstance(prompt, Roll) and not self.quiet:
-            text = prompt.text_of(value, answer)
-            self.state.log.append(Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads))
+        if not self.quiet and (line := prompt.log_line(value, answer)) is not None:
+            self.state.log.append(line)
         self._run(lambda: self._rule.send(answer))
 
     def _set(self, given: Edit) -> tuple[Spot, Any]:
@@ -220,7 +217,7 @@ class Position:
         prompt = make()
         if not isinstance(prompt, Prompt):
             raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
-        prompt = with_sound_letters(prompt)
+        prompt = prompt.with_sound_letters()
         if new:
             times = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""

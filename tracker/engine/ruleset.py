@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from tracker.engine.armies import AnyArmies
-    from tracker.engine.prompts import Prompt
+    from tracker.engine.prompts.base import Prompt
 
 S = TypeVar("S", bound=State)
 

@@ -1,6 +1,9 @@
 """Sums as people read them: base, then each modifier with its value and whether it applied."""
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import asdict
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):
@@ -38,6 +41,11 @@ class Tally(Struct, frozen=True, omit_defaults=True):
     def sum(self) -> int:
         """Base and all applied modifiers, before the limit."""
         return self.base + sum(m.value for m in self.modifiers if m.applied)
+
+    def described(self) -> dict[str, Any]:
+        """The sum as JSON data, its modifiers whole, those that were not taken too."""
+        told: dict[str, Any] = {name: getattr(self, name) for name in ("title", "base", "base_label", "total", "limit")}
+        return {**told, "modifiers": [asdict(modifier) for modifier in self.modifiers]}
 
     def lines(self) -> list[str]:
         """The sum as lines for people: what counted first, what was looked at and not taken last."""

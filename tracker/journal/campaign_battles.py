@@ -75,8 +75,8 @@ def campaign_state(session: Session) -> CampaignState:
 
 def standing(session: Session) -> Standing | None:
     """Where the next battle stands, None where none is asked for."""
-    prompt = session.battle.prompt
-    if not isinstance(prompt, ToFight):
+    prompt = session.battle.prompt.fight if session.battle.prompt is not None else None
+    if prompt is None:
         return None
     taken = campaign_state(session).came
     files = files_to_be_fought(session.path.parent, session.header.key, prompt.number, taken)

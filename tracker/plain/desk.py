@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from tracker.clean import clean
-from tracker.engine import Change, Prompt, Refused, ToFight
+from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
 from tracker.plain.guard import Out
 from tracker.play.came import Came
@@ -16,7 +16,6 @@ from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
 from tracker.talk.dice import DiceEntry
-from tracker.talk.form_words import rule_words
 from tracker.talk.hints import LEAD
 from tracker.talk.prompt_words import hint, prompt_lines
 from tracker.talk.roster import owed_lines
@@ -135,7 +134,7 @@ class Desk:
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
         self.say(*prompt_lines(prompt, view, self._entry))
-        if isinstance(prompt, ToFight):
+        if prompt.fight is not None:
             self.say(*stand_lines(self.session, "K and its number"))
         if self.sitting.offer is not None:
             self.say(f"{self.sitting.offer.words} V: as before.")
@@ -156,7 +155,7 @@ class Desk:
         if prompt is None:
             self.say(self._over_hint)
         else:
-            self.say(f"{prompt.title} [{rule_words(prompt)}] {hint(prompt, self._entry)}")
+            self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self._entry)}")
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."

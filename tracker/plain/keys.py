@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Facts, FormList, Line, Prompt, Refused, Roll, Text, Unsaved
+from tracker.engine import Line, Prompt, Refused, Unsaved
+from tracker.engine.prompts.base import shorten
 from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
 from tracker.plain.campaign_lines import correct, to_campaign
@@ -34,7 +35,6 @@ from tracker.talk.rollers import WHO_ROLLS, WHO_WORDS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
-from tracker.talk.typed_answers import shorten
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
@@ -221,30 +221,8 @@ def end(desk: Desk, rest: str) -> None:
 
 def help_(desk: Desk, rest: str) -> None:
     wide = max(len(f"{key.letter} {key.usage}") for key in KEYS)
-    desk.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *_help_here(desk.prompt))
-
-
-def _help_here(prompt: Prompt[Any] | None) -> list[str]:
-    if isinstance(prompt, Roll):
-        return [
-            "Dice: 6 4 1 or 641; pools one after the other, or with / between them. Half of them are kept.",
-            "Of six dice or more also only how many count: 3, or 3 1 where two counts or two pools are asked.",
-            "r: the app rolls the rest. =3,1 types counts of any dice, =2 passed the bare result, = lists results.",
-            "Where a result has a letter before it, that letter alone takes it, in the place of dice typed so far.",
-        ]
-    if isinstance(prompt, Facts):
-        return [
-            "Facts: type the letters of what differs, in one line, a number behind its letter.",
-            "A letter turns a yes or no over; Enter takes all as it is.",
-        ]
-    if isinstance(prompt, FormList):
-        return [
-            "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
-            f"Several rows are parted by ; and follow each other. {prompt.letter}: {prompt.rest}.",
-        ]
-    if isinstance(prompt, Text):
-        return ["Text: at this prompt keys that take words need a / before them; ' before a letter makes it text."]
-    return ["Answer with a number, a letter that is shown, or Enter."] if prompt is not None else []
+    here = desk.prompt.help_lines() if desk.prompt is not None else []
+    desk.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *here)
 
 
 def write(desk: Desk, rest: str) -> None:
@@ -330,11 +308,12 @@ def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[Key, str] | None:
     Where free text is asked, a key that takes words must stand behind a slash.
     """
     line = typed.strip()
-    slashed = line.startswith("/") and len(line) > 1 and not isinstance(prompt, Roll)
+    is_roll, is_text = prompt is not None and prompt.roll is not None, prompt is not None and prompt.takes_words
+    slashed = line.startswith("/") and len(line) > 1 and not is_roll
     first, _, rest = line.removeprefix("/").partition(" ") if slashed else line.partition(" ")
-    if not isinstance(prompt, Text) and not rest:
+    if not is_text and not rest:
         first = WORDS.get(first, first)
     key = BY_LETTER.get(first)
-    if key is None or (rest and isinstance(prompt, Text) and not slashed) or (rest and not key.usage):
+    if key is None or (rest and is_text and not slashed) or (rest and not key.usage):
         return None
     return key, rest.strip()

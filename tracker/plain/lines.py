@@ -3,7 +3,8 @@
 from contextlib import AbstractContextManager
 from typing import TextIO
 
-from tracker.engine import Facts, FormList, Prompt, Refused, Roll, ToFight
+from tracker.engine import Prompt, Refused
+from tracker.engine.prompts.base import shorten
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.campaign_lines import fight_typed, to_campaign
@@ -14,9 +15,7 @@ from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
-from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.habits import Habits
-from tracker.talk.typed_answers import shorten
 from tracker.talk.typed_any import answer_of
 
 MARK = "> "
@@ -159,15 +158,13 @@ class LineMode:
                 return True
             keys.leave(desk, "")
             return False
-        if isinstance(prompt, ToFight):
+        if prompt.fight is not None:
             return fight_typed(desk, line)
-        if isinstance(prompt, Roll):
+        if prompt.roll is not None:
             return desk.do(Dice(line.strip())).change is not None
         value = answer_of(prompt, self.sitting.rng(), line)
-        if isinstance(prompt, Facts) and line.strip():
-            # Read back, so that a wrong letter is seen before the dice fall.
-            desk.say(f"{fact_words(prompt.fields, value)}.")
-        elif isinstance(prompt, FormList):
-            desk.say(f"{entries_words(prompt, value)}.")
+        # Read back, so that a wrong letter is seen before the dice fall.
+        if heard := prompt.heard_words(value) if line.strip() or prompt.hears_enter else "":
+            desk.say(heard)
         desk.do(Give(prompt.key, value))
         return True

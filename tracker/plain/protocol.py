@@ -6,7 +6,7 @@ from typing import Any, TextIO
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from tracker.engine import Line, ToFight
+from tracker.engine import Line
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import wire_requests
@@ -96,7 +96,7 @@ class Conversation:
         decision = self.sitting.decision
         if decision is not None and prompt is not None:
             said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}
-        if isinstance(prompt, ToFight):
+        if prompt is not None and prompt.fight is not None:
             found = standing(self.session)
             said["stage"] = found.stage if found is not None else ""
             said["file"] = str(found.path) if found is not None and found.path is not None else ""

@@ -5,20 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import (
-    Draw,
-    Facts,
-    Field,
-    FormList,
-    Prompt,
-    Refused,
-    Roll,
-    Rolled,
-    Shuffle,
-    app_random,
-    is_moot,
-    standing,
-)
+from tracker.engine import Prompt, Refused, Rolled, app_random
 from tracker.talk.dice import DiceEntry
 from tracker.talk.habits import Habits
 
@@ -40,48 +27,10 @@ def wire_value(
     every result does the same. Counts that follow from those before them may be left out.
     """
     rng = app_random(seed, step, prompt.key)
-    if isinstance(prompt, Roll) and not (value is None and prompt.same):
-        return _rolled(DiceEntry(prompt, rolls_for, rng, habits), value)
-    if isinstance(prompt, Draw) and value == ROLL:
-        return msgspec.to_builtins(prompt.app_draw(rng))
-    if isinstance(prompt, Draw) and isinstance(value, list):
-        return {"cards": value, "source": "typed"}
-    if isinstance(prompt, Shuffle) and value == ROLL:
-        return msgspec.to_builtins(prompt.app_shuffle(rng))
-    if value is None and (default := prompt.default()) is not None:
-        return default
-    if missing := _missing(prompt, value):
-        raise Refused(missing)
-    if value is None:
-        raise Refused("This prompt has no default: null is no answer to it.")
-    return value
-
-
-def _missing(prompt: Prompt[Any], value: Any) -> str:
-    """The field that an answer leaves out though it has to be said, "" if there is none."""
-    if isinstance(prompt, Facts):
-        return _left_out(prompt.fields, {} if value is None else value)
-    if isinstance(prompt, FormList):
-        given: list[Any] = [{"row": prompt.rows[0].id}] if value is None and prompt.rows else value or []
-        rows = {row.id: row for row in prompt.rows}
-        for entry in given if isinstance(given, list) else []:
-            row = rows.get(str(entry.get("row"))) if isinstance(entry, dict) else None
-            if row is not None and (missing := _left_out(row.fields, entry.get("facts", {}))):
-                return f"{row.label}: {missing}"
-    return ""
-
-
-def _left_out(fields: tuple[Field, ...], given: Any) -> str:
-    if not isinstance(given, dict):
-        return ""
-    try:
-        facts = standing(fields, given)
-        left_out = (field for field in fields if field.name not in given and not is_moot(field, facts))
-        found = ((field.name, problem) for field in left_out if (problem := field.check(facts[field.name])))
-        return next((f"{problem}. The field {name!r} is missing." for name, problem in found), "")
-    except (TypeError, KeyError):
-        # What is there is no answer either: the prompt itself says so.
-        return ""
+    roll = prompt.roll
+    if roll is not None and not (value is None and roll.same):
+        return _rolled(DiceEntry(roll, rolls_for, rng, habits), value)
+    return prompt.program_value(value, rng)
 
 
 def _rolled(entry: DiceEntry, value: Any) -> Any:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Battle, Decision, Line, Node, Prompt, Roll, Thought, app_random, said_whole, with_decision
+from tracker.engine import Battle, Decision, Line, Node, Prompt, Thought, app_random
 from tracker.journal.session import Session
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
@@ -71,9 +71,9 @@ class Asked:
         self._look_for_decision()
         prompt = self.prompt
         self.offer, self.dice = offer_at(self.session), None
-        if isinstance(prompt, Roll):
+        if prompt is not None and (roll := prompt.roll) is not None:
             rolls_for = self.session.autopilot.sides_at(prompt)
-            self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft, self.habits)
+            self.dice = TypedDice(roll, rolls_for, self.rng, self.session.draft, self.habits)
 
     def _look_for_decision(self) -> None:
         roller, prompt = self.session.autopilot, self.battle.prompt
@@ -81,7 +81,7 @@ class Asked:
         if isinstance(roller, Roller):
             self.thought = roller.thought(self.battle)
             self.decision = roller.decision(self.battle) if self.thought is None else None
-        decided = with_decision(prompt, self.decision.value) if prompt is not None and self.decision else None
+        decided = prompt.with_decision(self.decision.value) if prompt is not None and self.decision else None
         self._decided = (self.battle.head, decided)
 
     def settle_thought(self, value: Any = None, fault: str = "") -> None:
@@ -96,4 +96,4 @@ class Asked:
         prompt = self.prompt
         if self.decision is None or prompt is None:
             return value
-        return said_whole(prompt, self.decision.value, value)
+        return prompt.said_whole(self.decision.value, value)

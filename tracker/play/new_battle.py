@@ -16,13 +16,10 @@ from tracker.engine import (
     Autopilot,
     Battle,
     BattleWords,
-    Draw,
     Losses,
     RandomPlayer,
     Refused,
-    Roll,
     ScenarioFile,
-    Shuffle,
     Warned,
     app_answer,
     ask_player,
@@ -230,8 +227,7 @@ def rolled_army(game: AnyRuleset, list_id: str, seed: int, facing: AnyArmy | Non
             break
         value = pilot.answer(battle)
         if value is None:
-            is_chance = isinstance(prompt, Roll | Draw | Shuffle)
-            value = app_answer(battle) if is_chance else ask_player(player, battle, rng)
+            value = app_answer(battle) if prompt.is_chance else ask_player(player, battle, rng)
         try:
             battle.answer(value)
         except Warned:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Change, Refused, Roll, is_overruled
+from tracker.engine import Change, Refused
 from tracker.journal.folders import typed_path
 from tracker.play.asked import Asked
 from tracker.play.came import Came
@@ -54,7 +54,7 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         change = sitting.session.answer(sitting.as_recorded(self.value), overrule=self.overrule)
-        if decision is not None and is_overruled(prompt, decision.value, self.value):
+        if decision is not None and prompt.is_overruled(decision.value, self.value):
             sitting.session.note(overruled_words(prompt, decision))
         return change
 
@@ -88,10 +88,10 @@ class Draft(Command, frozen=True, tag="draft"):
     value: Any = None
 
     def change(self, sitting: Asked) -> None:
-        prompt = sitting.prompt
-        if not isinstance(prompt, Roll):
+        roll = sitting.prompt.roll if sitting.prompt is not None else None
+        if roll is None:
             raise Refused("Only dice can be half typed.")
-        entry = TypedDice(prompt, (), sitting.rng, habits=sitting.habits)
+        entry = TypedDice(roll, (), sitting.rng, habits=sitting.habits)
         if self.value is not None and not entry.restore(_as_typed(self.value)):
             raise Refused("That is no draft of these dice: it takes dice by pool.")
         sitting.session.keep_draft(entry.draft)
@@ -110,9 +110,10 @@ class RollOnce(Command, frozen=True, tag="roll_once"):
     """Type this roll, whoever rolls otherwise: all of its dice wait."""
 
     def change(self, sitting: Asked) -> None:
-        if isinstance(sitting.prompt, Roll):
+        roll = sitting.prompt.roll if sitting.prompt is not None else None
+        if roll is not None:
             sitting.session.keep_draft(None)
-            sitting.dice = TypedDice(sitting.prompt, (), sitting.rng, habits=sitting.habits)
+            sitting.dice = TypedDice(roll, (), sitting.rng, habits=sitting.habits)
 
 
 class Rolls(Command, frozen=True, tag="rolls"):

@@ -7,7 +7,7 @@ import msgspec
 
 from tracker.engine import Pool, Refused, Roll, Rolled
 from tracker.engine.counts import said
-from tracker.engine.roll import as_rolled
+from tracker.engine.prompts.roll import as_rolled
 from tracker.play.typed_counts import Dealer, TypedCounts
 from tracker.talk.dice import missing_words
 from tracker.talk.digits import COIN_LETTERS, dice_in, whole_die

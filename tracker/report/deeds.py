@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Deed, Line, Node, Roll, View
+from tracker.engine import Deed, Line, Node, View
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import COIN
 
@@ -71,7 +71,8 @@ class _Teller:
         # An input that ends a turn logs what belongs to the turn before: the turn that its view shows may be the next.
         turn = before.turn or frame.turn
         prompt = before.prompt
-        is_coins = isinstance(prompt, Roll) and any(pool.sides == COIN for pool in prompt.pools)
+        roll = prompt.roll if prompt is not None else None
+        is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [
             _with_all(Told(node.step, turn, deed, {}, _others(line, deed), is_coins, part), frame.view)
             for line, part in self._by_part(node)

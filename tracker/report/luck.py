@@ -9,9 +9,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
+from tracker.engine import ALL_THE_SAME, Answer, Refused
 from tracker.engine.plurals import counted
-from tracker.engine.roll import as_rolled
+from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import COIN, Dice, Faces, Tried, count_faces, dice_counted, tries
 
@@ -123,19 +123,19 @@ def luck(timeline: Timeline) -> Luck:
             continue
         if frame.told:
             unread += any(line.kind == "roll" for line in node.log)
-        elif isinstance(prompt, Roll) and prompt.key == node.input.key:
+        elif prompt is not None and prompt.key == node.input.key and (roll := prompt.roll) is not None:
             try:
                 rolled = as_rolled(node.input.value)
-                count_faces(prompt, rolled, faces)
-                only_counted += dice_counted(prompt, rolled)
+                count_faces(roll, rolled, faces)
+                only_counted += dice_counted(roll, rolled)
             except Refused:
                 unread += 1
                 continue
-            found = tries(prompt, rolled, frame)
+            found = tries(roll, rolled, frame)
             varied = [each for each in found if not each.is_certain]
             rolls += varied
             certain += bool(found) and not varied
-            unread += not found and any(pool.count for pool in prompt.pools)
+            unread += not found and any(pool.count for pool in roll.pools)
     names = {side.id: side.name for side in timeline.view(timeline.last).sides}
     dice = [Dice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()]
     order = {name: place for place, name in enumerate(names.values())}

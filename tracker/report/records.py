@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tracker.engine import Answer, Entry, Node, Refused, Roll, Several
-from tracker.engine.roll import as_rolled
+from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
 from tracker.report.deeds import Told, deeds
@@ -86,9 +86,10 @@ class Clerk:
     def tests(self, node: Node) -> None:
         """The tests of nerve that a roll decided: passed by at least one die."""
         before = self._timeline.frame(self._timeline.before(node.step))
-        if before.stage != "turn" or not isinstance(node.input, Answer) or not isinstance(before.prompt, Roll):
+        rolled = before.prompt.roll if before.prompt is not None else None
+        if before.stage != "turn" or not isinstance(node.input, Answer) or rolled is None:
             return
-        for unit, roll, value in _alone(before.prompt, node.input.value):
+        for unit, roll, value in _alone(rolled, node.input.value):
             if (passed := _passed(roll, value)) is not None:
                 what = "test passed" if passed else "test failed"
                 self._put(node.step, Entry(unit=unit, what=what, words=roll.what))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import Answer, Came, Deed, Entry, ToFight
+from tracker.engine import Answer, Came, Deed, Entry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.sentences import TO_THE_LAST
@@ -151,7 +151,7 @@ def _came(campaign: Timeline, step: int, given: Any) -> Came | None:
     if not isinstance(given, Answer) or not isinstance(given.value, dict):
         return None
     prompt = campaign.frame(campaign.before(step)).prompt
-    if prompt is not None and not isinstance(prompt, ToFight):
+    if prompt is not None and prompt.fight is None:
         return None
     try:
         return msgspec.convert(given.value, Came)

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError, standing
+from tracker.engine import Answer, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
 from tracker.engine.later_answers import Hand
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.journal.divergence import part
-from tracker.talk.form_words import fact_words
 from tracker.talk.typed_any import input_words
 
 # What an input answered, by the id of its node.
@@ -45,11 +44,10 @@ def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | Non
 
 def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
     """The answer in words; of a form only what is not the same in the other step."""
-    if isinstance(asked, Facts) and other is not None:
+    if asked is not None and other is not None:
         here, there = (each.input.value if isinstance(each.input, Answer) else {} for each in (node, other))
-        now, then = standing(asked.fields, here), standing(asked.fields, there)
-        unlike = [each for each in asked.fields if now[each.name] != then[each.name]]
-        return f"{asked.title}: {fact_words(unlike, now)}"
+        if (words := asked.unlike_words(here, there)) is not None:
+            return f"{asked.title}: {words}"
     return input_words(node, asked)
 
 

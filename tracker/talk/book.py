@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Rule, Table, Term, TrackerError, counted
+from tracker.engine.prompts.base import shorten
 from tracker.talk.tables import page_words
-from tracker.talk.typed_answers import shorten
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?")
 MARKS = re.compile(r"(?<![\w*])\*([^*\n]+)\*(?![\w*])|`([^`\n]+)`")

@@ -1,10 +1,7 @@
 """The next battle of a campaign in words: where it stands, what it left, and what has become of the earlier ones."""
 
-from typing import Any
-
-import msgspec
-
-from tracker.engine import DRAW, Came, TrackerError
+from tracker.engine import DRAW, TrackerError
+from tracker.engine.prompts.to_fight import came_words
 from tracker.journal.campaign_battles import Standing, came_of_file, campaign_at, standing, where_words
 from tracker.journal.campaign_checks import Amended, amended, several_words
 from tracker.journal.session import Session
@@ -47,28 +44,6 @@ def _where(found: Standing) -> str:
     if found.stage == "open":
         return f"Battle {number} stands {where_words(entry.turn)}, step {entry.step}: {found.path.name}."
     return f"Battle {number} is over: {found.path.name}."
-
-
-def came_words(came: Came) -> str:
-    """What a battle left in a sentence: who won, and what is left of each side."""
-    names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
-    won = f"{names.get(came.winner, came.winner)} won"
-    counted = [(name, *came.left_of(side)) for side, name in came.sides.items()]
-    told = [f"{name} {left} of {start}" for name, left, start in counted if start]
-    return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
-
-
-def given_came(value: Any, named: str = "") -> str:
-    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind.
-
-    `named`: the title that was said already.
-    """
-    try:
-        came = msgspec.convert(value, Came)
-    except ValueError:
-        return ""
-    title = "" if came.title == named else f"{came.title}. "
-    return f"{title}{came_words(came)}{' ' + came.words if came.words else ''}"
 
 
 def changed_words(found: Amended) -> str:

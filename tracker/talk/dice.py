@@ -10,15 +10,15 @@ import msgspec
 
 from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Several, parse_faces
 from tracker.engine.dice import check_faces
+from tracker.engine.prompts.base import shorten
 from tracker.engine.reading import Counts, Sequel, sequels
 from tracker.talk.habits import Habits
 from tracker.talk.odds import in_order
 from tracker.talk.odds_apart import OddsOfOne, odds_of_each
 from tracker.talk.result_letters import LETTERS, one_key_results
-from tracker.talk.rolled_so_far import RolledSoFar, pool_name
-from tracker.talk.typed_answers import shorten
+from tracker.talk.rolled_so_far import RolledSoFar
 
-__all__ = ["DiceEntry", "missing_words", "pool_name"]
+__all__ = ["DiceEntry", "missing_words"]
 
 # A number of more digits than this is dice, not a count.
 LONGEST_COUNT = 2

@@ -8,8 +8,8 @@ from tracker.engine.edit_order import rank
 from tracker.engine.leaf_names import names_of, taken_words
 from tracker.engine.leaf_words import takes_words, value_words
 from tracker.engine.paths import find, leaves
+from tracker.engine.prompts.base import shorten
 from tracker.talk.describe import sealed_in
-from tracker.talk.typed_answers import shorten
 
 YES_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
 

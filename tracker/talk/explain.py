@@ -1,43 +1,30 @@
 """Why a number or a result came about: sums, the table cell, the rule in our words, the page of the player's book."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from tracker.engine import Choose, Line, Pick, Prompt, Reads, Roll, Tally
+from tracker.engine import Line, Prompt, Reads, Tally
+from tracker.engine.prompts.roll_words import counted_lines
 from tracker.talk.book import Book
-from tracker.talk.roll_words import counted_lines, exact_odds_lines
+from tracker.talk.roll_words import exact_odds_lines
 from tracker.talk.tables import page_words
 
 
 def why_prompt(prompt: Prompt[Any], book: Book) -> list[str]:
     """The waiting prompt explained: what it is about, sums, what may not be chosen and why, table cell, rule."""
+    roll = prompt.roll
     lines = [f"{prompt.title} [{prompt.rule}]" if prompt.rule else prompt.title]
     # On a small screen there may have been no room for all of it.
     lines += [f"  {prompt.text}"] if prompt.text else []
-    if isinstance(prompt, Roll):
-        lines += why_sums(prompt.tallies)
-        lines += counted_lines(prompt)
-    lines += [f"  {each}" for each in _refusals(prompt)]
+    if roll is not None:
+        lines += why_sums(roll.tallies)
+        lines += counted_lines(roll)
+    lines += [f"  {each}" for each in prompt.objections()]
     lines += [*why_reads(prompt.reads, book), *_indented(book.says(prompt.rule))]
-    lines += _told_of_options(prompt)
-    return [*lines, "  Chances:", *_indented(exact_odds_lines(prompt))] if isinstance(prompt, Roll) else lines
-
-
-def _refusals(prompt: Prompt[Any]) -> Iterator[str]:
-    if not isinstance(prompt, Choose | Pick):
-        return
-    for each in prompt.options:
-        if each.refused:
-            yield f"Not possible: {each.label}: {each.refused}."
-        elif each.warned:
-            yield f"Against the rules: {each.label}: {each.warned}."
-
-
-def _told_of_options(prompt: Prompt[Any]) -> list[str]:
-    """What is said of the options, in full: beside them there may have been no room for it."""
-    options = prompt.options if isinstance(prompt, Choose | Pick) else ()
-    told = [f"    {each.label}: {each.detail}" for each in options if each.detail and not each.refused]
-    return ["  To choose from:", *told] if told else []
+    # Beside the options there may have been no room for it.
+    if details := [f"    {each}" for each in prompt.details()]:
+        lines += ["  To choose from:", *details]
+    return [*lines, "  Chances:", *_indented(exact_odds_lines(roll))] if roll is not None else lines
 
 
 def why_lines(lines: Iterable[Line], book: Book) -> list[str]:

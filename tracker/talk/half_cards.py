@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from tracker.engine import Draw, Prompt
+from tracker.engine import Prompt
 
 CARDS = "typed_cards"
 
 
 def half_card(prompt: Prompt[Any] | None, draft: Any) -> str:
     """The text of cards that are half typed, "" where a draft is none of the cards that are drawn."""
-    if not isinstance(prompt, Draw) or prompt.sealed or not isinstance(draft, dict):
-        return ""
-    typed = draft.get(CARDS)
-    return typed[: 4 * prompt.count] if isinstance(typed, str) and typed.isprintable() else ""
+    typed = draft.get(CARDS) if isinstance(draft, dict) else None
+    return prompt.half_cards(typed) if prompt is not None and isinstance(typed, str) else ""

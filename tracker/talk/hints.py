@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Chosen, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Target, Text
+from tracker.engine import Prompt
 
 LEAD = "Hint: "
 
@@ -108,16 +108,6 @@ HINTS = {
     )
 }
 
-KINDS: tuple[tuple[type[Prompt[Any]] | tuple[type[Prompt[Any]], ...], str], ...] = (
-    (Roll, "roll"),
-    (FormList, "list"),
-    (Choose, "choice"),
-    (Pick, "pick"),
-    (Number, "number"),
-    (Text, "text"),
-    ((Draw, Shuffle), "cards"),
-)
-
 
 def hint_for(
     prompt: Prompt[Any] | None, seen: frozenset[str], has_deeds: bool = False, takes_counts: bool = False
@@ -134,18 +124,7 @@ def hint_for(
 def _fitting(prompt: Prompt[Any] | None, has_deeds: bool, takes_counts: bool) -> Iterator[str]:
     if prompt is None:
         return
-    yield _kind_of_form(prompt) if isinstance(prompt, Facts) else "count" if takes_counts else _kind_of(prompt)
+    yield "count" if takes_counts else prompt.hint_kind
     if has_deeds:
         yield "table"
     yield from ("back", "why", "words", "off")
-
-
-def _kind_of(prompt: Prompt[Any]) -> str:
-    return next((kind for types, kind in KINDS if isinstance(prompt, types)), "")
-
-
-def _kind_of_form(form: Facts[Any]) -> str:
-    """By what takes a number in it: one target, several to be ticked, or nothing."""
-    if any(isinstance(field, Target) and field.aims for field in form.fields):
-        return "target"
-    return "ticks" if any(isinstance(field, Chosen) and field.aims for field in form.fields) else "form"

@@ -7,34 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.engine import (
-    Answer,
-    Autopilot,
-    Change,
-    Draw,
-    Facts,
-    FormList,
-    Node,
-    Pool,
-    Prompt,
-    Refused,
-    Roll,
-    Rolled,
-    Shuffle,
-    app_random,
-    standing,
-)
-from tracker.engine.roll import as_rolled
-from tracker.engine.sealed import SEALED
+from tracker.engine import Answer, Autopilot, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.talk.describe import masked_value
-from tracker.talk.dice import DiceEntry, pool_name
-from tracker.talk.form_words import entries_words, fact_words, taken_words
+from tracker.talk.dice import DiceEntry
 from tracker.talk.half_cards import half_card
-from tracker.talk.roll_words import faces_words
 from tracker.talk.rollers import Roller
-from tracker.talk.typed_any import given_words
 
 if TYPE_CHECKING:
     from tracker.journal.branching import Ahead
@@ -92,10 +70,11 @@ def play_on(path: Path, roller: Roller) -> Session:
 def _fits(session: Session) -> bool:
     """Whether the draft that is kept is one of the dice or cards that are asked for."""
     battle = session.battle
-    if not isinstance(battle.prompt, Roll):
+    roll = battle.prompt.roll if battle.prompt is not None else None
+    if roll is None:
         return bool(half_card(battle.prompt, session.draft))
-    rng = app_random(battle.seed, battle.step, battle.prompt.key)
-    return DiceEntry(battle.prompt, (), rng).restore(session.draft)
+    rng = app_random(battle.seed, battle.step, roll.key)
+    return DiceEntry(roll, (), rng).restore(session.draft)
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:
@@ -130,55 +109,18 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
 
 def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
     """The answer given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused if it does not fit."""
-    did = "rolled" if isinstance(prompt, Roll) else "drew" if isinstance(prompt, Draw) else "answered"
     against = ", against the rules" if answer.overruled else ""
-    return f"{title} {did} here: {_given(prompt, answer, '; ')}{against}."
+    return f"{title} {prompt.offered_verb} here: {prompt.offered_words(answer.value, '; ')}{against}."
 
 
 def short_words(prompt: Prompt[Any], answer: Answer) -> str:
     """The same without a name, for narrow screens: the dice of pool after pool, of facts what is not as it stands."""
-    if isinstance(prompt, Facts):
-        usual, given = standing(prompt.fields, {}), standing(prompt.fields, answer.value)
-        unlike = [each for each in prompt.fields if given[each.name] != usual[each.name]]
-        words = f"{fact_words(unlike, given)}, the rest as it stands" if unlike else "all as it stands"
-        return f"As before: {words}"
-    return f"As before: {_given(prompt, answer, ' / ')}"
+    unlike = prompt.unlike_words(answer.value, {})
+    if unlike is not None:
+        return f"As before: {f'{unlike}, the rest as it stands' if unlike else 'all as it stands'}"
+    return f"As before: {prompt.offered_words(answer.value, ' / ')}"
 
 
 def shown_value(prompt: Prompt[Any] | None, value: Any) -> Any:
     """An offered answer in wire form, without what is sealed."""
-    if isinstance(prompt, Draw) and prompt.sealed:
-        return {**value, "cards": {SEALED: prompt.count}}
-    return masked_value(value)
-
-
-def _given(prompt: Prompt[Any], answer: Answer, between: str) -> str:
-    """The answer in words; pools are parted by `between`, and named where that is a semicolon."""
-    value = answer.value
-    if isinstance(prompt, Roll):
-        return f"{_rolled(prompt, as_rolled(value), between)} ({prompt.read(value)[0].label})"
-    if isinstance(prompt, Draw):
-        # What lies in a stack that the app dealt is seen when it is drawn.
-        return "the next of the stack" if prompt.sealed else " ".join(value["cards"])
-    if isinstance(prompt, Shuffle):
-        return "the app shuffled, in the same order" if value.get("order") else "you shuffled your own cards"
-    if isinstance(prompt, Facts):
-        return taken_words(prompt.fields, value)
-    if isinstance(prompt, FormList):
-        return entries_words(prompt, value)
-    return given_words(prompt, value) or "nothing"
-
-
-def _rolled(prompt: Roll[Any], rolled: Rolled, between: str) -> str:
-    if rolled.result:
-        return "settled on the table"
-    pools = {pool.name: pool for pool in (*prompt.pools, *prompt.reading.followers())}
-    given = [(pools[name], faces_words(pools[name].sides, faces)) for name, faces in rolled.dice.items() if faces]
-    given += [(pools[name], _counted(prompt, pools[name], counts)) for name, counts in rolled.counts.items()]
-    is_named = len(given) > 1 and between == "; "
-    return between.join(f"{pool_name(pool)} {words}" if is_named else words for pool, words in given) or "no dice"
-
-
-def _counted(prompt: Roll[Any], pool: Pool, counts: list[int]) -> str:
-    names = prompt.reading.names(pool)
-    return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True))
+    return value if prompt is None else prompt.shown_value(value)

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refused, Roll, Settle, app_random
+from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refused, Settle, app_random
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.edits import read_value
@@ -68,5 +68,6 @@ class Past:
             where = path_words(self.input.path, view.unit_names)
             return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]
-        entry = DiceEntry(self.prompt, (), self._rng(), self.habits) if isinstance(self.prompt, Roll) else None
+        roll = self.prompt.roll
+        entry = DiceEntry(roll, (), self._rng(), self.habits) if roll is not None else None
         return [*prompt_lines(self.prompt, view, entry), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

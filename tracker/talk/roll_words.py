@@ -1,114 +1,33 @@
 """Rolls and draws in words: what counts, the odds, what is there so far and what to type."""
 
-import re
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tracker.engine import Draw, Odds, Pool, Roll, Tally
+from tracker.engine import Odds, Pool, Prompt, Roll
 from tracker.engine.counts import FACES, asked_names, counts_words, spoken
+from tracker.engine.dice import faces_words
 from tracker.engine.plurals import counted
 from tracker.talk.dice import DiceEntry
 from tracker.talk.odds import Step, exact, histogram, in_order, percent
-from tracker.talk.rolled_so_far import RolledSoFar, pool_name
+from tracker.talk.rolled_so_far import RolledSoFar
 
-# What may happen or not is answered by yes and no.
-HAPPENED = "happened"
 MOST_ODDS = 8
 MOST_NUMBERS = 12
 
-# Said instead of odds where nobody knows what a stack holds.
-UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
 
-# Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
-LISTED_SIDES = 20
-
-
-def tally_lines(tallies: Sequence[Tally]) -> list[str]:
-    """Sums in a line each; what counted in none of several is told once, below them."""
-    if len(tallies) == 1:
-        return [short_tally(tallies[0])]
-    taken = {m.label for each in tallies for m in each.modifiers if m.applied}
-    missed = dict.fromkeys(_bare(m.label) for each in tallies for m in each.modifiers if m.label not in taken)
-    return [_counted(each) + "." for each in tallies] + ([f"Not: {', '.join(missed)}."] if missed else [])
-
-
-def short_tally(each: Tally) -> str:
-    """A sum in one line: total, base, what counted, what did not."""
-    missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)
-    return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
-
-
-def _counted(each: Tally) -> str:
-    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
-    limit = f"; {each.limit}" if each.limit else ""
-    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"
-
-
-def _bare(label: str) -> str:
-    """A label without what it would be worth: `Target in cover (die -1)`. Where it does not count, nobody asks."""
-    return re.sub(r" \([^()]*[+-]\d+\)$", "", label)
-
-
-def counted_lines(prompt: Roll[Any]) -> list[str]:
-    """What the dice of each pool must show to count; what tests on one roll share is said once."""
-    lines = [f"  {name}: {words}" for name, words in _counting(prompt)]
-    return list(dict.fromkeys(lines))
-
-
-def needs(prompt: Roll[Any]) -> str:
-    """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`."""
-    found: dict[str, list[str]] = {}
-    for name, words in _counting(prompt):
-        if words not in found.setdefault(name, []):
-            found[name].append(words)
-    told = {name: ", ".join(words) for name, words in found.items()}
-    if len(set(told.values())) == 1 and len(told) == len(prompt.pools):
-        return next(iter(told.values()))
-    return "; ".join(f"{name}: {words}" for name, words in told.items())
-
-
-def says_needs(prompt: Roll[Any]) -> bool:
-    """Whether the title says itself what is needed: `5+ hits: 1st Coy fires`."""
-    return re.match(r"\d+(\+| or | to |-\d|, ?\d| hits?\b| pass)", prompt.title) is not None
-
-
-def _counting(prompt: Roll[Any]) -> list[tuple[str, str]]:
-    """Pools by name, and for each count of theirs on which faces it is."""
-    found = []
-    for pool in prompt.pools:
-        # That heads are H, and tails T, need not be told.
-        names = prompt.reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
-        for place, name in enumerate(names):
-            faces = range(1, pool.sides + 1)
-            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
-            # What counts on every face needs no explaining, nor does "6s".
-            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
-                found.append((pool_name(pool), f"{'yes' if name == HAPPENED else name} on {_spans(counting)}"))
-    return found
-
-
-def _spans(faces: list[int]) -> str:
-    if not faces:
-        return "nothing"
-    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
-        return f"{faces[0]} {'or' if len(faces) == 2 else 'to'} {faces[-1]}"
-    return ", ".join(map(str, faces))
-
-
-def all_odds_lines(prompt: Roll[Any] | Draw, entry: DiceEntry | None = None) -> list[str]:
-    """The chances of a roll or draw; of tests that are rolled at once, those of each.
+def all_odds_lines(prompt: Prompt[Any], entry: DiceEntry | None = None) -> list[str]:
+    """The chances of a roll or draw, none of other prompts; of tests that are rolled at once, those of each.
 
     Where letters pick a result, with what was typed of it (`entry`), each has a line.
     """
     if entry is not None and entry.letters:
         lines = [f"{each.label}, {percent(each.chance)}{_does(each.effect)}" for each in entry.outlook]
         return [f"  {letter}  {line}" for letter, line in zip(entry.letters, lines, strict=True)]
-    if isinstance(prompt, Draw) and prompt.is_unknown:
-        return [f"  {UNKNOWN_ODDS}"]
-    apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
+    if prompt.why_no_odds:
+        return [f"  {prompt.why_no_odds}"]
+    apart = prompt.odds_apart()
     if not apart:
-        return odds_lines(prompt.odds(), isinstance(prompt, Roll))
+        return odds_lines(prompt.odds(), prompt.roll is not None)
     return [line for name, listed in apart for line in (f"  {name}:", *(f"  {each}" for each in odds_lines(listed)))]
 
 
@@ -205,15 +124,10 @@ def so_far_words(entry: DiceEntry) -> str:
 
 
 def _which(pool: Pool) -> str:
-    label = pool_name(pool)
+    label = pool.called
     return "" if label in ("dice", "die", "coins", "coin") else f" for {label}"
 
 
 def dice_words(pool: Pool) -> str:
     """A pool in words: `1 D6 for leader die`."""
     return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{_which(pool)}"
-
-
-def faces_words(sides: int, faces: Iterable[int]) -> str:
-    """Dice that are there, coins as H and T."""
-    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)

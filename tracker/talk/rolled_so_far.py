@@ -7,8 +7,8 @@ from typing import Any
 from tracker.engine import ALL_THE_SAME, Pool, Refused, Roll, Rolled
 from tracker.engine.counts import said, spoken
 from tracker.engine.dice import check_faces, roll_rest
+from tracker.engine.prompts.roll import as_rolled, check_sources
 from tracker.engine.reading import spread
-from tracker.engine.roll import as_rolled, check_sources
 from tracker.talk.dice_there import DiceThere
 
 
@@ -172,24 +172,19 @@ class RolledSoFar(DiceThere):
         return Rolled(dice, dict(kept.source), dict(kept.counts), kept.result)
 
 
-def pool_name(pool: Pool) -> str:
-    """A pool as people read it."""
-    return pool.label or pool.name
-
-
 def _how_many(pool: Pool, name: str, numbers: Sequence[int]) -> str:
     """The question for a count that lacks behind the numbers that were typed."""
     if not numbers:
-        return f"{pool_name(pool)}: how many {spoken(name)}?"
+        return f"{pool.called}: how many {spoken(name)}?"
     example = " ".join(map(str, [*numbers, 0]))
-    return f"{pool_name(pool)}: and how many {spoken(name)}? Type that too, as in {example}."
+    return f"{pool.called}: and how many {spoken(name)}? Type that too, as in {example}."
 
 
 def _check_counts(prompt: Roll[Any], pool: Pool, counts: Sequence[int]) -> None:
     """Raises Refused where these are not all the counts of a pool, or no dice can show them."""
     names = prompt.reading.names(pool)
     if len(counts) != len(names):
-        raise Refused(f"{pool_name(pool)}: {len(names)} counts are wanted: {', '.join(names)}.")
+        raise Refused(f"{pool.called}: {len(names)} counts are wanted: {', '.join(names)}.")
     if tuple(counts) not in spread(prompt.reading, pool):
         words = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
         raise Refused(f"{pool.count} dice can't show {words}.")

@@ -10,11 +10,8 @@ from tracker.engine import (
     Autopilot,
     Battle,
     Decision,
-    Draw,
     Opponent,
     Refused,
-    Roll,
-    Shuffle,
     Thought,
     TrackerError,
     View,
@@ -68,7 +65,7 @@ class Roller(Autopilot):
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)
         value = super().answer(battle)
-        if value is None or not isinstance(battle.prompt, (Roll, Draw, Shuffle)):
+        if value is None or not (battle.prompt is not None and battle.prompt.is_chance):
             return value
         offered = self.offered(battle)
         return offered.value if offered is not None and not offered.overruled else value

@@ -32,8 +32,8 @@ from tracker.engine import (
     standing,
 )
 from tracker.engine.dice import check_faces
+from tracker.engine.prompts.roll import as_rolled
 from tracker.engine.reading import add_up, sequels
-from tracker.engine.roll import as_rolled
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
 from tracker.talk.result_letters import LETTERS

@@ -15,7 +15,6 @@ from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Standing
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
 from tracker.talk.prompt_words import hint
-from tracker.talk.typed_answers import parse
 
 
 def gun(**changes: Any) -> Group:
@@ -39,7 +38,7 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     prompt = asks(fire.shoot(state, "gun", "zulu"))
     assert field(prompt, "range").default == "" and prompt.default() is None
     with pytest.raises(Refused, match="Enter takes nothing here: range is still to be said: s within 6"):
-        parse(prompt, "")
+        prompt.parse("")
     assert hint(prompt) == 'Range is still to be said: s within 6", g beyond 6".'
 
 
@@ -47,7 +46,7 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
 def test_ca_gun_2_a_gun_that_can_t_bear_is_told_no_range() -> None:
     state = battlefield(gun(), group("zulu"))
     prompt = asks(fire.shoot(state, "gun", "zulu"))
-    assert parse(prompt, "b") == {"bears": False}
+    assert prompt.parse("b") == {"bears": False}
     said = play(fire.shoot(state, "gun", "zulu"), {"bears": False})
     assert said[-1] == "Gun can't bear on Zulu: no shot."
     again = asks(fire.shoot(state, "gun", "zulu"))

@@ -22,7 +22,7 @@ from tests.rulesets.colonial_adventures.table import asks, at, battlefield, grou
 from tests.rulesets.colonial_adventures.test_targets import aims
 from tests.rulesets.driving import played
 from tracker.engine import Facts, standing
-from tracker.talk.form_words import field_lines
+from tracker.engine.prompts.form_words import field_lines
 
 WOODS = "a line can't go through woods: Open Order first"
 

@@ -18,7 +18,7 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
-from tracker.talk.form_words import taken_words
+from tracker.engine.prompts.form_words import taken_words
 
 NOBODY: list[str] = []
 

@@ -20,7 +20,6 @@ from tracker.engine import (
     Prompt,
     Roll,
 )
-from tracker.talk.form_words import list_lines
 from tracker.talk.telling import transcript_lines
 
 INPUTS = 60
@@ -34,7 +33,7 @@ def asked(prompt: Prompt[Any]) -> list[str]:
     if isinstance(prompt, Facts):
         lines += [f"  {each.letters} {each.label}: {each.default}" for each in prompt.fields]
     if isinstance(prompt, FormList):
-        lines += list_lines(prompt)
+        lines += prompt.lines()
     if isinstance(prompt, Roll):
         lines += [f"  {pool.count}D{pool.sides} {pool.label or pool.name}" for pool in prompt.pools]
         lines += [f"  {line}" for each in prompt.tallies for line in each.lines()]

@@ -16,7 +16,6 @@ from rulesets.colonial_d10.state import Battlefield, Leader, Shot
 from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings
-from tracker.engine.opponent import decided_part
 
 SENSIBLE = Steady()
 
@@ -224,7 +223,7 @@ def test_the_opponent_has_no_whims(scenario: str) -> None:
         assert isinstance(battle.state, Battlefield)
         if prompt.asks_for in ("decision", "both"):
             first, *others = [
-                decided_part(prompt, opponent.answer(battle.state, prompt, Random(seed))) for seed in range(4)
+                prompt.decided_part(opponent.answer(battle.state, prompt, Random(seed))) for seed in range(4)
             ]
             assert others == [first] * 3, prompt.key
             decided += first is not None

@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.turn import turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play, touch
 from tracker.engine import Refused
-from tracker.talk.roll_words import needs
+from tracker.engine.prompts.roll_words import needs
 
 
 @pytest.mark.rule("GR-A2")

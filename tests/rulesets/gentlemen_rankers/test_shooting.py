@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds, standing
-from tracker.talk.form_words import fact_words, taken_words
+from tracker.engine.prompts.form_words import fact_words, taken_words
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:

@@ -10,7 +10,7 @@ from tracker.app.parts.face import Dialog, Face
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Outcome, Used
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
-from tracker.engine import Answer, Edit, Refused, Roll, Warned, app_random
+from tracker.engine import Answer, Edit, Refused, Warned, app_random
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.play.typed import TypedDice
 from tracker.talk.past import Past
@@ -76,7 +76,7 @@ def _asked_again(past: Past, do: Amending) -> Dialog:
     def dealer() -> Random:
         return app_random(battle.seed, battle.step, prompt.key)
 
-    dice = TypedDice(prompt, (), dealer, habits=past.habits) if isinstance(prompt, Roll) else None
+    dice = TypedDice(prompt.roll, (), dealer, habits=past.habits) if prompt.roll is not None else None
     face = face_of(prompt, dealer, dice)
     if isinstance(past.input, Answer):
         face.lay_out(past.input.value)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Option, Prompt, View
+from tracker.engine import Option, Prompt, View
 
 LIVE = ("acting", "may")
 
@@ -23,12 +23,12 @@ def queue_choice(prompt: Prompt[Any] | None, view: View) -> QueueChoice | None:
     Every option that is a unit must be of the side that is asked, and within the rules only if it is in the queue as
     one that may act; else the units are targets, or of another list.
     """
-    if not isinstance(prompt, Choose):
+    if prompt is None or not prompt.choices:
         return None
     own = {unit.id for side in view.sides if side.id == prompt.side for unit in side.units}
     all_units = {unit.id for side in view.sides for unit in side.units}
     live = {each.unit for each in view.queue if each.standing in LIVE}
-    named = {number: option for number, option in enumerate(prompt.options, 1) if option.id in all_units}
+    named = {number: option for number, option in enumerate(prompt.choices, 1) if option.id in all_units}
     open_to = {option.id for option in named.values() if not option.refused}
     allowed = {option.id for option in named.values() if not option.refused and not option.warned}
     if not allowed or not open_to <= own or not allowed <= live:

@@ -8,7 +8,7 @@ from tracker.app.battle.rolling import who_rolls
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.dialogs import Words
 from tracker.app.parts.key_outcomes import Closes, Outcome
-from tracker.engine import Roll, TrackerError
+from tracker.engine import TrackerError
 from tracker.play.requests import Command, Edit, End, Mark, Note, Rename, Rolls, Settle
 from tracker.talk.rollers import WHO_WORDS, Roller, WhoRolls
 
@@ -104,4 +104,4 @@ def choose_roller(seat: Seat) -> None:
             return Closes(then=lambda: seat.roll_once(who))
         return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: seat.do(Rolls(who, mine)))
 
-    seat.open(who_rolls(seat.battle.view().sides, who, mine, isinstance(seat.prompt, Roll), then))
+    seat.open(who_rolls(seat.battle.view().sides, who, mine, seat.sitting.dice is not None, then))

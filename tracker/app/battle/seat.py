@@ -10,7 +10,7 @@ from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
-from tracker.engine import Battle, Change, Choose, Draw, Line, Node, Prompt, View, Warned
+from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Came
@@ -114,9 +114,9 @@ class Seat(Front):
     def give(self, value: Any) -> None:
         if self.prompt is None:
             return
-        if self._is_doubtful and isinstance(self.prompt, Choose):
-            said = next((option.label for option in self.prompt.options if option.id == value), "that")
-            self.refuse(f"Not taken, since a warning stood there: the same key once more is {said}.")
+        if self._is_doubtful and self.prompt.choices:
+            meant = self.prompt.value_words(value)
+            self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
             return
         try:
             self.do(Give(self.prompt.key, value))
@@ -126,7 +126,7 @@ class Seat(Front):
     def keep(self, typed: str | None = None) -> None:
         if typed is None:
             self.sitting.keep_typed(self.sitting.half_typed)
-        elif isinstance(self.prompt, Draw):
+        elif self.prompt is not None and self.prompt.is_chance:
             self.sitting.keep_typed({CARDS: typed} if typed else None)
 
     def _act(self, outcome: Outcome | None) -> bool:

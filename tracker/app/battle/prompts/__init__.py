@@ -13,7 +13,6 @@ from tracker.app.battle.prompts.to_fight import ToFightFace
 from tracker.app.parts.face import Face
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
 from tracker.play.typed import Dealer, TypedDice
-from tracker.talk.form_words import asks_words
 
 __all__ = ["DiceFace", "face_of"]
 
@@ -21,7 +20,7 @@ __all__ = ["DiceFace", "face_of"]
 def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None, half_card: str = "") -> Face:
     """The face of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out."""
     face = _face_of(prompt, dealer, dice, half_card)
-    face.asks = asks_words(prompt)
+    face.asks = prompt.asks_words
     return face
 
 

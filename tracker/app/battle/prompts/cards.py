@@ -13,8 +13,7 @@ from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
-from tracker.talk.roll_words import UNKNOWN_ODDS
-from tracker.talk.typed_answers import NO_CARD, parse
+from tracker.engine.prompts.draw import NO_CARD
 
 # Letters that begin a card; the queen's is a capital, q leaves.
 BEGINS = frozenset("akjAKQJ0123456789")
@@ -59,7 +58,7 @@ class DrawFace(Face):
 
     def _odds(self, width: int, height: int) -> list[Row]:
         if self.prompt.is_unknown:
-            return indented(wrapped(UNKNOWN_ODDS, width - 2, "dim"))[: max(0, height)]
+            return indented(wrapped(self.prompt.why_no_odds, width - 2, "dim"))[: max(0, height)]
         return odds_rows(self.prompt.odds(), width, height, is_roll=False)
 
     def _words(self) -> str:
@@ -101,7 +100,7 @@ class DrawFace(Face):
         if not typed:
             # As with dice: Enter never draws for people whose own cards lie there.
             return Used(NO_CARD)
-        value = parse(self.prompt, typed)
+        value = self.prompt.parse(typed)
         try:
             self.prompt.read(value)
         except Refused as refused:
@@ -115,7 +114,7 @@ class DrawFace(Face):
     def _is_whole(self) -> bool:
         """Whether what is typed is cards, so many as are drawn."""
         try:
-            self.prompt.read(parse(self.prompt, self._field.value))
+            self.prompt.read(self.prompt.parse(self._field.value))
         except Refused:
             return False
         return True

@@ -14,11 +14,12 @@ from tracker.app.parts.face import Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
 from tracker.play.typed import TypedDice
 from tracker.talk.dice import DiceEntry
 from tracker.talk.digits import COIN_LETTERS
 from tracker.talk.odds import histogram
-from tracker.talk.roll_words import asked_words, needs, says_needs, tally_lines
+from tracker.talk.roll_words import asked_words
 
 # Rows in which all odds have room.
 ENOUGH = 60

@@ -4,7 +4,6 @@ from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, row_width
 from tracker.engine import Pool
 from tracker.play.typed import TypedDice
-from tracker.talk.dice import pool_name
 from tracker.talk.roll_words import seen_words
 
 Lines = list[list[Piece]]
@@ -49,7 +48,7 @@ def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
 
 def _pool(dice: TypedDice, pool: Pool, waits: Pool | None) -> list[Piece]:
     """The boxes of a pool, of which one waits for the next die."""
-    name = pool_name(pool)
+    name = pool.called
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
     is_next = waits is not None and waits.name == pool.name and dice.at is None
     if is_next and dice.takes_counts:

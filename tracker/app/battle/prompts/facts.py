@@ -8,7 +8,7 @@ from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
-from tracker.talk.form_words import NOBODY, taken_words, way_out
+from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 
 # Rows in which every form has room.
 ENOUGH = 60

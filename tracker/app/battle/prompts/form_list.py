@@ -9,7 +9,6 @@ from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, wid
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow
-from tracker.talk.form_words import row_words
 
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
 # Rows of the list that stay in sight above the form of the one in front.
@@ -68,7 +67,7 @@ class FormListFace(Face):
         each, is_here = self.prompt.rows[number], number == self.at
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
-        said = cut(f"{row_words(each, form.given)}{detail}", max(1, width - wide - 7))
+        said = cut(f"{each.words(form.given)}{detail}", max(1, width - wide - 7))
         mark = glyphs().pointer if is_here else " "
         tick = glyphs().dot if number in self._filled else " "
         return row(

@@ -34,7 +34,7 @@ class ToFightFace(Face):
 
     def lay_out(self, value: Any) -> None:
         # What an old battle left comes of that battle: nothing of it is typed.
-        from tracker.talk.campaign_words import given_came
+        from tracker.engine.prompts.to_fight import given_came
 
         self.lines, self._is_old = [given_came(value), OLD], True
 

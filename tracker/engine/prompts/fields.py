@@ -1,16 +1,18 @@
-"""A small form of facts that the program can't see: toggles, short choices, numbers, and of whom they are told."""
+"""The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Asks, AsksFor, Prompt
+from tracker.engine.prompts.base import Asks, AsksFor, Json
+from tracker.engine.prompts.letters import Dealer, Lettered
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 T = TypeVar("T")
 
@@ -315,47 +317,101 @@ def asks_for(fields: "Iterable[Field]", otherwise: Asks) -> AsksFor:
     return "" if "" in asked else "both" if len(asked) > 1 else next(iter(asked), otherwise)
 
 
-class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
-    """A form; the answer is a `shape`, a struct with one attribute for each field.
+# What a player of the app decides of a form
 
-    Fields that an answer leaves out keep what is known of the target, else their defaults, so Enter alone takes them
-    all if all have one. `shape` may have further attributes, if they have defaults. Fields that don't say what they
-    ask, the table or a decision, are as the form says.
 
-    >>> from tracker.engine import Facts, Quantity, Toggle
-    >>> class Shot(Struct):
-    ...     cover: bool
-    ...     men: int
-    >>> fields = (Toggle("cover", "c", "in cover"), Quantity("men", "n", "men", 1, 20, 20))
-    >>> facts = Facts(key="shot", rule="X-3", side="red", title="A Company fires", fields=fields, shape=Shot)
-    >>> facts.read({})[0]
-    Shot(cover=False, men=20)
-    >>> facts.read({"cover": True, "men": 12})[0]
-    Shot(cover=True, men=12)
-    >>> facts.read({"men": 30})
-    Traceback (most recent call last):
-    tracker.engine.errors.Refused: men is a number from 1 to 20.
-    """
+def decided_facts(fields: "Iterable[Field]", otherwise: Asks, facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts that a person decides, of fields that are like `otherwise` where they don't say."""
+    decisions = {field.name for field in fields if (field.asks or otherwise) == "decision"}
+    return {name: value for name, value in facts.items() if name in decisions}
 
-    fields: tuple[Field, ...]
-    shape: type[T]
 
-    @property
-    def asks_for(self) -> AsksFor:
-        return asks_for(self.fields, self.asks)
+def has_faults(fields: "Iterable[Field]", facts: dict[str, Any]) -> bool:
+    """Whether something that was decided is impossible or against the rules."""
+    decided = [field for field in fields if field.name in facts]
+    return any(field.check(facts[field.name]) for field in decided) or bool(against(decided, facts))
 
-    def asks_of(self, field: Field) -> Asks:
-        """Whether a field is known to the table, or decided by a person."""
-        return field.asks or self.asks
 
-    def read(self, value: Any) -> tuple[T, str]:
-        return read_facts(self.fields, self.shape, value)
+def filled(fields: "Iterable[Field]", facts: dict[str, Any]) -> tuple[Field, ...]:
+    """Fields that stand as decided; what is known of an aim does not stand before that."""
+    return tuple(_with_default(field, facts) for field in fields)
 
-    def default(self) -> Any:
-        return None if problems(self.fields, standing(self.fields, {})) else with_target(self.fields, {})
 
-    def only(self) -> Any:
-        return None if self.fields else {}
+def _with_default(field: Field, facts: dict[str, Any]) -> Field:
+    if isinstance(field, Target):
+        aims = tuple(_without_known(aim, facts) for aim in field.aims)
+        return replace(field, aims=aims, default=facts.get(field.name, field.default))
+    if field.name not in facts:
+        return field
+    value = facts[field.name]
+    return replace(field, default=tuple(value) if isinstance(value, list) else value)
 
-    def any_legal(self, rng: "random.Random") -> Any:
-        return {field.name: field.any_value(rng) for field in self.fields}
+
+def _without_known(aim: Aim, facts: dict[str, Any]) -> Aim:
+    return replace(aim, known={name: value for name, value in aim.known.items() if name not in facts})
+
+
+def whole_facts(decided: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Facts as given where they were, else as decided, in wire form."""
+    return {name: _plain(value) for name, value in decided.items()} | given
+
+
+def differs(fields: "Iterable[Field]", decided: dict[str, Any], given: dict[str, Any]) -> bool:
+    """Whether what stands in a form, with what was given, is other than decided."""
+    stands = standing(filled(fields, decided), given)
+    return any(_plain(stands[name]) != _plain(value) for name, value in decided.items())
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# Letters, and what programs are told
+
+
+def lettered(fields: "Iterable[Field]") -> "Iterator[Lettered]":
+    """The letters of a form."""
+    for field in fields:
+        if isinstance(field, Among):
+            yield from ((mark.label, mark.letter, True) for mark in field.marks)
+        else:
+            yield field.label, field.letter, False
+
+
+def with_free_letter(field: Field, dealer: Dealer) -> Field:
+    """A field with letters that nobody else has."""
+    if isinstance(field, Among):
+        marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label, True)) for each in field.marks)
+        return replace(field, marks=marks)
+    return replace(field, letter=dealer.letter(field.letter, field.label))
+
+
+def left_out(fields: "Iterable[Field]", given: Any) -> str:
+    """The field that an answer leaves out though it has to be said, in words; "" if there is none."""
+    fields = tuple(fields)
+    if not isinstance(given, dict):
+        return ""
+    try:
+        facts = standing(fields, given)
+        missing = (field for field in fields if field.name not in given and not is_moot(field, facts))
+        found = ((field.name, problem) for field in missing if (problem := field.check(facts[field.name])))
+        return next((f"{problem}. The field {name!r} is missing." for name, problem in found), "")
+    except (TypeError, KeyError):
+        # What is there is no answer either: the prompt itself says so.
+        return ""
+
+
+def described_fields(fields: "Iterable[Field]", otherwise: Asks) -> list[Json]:
+    """Fields as JSON data: `type`, whose they are (`asks`), and how each stands."""
+    fields = tuple(fields)
+    facts = standing(fields, {})
+    return [{**_described(each, otherwise), "stands": msgspec.to_builtins(facts[each.name])} for each in fields]
+
+
+def _described(field: Field, otherwise: Asks) -> Json:
+    told = {**asdict(field), "asks": field.asks or otherwise}
+    if isinstance(field, Among):
+        told["marks"] = [msgspec.to_builtins(mark) for mark in field.marks]
+    if isinstance(field, (Target, Chosen)):
+        told["aims"] = [asdict(aim) for aim in field.aims]
+    return {"type": str(field.__struct_config__.tag), **told}

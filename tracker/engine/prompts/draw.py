@@ -1,5 +1,7 @@
-"""Prompts for playing cards: drawing, with a reading of what is drawn, and shuffling."""
+"""The prompt that draws playing cards, with a reading of what is drawn."""
 
+import re
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -7,9 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import AsksFor, Prompt
+from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.odds import Effect, Odds
 from tracker.engine.reading import Result
-from tracker.engine.roll import Effect, Odds
+from tracker.engine.sealed import SEALED
 
 if TYPE_CHECKING:
     import random
@@ -20,6 +23,13 @@ SUITS = "CDHS"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 JOKERS = ("JK1", "JK2")
+_PLACES = {card: place for place, card in enumerate((*PACK, *JOKERS))}
+
+NO_PLAYOUT = "A playout deals no cards: nobody knows which they are."
+# What a program sends to have the app draw or shuffle.
+ROLL = "roll"
+# As with dice: what people have in their hands is never thrown or drawn by an Enter.
+NO_CARD = "No card is typed; r lets the app draw."
 
 
 class Drawn(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -73,6 +83,14 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     def asks_for(self) -> AsksFor:
         return "chance"
 
+    @property
+    def is_chance(self) -> bool:
+        return True
+
+    @property
+    def is_dealt(self) -> bool:
+        return bool(self.sealed)
+
     def read(self, value: Any) -> tuple[Any, str]:
         """The result of the cards; of real packs, a warning for a card that can't be in this stack."""
         try:
@@ -125,38 +143,72 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
         return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
 
+    @property
+    def why_no_odds(self) -> str:
+        return "odds unknown: a card came that could not be in this stack" if self.is_unknown else ""
 
-class Shuffled(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The answer to a shuffle as recorded: the order, or none where the players shuffled real cards."""
+    def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
+        return msgspec.to_builtins(self.app_draw(rng))
 
-    order: list[str] = []
-    source: Literal["app", "table"] = "app"
+    def playout_answer(self, rng: "random.Random") -> Any:
+        raise Refused(NO_PLAYOUT)
 
-
-class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):
-    """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order)."""
-
-    cards: tuple[str, ...]
+    def hint(self) -> str:
+        if self.sealed:
+            return "The app dealt this stack: Enter or r draws."
+        cards = "the card, as in KH" if self.count == 1 else f"{self.count} cards, as in KH 10S"
+        return f"Type {cards}; r lets the app draw."
 
     @property
-    def asks_for(self) -> AsksFor:
-        return "chance"
+    def hint_kind(self) -> str:
+        return "cards"
 
-    def read(self, value: Any) -> tuple[tuple[str, ...], str]:
-        try:
-            shuffled = msgspec.convert(value, Shuffled)
-        except ValueError:  # of msgspec, or of a lone surrogate
-            raise Refused("That is not a shuffle: it takes an order of the cards, or none.") from None
-        if shuffled.order and sorted(shuffled.order) != sorted(self.cards):
-            raise Refused("That is not an order of these cards.")
-        return tuple(shuffled.order), ""
+    def value_words(self, value: Any) -> str:
+        return ""
 
-    def app_shuffle(self, rng: "random.Random") -> Shuffled:
-        """An order sealed by the app."""
-        return Shuffled(rng.sample(self.cards, len(self.cards)))
+    def offered_words(self, value: Any, between: str) -> str:
+        # What lies in a stack that the app dealt is seen when it is drawn.
+        return "the next of the stack" if self.sealed else " ".join(value["cards"])
 
-    def default(self) -> Any:
-        return {"order": [], "source": "table"}
+    @property
+    def offered_verb(self) -> str:
+        return "drew"
 
-    def any_legal(self, rng: "random.Random") -> Any:
-        return msgspec.to_builtins(self.app_shuffle(rng))
+    def parse(self, typed: str) -> Any:
+        if typed.strip():
+            return super().parse(typed)
+        if not self.sealed:
+            raise Refused(NO_CARD)
+        return {"cards": list(self.sealed[: self.count]), "source": "app"}
+
+    def _parse(self, typed: str) -> Any:
+        cards = [part.upper() for part in re.split(r"[\s,]+", typed) if part]
+        return {"cards": cards, "source": "typed"}
+
+    def half_cards(self, typed: str) -> str:
+        return "" if self.sealed or not typed.isprintable() else typed[: 4 * self.count]
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        return {
+            "stack": self.stack,
+            "count": self.count,
+            "unseen": in_pack_order(self.unseen),
+            SEALED: bool(self.sealed),
+            "unknown": self.is_unknown,
+            "odds": [each.described() for each in self.odds()],
+        }
+
+    def program_value(self, value: Any, rng: "random.Random") -> Any:
+        if value == ROLL:
+            return self.app_answer(rng)
+        if isinstance(value, list):
+            return {"cards": value, "source": "typed"}
+        return super().program_value(value, rng)
+
+    def shown_value(self, value: Any) -> Any:
+        return {**value, "cards": {SEALED: self.count}} if self.sealed else value
+
+
+def in_pack_order(cards: Iterable[str]) -> list[str]:
+    """Cards so that their order tells nothing about the order of a stack."""
+    return sorted(cards, key=lambda card: (_PLACES.get(card, len(_PLACES)), card))

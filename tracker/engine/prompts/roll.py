@@ -1,6 +1,6 @@
 """The prompt that asks for dice."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -10,10 +10,13 @@ import msgspec
 from msgspec import Struct, structs
 
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
-from tracker.engine.counts import counts_words
-from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
+from tracker.engine.counts import asked_names, counts_words
+from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import AsksFor, Prompt
+from tracker.engine.log import Line
+from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.odds import Effect, Odds
+from tracker.engine.prompts.roll_words import counted_lines, tally_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
 from tracker.engine.tallies import Tally
 
@@ -21,13 +24,6 @@ if TYPE_CHECKING:
     import random
 
 R = TypeVar("R", bound=Result)
-
-
-class Effect(Struct, frozen=True):
-    """The consequence of a result, shown beside its odds."""
-
-    label: str
-    text: str
 
 
 class Share(Struct, frozen=True):
@@ -44,14 +40,6 @@ ALL_THE_SAME = "all the same"
 MOST_TOGETHER = 1_000
 # Ways in which the dice that are left may fall, beyond which nobody waits for their odds at a key.
 MOST_LEFT = 2_000
-
-
-class Odds(Struct, frozen=True):
-    """The chance of a result, exactly, and what it will do ("" where not said)."""
-
-    label: str
-    chance: Fraction
-    effect: str = ""
 
 
 class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
@@ -89,6 +77,14 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     @property
     def asks_for(self) -> AsksFor:
         return "chance"
+
+    @property
+    def is_chance(self) -> bool:
+        return True
+
+    @property
+    def roll(self) -> "Roll[R]":
+        return self
 
     def read(self, value: Any) -> tuple[R, str]:
         rolled = as_rolled(value)
@@ -251,6 +247,77 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.told(result)}"
+
+    def decoded(self, value: Any) -> Any:
+        return as_rolled(value)
+
+    def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
+        return msgspec.to_builtins(self.app_roll(rng, typed))
+
+    def playout_answer(self, rng: "random.Random") -> Any:
+        return self.app_answer(rng)
+
+    def log_line(self, value: Any, answer: Any) -> Line:
+        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.tallies, self.reads)
+
+    def lines(self) -> list[str]:
+        return [*tally_lines(self.tallies), *counted_lines(self)]
+
+    def help_lines(self) -> list[str]:
+        return [
+            "Dice: 6 4 1 or 641; pools one after the other, or with / between them. Half of them are kept.",
+            "Of six dice or more also only how many count: 3, or 3 1 where two counts or two pools are asked.",
+            "r: the app rolls the rest. =3,1 types counts of any dice, =2 passed the bare result, = lists results.",
+            "Where a result has a letter before it, that letter alone takes it, in the place of dice typed so far.",
+        ]
+
+    def value_words(self, value: Any) -> str:
+        return ""
+
+    def offered_words(self, value: Any, between: str) -> str:
+        """The dice or counts of pool after pool, named where `between` is a semicolon, and what they come to."""
+        return f"{self._rolled_words(as_rolled(value), between)} ({self.read(value)[0].label})"
+
+    def _rolled_words(self, rolled: Rolled, between: str) -> str:
+        if rolled.result:
+            return "settled on the table"
+        pools = {pool.name: pool for pool in (*self.pools, *self.reading.followers())}
+        given = [(pools[name], faces_words(pools[name].sides, faces)) for name, faces in rolled.dice.items() if faces]
+        given += [(pools[name], self._counts_given(pools[name], counts)) for name, counts in rolled.counts.items()]
+        is_named = len(given) > 1 and between == "; "
+        return between.join(f"{pool.called} {words}" if is_named else words for pool, words in given) or "no dice"
+
+    def _counts_given(self, pool: Pool, counts: list[int]) -> str:
+        return ", ".join(f"{count} {name}" for name, count in zip(self.reading.names(pool), counts, strict=True))
+
+    @property
+    def offered_verb(self) -> str:
+        return "rolled"
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        pools = [
+            {
+                "name": pool.name,
+                "label": pool.called,
+                "count": pool.count,
+                "sides": pool.sides,
+                "side": pool.side,
+                "counts": list(self.reading.names(pool)),
+                "asked": list(asked_names(self.reading, pool)),
+                "app": pool.side in rolls_for,
+            }
+            for pool in self.pools
+        ]
+        return {
+            "what": self.what,
+            "pools": pools,
+            "tally": [each.described() for each in self.tallies],
+            "odds": [each.described() for each in self.odds()],
+            "same": self.same,
+            "apart": [
+                {"name": name, "odds": [each.described() for each in listed]} for name, listed in self.odds_apart()
+            ],
+        }
 
 
 def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any:

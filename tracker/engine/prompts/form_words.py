@@ -1,41 +1,25 @@
-"""Forms in words: fields and targets, lists of forms, and whether the table knows the answer or a person decides."""
+"""Fields of forms in words, and whether the table knows the answer or a person decides."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from tracker.engine import (
+from tracker.engine.plurals import listed
+from tracker.engine.prompts.base import ASKS, Asks, AsksFor
+from tracker.engine.prompts.fields import (
     Aim,
     Among,
-    Asks,
-    AsksFor,
     Chosen,
     Field,
-    FormList,
-    FormRow,
     Mark,
-    Prompt,
     Quantity,
     Target,
     Toggle,
     is_moot,
-    listed,
     standing,
 )
 
-# What is said of whose an answer is; dice speak for themselves.
-ASKS: dict[AsksFor, str] = {"table": "from the table", "decision": "a decision", "both": "table and decision"}
 # The letter of nobody after all, in lists of options and in forms.
 NOBODY = "x"
-
-
-def asks_words(prompt: Prompt[Any]) -> str:
-    """Whether the table knows the answer or a person decides; "" for dice, and where a game does not say."""
-    return ASKS.get(prompt.asks_for, "")
-
-
-def rule_words(prompt: Prompt[Any]) -> str:
-    """The rule of a prompt, and whose its answer is."""
-    return ", ".join(filter(None, (prompt.rule, asks_words(prompt))))
 
 
 def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks = "") -> list[str]:
@@ -188,25 +172,12 @@ def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:
     return ""
 
 
-# Lists of forms
+def decided_words(fields: Iterable[Field], facts: dict[str, Any]) -> str:
+    """What was decided in a form; a no goes without saying."""
+    return fact_words([field for field in fields if facts.get(field.name) not in (None, False)], facts)
 
 
-def list_lines(prompt: FormList[Any]) -> list[str]:
-    """Each row as it stands, then each field once, with the rows that have it where not all do."""
-    lines = [_row_line(number, row) for number, row in enumerate(prompt.rows, 1)]
-    found: dict[str, list[int]] = {}
-    for number, row in enumerate(prompt.rows, 1):
-        for field in row.fields:
-            whose = ASKS.get(field.asks or prompt.asks, "") if prompt.asks_for == "both" else ""
-            line = _short_line(field) + (f" ({whose})" if whose else "")
-            found.setdefault(line, []).append(number)
-    for line, numbers in found.items():
-        which = "" if len(numbers) == len(prompt.rows) else f"  [{_rows(numbers)}]"
-        lines.append(f"  {line}{which}")
-    return lines
-
-
-def _short_line(field: Field) -> str:
+def short_field_line(field: Field) -> str:
     """A field of a row in one line; how it stands is told with the row."""
     if isinstance(field, Target):
         aims = "; ".join(f"{number} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1))
@@ -214,40 +185,3 @@ def _short_line(field: Field) -> str:
     if isinstance(field, Toggle):
         return f"  {field.letter}  {field.label}"
     return _field_lines(field, field.default)[0]
-
-
-def _rows(numbers: list[int]) -> str:
-    """Rows by number: "row 2", "rows 1 to 4, 7"."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    words = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
-    return f"row{'s' if len(numbers) > 1 else ''} {words}"
-
-
-def _row_line(number: int, row: FormRow) -> str:
-    detail = f" ({row.detail})" if row.detail else ""
-    return f"  {number:<4} {row.label}{detail}: {row_words(row, {})}"
-
-
-def row_words(row: FormRow, given: dict[str, Any]) -> str:
-    """How a row stands, with what is still to be said of it."""
-    return taken_words(row.fields, given)
-
-
-def entries_words(prompt: FormList[Any], entries: Sequence[Any]) -> str:
-    """The rows of an answer in wire form; what the rest do where there are none."""
-    words = []
-    for entry in entries:
-        row = next((row for row in prompt.rows if row.id == entry["row"]), None)
-        words.append(f"{row.label}: {row_words(row, entry.get('facts', {}))}" if row else str(entry["row"]))
-    return "; ".join(words) or prompt.rest
-
-
-def list_hint(prompt: FormList[Any]) -> str:
-    """How rows are typed, and the keys of the list."""
-    every = f" {prompt.every}: all that are whole." if prompt.every and prompt.all_whole() else ""
-    return f"Type a row's number, then what differs; rows are parted by ;. {prompt.letter}: {prompt.rest}.{every}"

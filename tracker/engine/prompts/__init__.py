@@ -1,0 +1,1 @@
+"""Prompts, a module a kind. See `base`."""

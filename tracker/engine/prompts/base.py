@@ -1,0 +1,337 @@
+"""The base of prompts, the questions of the rules: frozen and self-describing, so that all who show them agree.
+
+Each kind is one module beside this one: what it takes and by default, what is decided of it, what it says in words and
+to programs, how a typed line answers it. Nothing else in the house knows kinds, but the screen that draws each
+(`tracker/app/battle/prompts`). An answer has a wire form (plain JSON data), recorded as it was given; `read` turns it
+into the typed answer that the rule gets.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.tables import Reads
+
+if TYPE_CHECKING:
+    import random
+
+    from tracker.engine.log import Line
+    from tracker.engine.prompts.odds import Odds
+    from tracker.engine.prompts.options import Option
+    from tracker.engine.prompts.roll import Roll
+    from tracker.engine.prompts.to_fight import ToFight
+
+T_co = TypeVar("T_co", covariant=True)
+Json = dict[str, Any]
+
+# Who knows the answer: the table (range, sight, what stands where), or the person who decides; "" is still to be said.
+Asks = Literal["", "decision", "table"]
+# The same of a whole prompt; chance knows what dice and cards show.
+AsksFor = Literal["", "decision", "table", "both", "chance"]
+
+# What is said of whose an answer is; dice speak for themselves.
+ASKS: dict[AsksFor, str] = {"table": "from the table", "decision": "a decision", "both": "table and decision"}
+
+# Keys that mean the same at every prompt; no option or field may use them.
+RESERVED = frozenset("uwteq?")
+
+
+class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind"):
+    """A question to the table.
+
+    `key` is stable and checked on replay; `rule` an id of RULES.md; `side` the side that owes the answer; `subject`
+    unit ids; `reads` the QRS table, row and column in use; `text` a sentence or two below the title. `asks`: whether
+    only the table knows the answer, or a person decides; dice and cards need not say.
+    """
+
+    key: str
+    rule: str
+    side: str
+    title: str
+    subject: tuple[str, ...] = ()
+    reads: Reads | None = None
+    text: str = ""
+    asks: Asks = ""
+
+    # Whose it is
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind, as the protocol has it."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def asks_for(self) -> AsksFor:
+        """Whose the answer is; "" where a game has not said so."""
+        return self.asks
+
+    @property
+    def asks_words(self) -> str:
+        """Whether the table knows the answer or a person decides; "" for dice, and where a game does not say."""
+        return ASKS.get(self.asks_for, "")
+
+    @property
+    def rule_words(self) -> str:
+        """Its rule, and whose its answer is."""
+        return ", ".join(filter(None, (self.rule, self.asks_words)))
+
+    @property
+    def is_chance(self) -> bool:
+        """Dice or cards answer it."""
+        return False
+
+    @property
+    def is_dealt(self) -> bool:
+        """The app answers it whoever plays: the order of the cards stays unknown."""
+        return False
+
+    @property
+    def roll(self) -> "Roll[Any] | None":
+        """The roll that it is; None for all that dice do not answer."""
+        return None
+
+    @property
+    def fight(self) -> "ToFight | None":
+        """The battle that is to be fought; None for all that no battle answers."""
+        return None
+
+    @property
+    def takes_words(self) -> bool:
+        """A typed line is free text: a key of line mode that takes words needs a slash before it."""
+        return False
+
+    @property
+    def choices(self) -> "tuple[Option, ...]":
+        """The options of which one is the whole answer; () where no single one is."""
+        return ()
+
+    def rollers(self) -> set[str]:
+        """The sides that may have to roll or draw."""
+        return {self.side}
+
+    # Answers
+
+    def read(self, value: Any) -> tuple[T_co, str]:
+        """The typed answer of a recorded one, and why it is against the rules ("" if it is not).
+
+        Raises Refused with the reason where it is impossible.
+        """
+        raise TypeError(f"{type(self).__name__} reads no answer")
+
+    def default(self) -> Any:
+        """The answer that Enter takes, in wire form; None where Enter takes nothing."""
+        return None
+
+    def only(self) -> Any:
+        """The only legal answer, in wire form; None where there is a choice or a roll."""
+        return None
+
+    def legal(self) -> list[str]:
+        """Ids of the options that are neither impossible nor against the rules; [] where there are no options."""
+        return []
+
+    def any_legal(self, rng: "random.Random") -> Any:
+        """Some legal answer, in wire form."""
+        raise TypeError(f"{type(self).__name__} has no answers")
+
+    def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
+        """The app's dice, beside those typed by pool, its cards or shuffle, in wire form.
+
+        Raises Refused where the prompt takes none, or the typed dice are impossible.
+        """
+        raise Refused("There is nothing to roll here.")
+
+    def playout_answer(self, rng: "random.Random") -> Any:
+        """The chance of a playout, in wire form; None where a player answers. Raises Refused where nobody knows it."""
+        return None
+
+    def decoded(self, value: Any) -> Any:
+        """A recorded answer, made ready to be read more than once."""
+        return value
+
+    def log_line(self, value: Any, answer: Any) -> "Line | None":
+        """The line of the log that tells of an answer; None where the rules tell of it."""
+        return None
+
+    # What a player of the app decides of it
+
+    def decided_part(self, value: Any) -> Any:
+        """An answer without the facts that only the table knows; None where nothing of it is a decision."""
+        return value
+
+    def may_be_taken(self, decided: Any) -> bool:
+        """Whether what was decided is within the rules; a form may still want to know more from the table."""
+        try:
+            return not self.read(decided)[1]
+        except TrackerError:
+            return False
+
+    def with_decision(self, decided: Any) -> Self:
+        """The same with what was decided as its default, so that Enter takes it and any other key overrules it."""
+        return self
+
+    def said_whole(self, decided: Any, value: Any) -> Any:
+        """An answer to the prompt with the decision in it, as the prompt without it takes it: what stood is said."""
+        return value
+
+    def is_overruled(self, decided: Any, value: Any) -> bool:
+        """Whether an answer is other than what was decided; facts of the table and other rows are not looked at."""
+        return bool(value != decided)
+
+    # Letters
+
+    def letter_faults(self) -> Iterator[str]:
+        """Letters of options and fields that can't be had, each in words."""
+        return iter(())
+
+    def with_sound_letters(self) -> Self:
+        """The prompt itself where its letters are sound, else the same with free ones for those that can't be had."""
+        return self if next(self.letter_faults(), None) is None else self._with_free_letters()
+
+    def _with_free_letters(self) -> Self:
+        return self
+
+    # Chances
+
+    def odds(self) -> "list[Odds]":
+        """The exact chance of each result; [] where there are none, or nobody knows them."""
+        return []
+
+    def odds_apart(self) -> "list[tuple[str, list[Odds]]]":
+        """Name and odds of each test, where several are rolled at once."""
+        return []
+
+    @property
+    def why_no_odds(self) -> str:
+        """The reason why the chances are unknown, "" where they are known or there are none."""
+        return ""
+
+    # Words
+
+    def lines(self) -> list[str]:
+        """What stands below the title: sums, options, fields, each in a line."""
+        return []
+
+    def hint(self) -> str:
+        """What may be typed, without what Enter takes."""
+        return ""
+
+    @property
+    def hint_kind(self) -> str:
+        """The name of the hint for a first battle."""
+        return self.kind
+
+    def help_lines(self) -> list[str]:
+        """How a line answers it, for the help of line mode."""
+        return ["Answer with a number, a letter that is shown, or Enter."]
+
+    def value_words(self, value: Any) -> str:
+        """An answer in a few words; "" where the log says it better, as it does for dice and cards."""
+        return str(value)
+
+    def default_words(self) -> str:
+        """What Enter takes, in words; "" where it takes nothing."""
+        value = self.default()
+        return "" if value is None else self.value_words(value) or "nothing"
+
+    def decided_words(self, decided: Any) -> str:
+        """What was decided, without the facts of the table."""
+        return self.value_words(decided)
+
+    def offered_words(self, value: Any, between: str) -> str:
+        """An answer of another battle in words; those of several pools are parted by `between`."""
+        return self.value_words(value) or "nothing"
+
+    @property
+    def offered_verb(self) -> str:
+        """What somebody did who answered: rolled, drew or answered."""
+        return "answered"
+
+    def unlike_words(self, value: Any, other: Any) -> str | None:
+        """An answer in words, of a form only what is otherwise than in another; None where it has no parts."""
+        return None
+
+    def heard_words(self, value: Any) -> str:
+        """What is read back of a typed answer before anything is done; "" for nothing."""
+        return ""
+
+    @property
+    def hears_enter(self) -> bool:
+        """Enter alone is read back too."""
+        return False
+
+    def objections(self) -> Iterator[str]:
+        """What may not be chosen, and why."""
+        return iter(())
+
+    def details(self) -> Iterator[str]:
+        """What is said of each option, in full."""
+        return iter(())
+
+    # A typed line
+
+    def parse(self, typed: str) -> Any:
+        """The answer that a typed line stands for; an empty line is Enter. Raises Refused with what may be typed."""
+        typed = typed if self.takes_words else typed.strip()
+        if typed:
+            return self._parse(typed)
+        value = self.default()
+        if value is None:
+            raise Refused(f"Enter takes nothing here{''.join(f': {each}' for each in self.unsaid())}.")
+        return value
+
+    def _parse(self, typed: str) -> Any:
+        raise Refused("Nothing can be typed here.")
+
+    def unsaid(self) -> list[str]:
+        """What has no default and is still to be said."""
+        return []
+
+    def half_cards(self, typed: str) -> str:
+        """Cards as far as they were typed; "" where none are typed here."""
+        return ""
+
+    # To programs
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        """What a program is told beyond what every prompt has; the app rolls for the sides `rolls_for`."""
+        return {}
+
+    def program_value(self, value: Any, rng: "random.Random") -> Any:
+        """The answer that a program sent, in wire form; null takes the default. Raises Refused."""
+        if value is None and (default := self.default()) is not None:
+            return default
+        if missing := self.missing_field(value):
+            raise Refused(missing)
+        if value is None:
+            raise Refused("This prompt has no default: null is no answer to it.")
+        return value
+
+    def missing_field(self, value: Any) -> str:
+        """The field that an answer of a program leaves out though it has to be said, "" if there is none."""
+        return ""
+
+    def shown_value(self, value: Any) -> Any:
+        """An answer without what is sealed."""
+        return value
+
+
+def wire_value(value: Any, kind: Any, needed: str) -> Any:
+    """An answer of a plain type. Raises Refused, naming what is needed."""
+    try:
+        return msgspec.convert(value, kind)
+    except ValueError:  # of msgspec, or of a lone surrogate
+        raise Refused(f"That is not an answer here: it takes {needed}.") from None
+
+
+def shorten(typed: str) -> str:
+    """A bit of what was typed, fit to be shown in a sentence."""
+    return repr(typed if len(typed) <= 30 else typed[:27] + "...")
+
+
+def numbers_words(count: int) -> str:
+    """The numbers of a list in words: "1", "1 to 4"."""
+    return "1" if count == 1 else f"1 to {count}"

@@ -1,0 +1,55 @@
+"""The prompt that asks for one of several options."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Self
+
+from msgspec.structs import replace
+
+from tracker.engine.prompts.base import Json, numbers_words
+from tracker.engine.prompts.options import Option, OptionsPrompt
+
+if TYPE_CHECKING:
+    import random
+
+
+class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
+    """One of several options; the answer is an option's id."""
+
+    enter: str = ""
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        return self.options
+
+    def read(self, value: Any) -> tuple[str, str]:
+        option = self.option(value)
+        return option.id, option.warned
+
+    def default(self) -> Any:
+        return self.enter if self.enter and self.enter in self.legal() else None
+
+    def only(self) -> Any:
+        possible = [option for option in self.options if not option.refused]
+        return possible[0].id if len(possible) == 1 and not possible[0].warned else None
+
+    def any_legal(self, rng: "random.Random") -> Any:
+        return rng.choice(self.legal())
+
+    def with_decision(self, decided: Any) -> Self:
+        return replace(self, enter=decided)
+
+    def hint(self) -> str:
+        return "" if self.default() is not None else f"Type {numbers_words(len(self.options))}."
+
+    @property
+    def hint_kind(self) -> str:
+        return "choice"
+
+    def value_words(self, value: Any) -> str:
+        return self.label(value)
+
+    def _parse(self, typed: str) -> Any:
+        return self.typed_option(typed).id
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        return {"options": self._described_options()}

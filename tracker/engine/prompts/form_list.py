@@ -1,0 +1,345 @@
+"""The prompt of a list to walk down: a small form for each row, taken row by row, or all that are whole at once."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.prompts.base import ASKS, Asks, AsksFor, Json, Prompt, numbers_words
+from tracker.engine.prompts.fields import (
+    Field,
+    asks_for,
+    decided_facts,
+    described_fields,
+    differs,
+    filled,
+    has_faults,
+    left_out,
+    lettered,
+    problems,
+    read_facts,
+    standing,
+    whole_facts,
+    with_free_letter,
+    with_target,
+)
+from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
+from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
+from tracker.engine.prompts.typed_facts import typed_facts
+
+if TYPE_CHECKING:
+    import random
+
+T = TypeVar("T")
+
+
+class FormRow(Struct, frozen=True, omit_defaults=True):
+    """One row with its own form. `detail` says how it stands, `is_idle` that it is passed over where all are taken."""
+
+    id: str
+    label: str
+    fields: tuple[Field, ...]
+    detail: str = ""
+    is_idle: bool = False
+
+    def is_whole(self) -> bool:
+        """Whether nothing is still to be said."""
+        return not problems(self.fields, standing(self.fields, {}))
+
+    def words(self, given: dict[str, Any]) -> str:
+        """How the row stands with these facts, and what is still to be said of it."""
+        return taken_words(self.fields, given)
+
+    def entry(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The row in wire form with these facts; the rest stands."""
+        facts = with_target(self.fields, given)
+        return {"row": self.id, "facts": facts} if facts else {"row": self.id}
+
+
+class Filled(Struct, Generic[T], frozen=True):
+    """A row as it was taken."""
+
+    row: str
+    facts: T
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """A row in wire form: facts that are left out stand as they do."""
+
+    row: str
+    facts: dict[str, Any] = {}
+
+
+class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="form_list"):
+    """Rows, each with a form of the same `shape`; the answer is those that are taken, in their order.
+
+    None taken means that the rest do what `rest` says, such as "the rest hold their fire"; its key is `letter`. What
+    was asked for is asked again for the rows that are left, so that each may wait for what came of the one before.
+    `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
+    `enter_takes_none`: Enter means that none is taken, as long as no row is filled in. `is_asked_once`: so it does, and
+    of the rows that are left all stands as shown: they are not asked about again.
+    """
+
+    rows: tuple[FormRow, ...]
+    shape: type[T]
+    rest: str
+    letter: str
+    every: str = ""
+    enter_takes_none: bool = False
+    is_asked_once: bool = False
+
+    @property
+    def has_bare_enter(self) -> bool:
+        """Whether Enter takes none as long as no row is filled in."""
+        return self.enter_takes_none or self.is_asked_once
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return asks_for([field for row in self.rows for field in row.fields], self.asks)
+
+    def asks_of(self, field: Field) -> Asks:
+        """Whether a field is known to the table, or decided by a person."""
+        return field.asks or self.asks
+
+    def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
+        try:
+            entries = msgspec.convert(value, list[Entry])
+        except ValueError as error:  # of msgspec, or of a lone surrogate
+            why = f" ({error})" if isinstance(error, msgspec.ValidationError) else ""
+            raise Refused(f"That is not an answer here: it takes a list of rows with their facts{why}.") from None
+        taken: list[Filled[T]] = []
+        warned = ""
+        for entry in entries:
+            row = self.row(entry.row)
+            if any(row.id == each.row for each in taken):
+                raise Refused(f"{row.label} is there twice.")
+            try:
+                facts, warning = read_facts(row.fields, self.shape, entry.facts)
+            except Refused as error:
+                raise Refused(f"{row.label}: {error}") from None
+            taken.append(Filled(row.id, facts))
+            warned = warned or warning
+        return tuple(taken), warned
+
+    def row(self, row_id: str) -> FormRow:
+        """The row of an id. Raises Refused."""
+        for row in self.rows:
+            if row.id == row_id:
+                return row
+        raise Refused(f"There is no row {row_id[:40]!r} here.")
+
+    def all_whole(self) -> list[dict[str, Any]]:
+        """All rows that are whole and not idle, in wire form."""
+        return [row.entry({}) for row in self.rows if not row.is_idle and row.is_whole()]
+
+    def default(self) -> Any:
+        """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
+        if self.has_bare_enter:
+            return []
+        first = next((row for row in self.rows if not row.is_idle), None)
+        return [first.entry({})] if first is not None and first.is_whole() else None
+
+    def only(self) -> Any:
+        return None if self.rows else []
+
+    def any_legal(self, rng: "random.Random") -> Any:
+        """One row with any facts, or now and then none."""
+        if not self.rows or rng.randrange(len(self.rows) + 1) == 0:
+            return []
+        row = rng.choice(self.rows)
+        return [row.entry({field.name: field.any_value(rng) for field in row.fields})]
+
+    def decided_part(self, value: Any) -> Any:
+        if value is None:
+            return None
+        rows = {row.id: row for row in self.rows}
+        return [
+            {
+                "row": entry["row"],
+                "facts": decided_facts(rows[entry["row"]].fields, self.asks, entry.get("facts", {})),
+            }
+            for entry in value
+        ]
+
+    def may_be_taken(self, decided: Any) -> bool:
+        try:
+            return not any(has_faults(self.row(entry["row"]).fields, entry["facts"]) for entry in decided)
+        except TrackerError:
+            return False
+
+    def with_decision(self, decided: Any) -> Self:
+        """The rows that are decided come first, filled in; where none is, Enter means that none is taken."""
+        chosen = {entry["row"]: entry["facts"] for entry in decided}
+        first = [
+            replace(row, fields=filled(row.fields, facts), is_idle=False)
+            for row, facts in ((self.row(row_id), facts) for row_id, facts in chosen.items())
+        ]
+        others = (row for row in self.rows if row.id not in chosen)
+        return replace(self, rows=(*first, *others), enter_takes_none=not chosen)
+
+    def said_whole(self, decided: Any, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        meant = {entry["row"]: entry["facts"] for entry in decided}
+        return [_whole_row(meant, entry) for entry in value]
+
+    def is_overruled(self, decided: Any, value: Any) -> bool:
+        meant = {entry["row"]: entry["facts"] for entry in decided}
+        if not value:
+            return bool(meant)
+        return any(
+            entry["row"] not in meant
+            or differs(self.row(entry["row"]).fields, meant[entry["row"]], entry.get("facts", {}))
+            for entry in value
+        )
+
+    def _own_letters(self) -> list[Lettered]:
+        """The letters of the list that are none of a row."""
+        return [(self.rest, self.letter, False), *([("all rows", self.every, False)] if self.every else [])]
+
+    def letter_faults(self) -> Iterator[str]:
+        for row in self.rows or (FormRow("", "", ()),):
+            yield from faults((*self._own_letters(), *lettered(row.fields)))
+
+    def _with_free_letters(self) -> Self:
+        """The same with free letters: those of the list first, then each row for itself."""
+        own = Dealer(set())
+        letter = own.letter(self.letter, self.rest)
+        every = own.letter(self.every, "all") if self.every else ""
+        rows = []
+        for row in self.rows:
+            dealer = Dealer(taken(lettered(row.fields)))
+            for each in filter(None, (letter, every)):
+                dealer.letter(each, "")
+            rows.append(replace(row, fields=tuple(with_free_letter(field, dealer) for field in row.fields)))
+        return replace(self, letter=letter, every=every, rows=tuple(rows))
+
+    def lines(self) -> list[str]:
+        """Each row as it stands, then each field once, with the rows that have it where not all do."""
+        lines = [_row_line(number, row) for number, row in enumerate(self.rows, 1)]
+        found: dict[str, list[int]] = {}
+        for number, row in enumerate(self.rows, 1):
+            for field in row.fields:
+                whose = ASKS.get(field.asks or self.asks, "") if self.asks_for == "both" else ""
+                line = short_field_line(field) + (f" ({whose})" if whose else "")
+                found.setdefault(line, []).append(number)
+        for line, numbers in found.items():
+            which = "" if len(numbers) == len(self.rows) else f"  [{_spans_words(numbers)}]"
+            lines.append(f"  {line}{which}")
+        return lines
+
+    def hint(self) -> str:
+        """How rows are typed, and the keys of the list."""
+        every = f" {self.every}: all that are whole." if self.every and self.all_whole() else ""
+        return f"Type a row's number, then what differs; rows are parted by ;. {self.letter}: {self.rest}.{every}"
+
+    @property
+    def hint_kind(self) -> str:
+        return "list"
+
+    def help_lines(self) -> list[str]:
+        return [
+            "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
+            f"Several rows are parted by ; and follow each other. {self.letter}: {self.rest}.",
+        ]
+
+    def entries_words(self, entries: Sequence[Any]) -> str:
+        """The rows of an answer in wire form; what the rest do where there are none."""
+        rows = {row.id: row for row in self.rows}
+        words = [
+            f"{row.label}: {row.words(entry.get('facts', {}))}"
+            if (row := rows.get(entry["row"]))
+            else str(entry["row"])
+            for entry in entries
+        ]
+        return "; ".join(words) or self.rest
+
+    def value_words(self, value: Any) -> str:
+        return self.entries_words(value) if isinstance(value, list) else ""
+
+    def decided_words(self, decided: Any) -> str:
+        return "; ".join(self._decided_row(entry) for entry in decided) or self.rest
+
+    def _decided_row(self, entry: Any) -> str:
+        row, facts = self.row(entry["row"]), entry["facts"]
+        return f"{row.label}: {decided_words(row.fields, facts)}" if facts else row.label
+
+    @property
+    def hears_enter(self) -> bool:
+        return True
+
+    def heard_words(self, value: Any) -> str:
+        return f"{self.entries_words(value)}."
+
+    def unsaid(self) -> list[str]:
+        row = next((row for row in self.rows if not row.is_idle), None)
+        return [f"{row.label}: {problems(row.fields, standing(row.fields, {}))[0]}"] if row else []
+
+    def _parse(self, typed: str) -> Any:
+        if typed.casefold() == self.letter:
+            return []
+        if self.every and typed.casefold() == self.every:
+            if entries := self.all_whole():
+                return entries
+            raise Refused("No row is whole yet: of each something is still to be said.")
+        return [self._typed_row(part.strip()) for part in typed.split(";") if part.strip()]
+
+    def _typed_row(self, typed: str) -> dict[str, Any]:
+        found, numbers = re.match(r"([0-9]{1,4})[\s:,]*", typed), numbers_words(len(self.rows))
+        if found is None:
+            raise Refused(f"Type a row's number first, {numbers}, or {self.letter}: {self.rest}.")
+        if not 1 <= int(found[1]) <= len(self.rows):
+            raise Refused(f"There is no row {found[1]}: type {numbers}.")
+        row = self.rows[int(found[1]) - 1]
+        return row.entry(typed_facts(row.fields, typed[found.end() :]))
+
+    def missing_field(self, value: Any) -> str:
+        given: list[Any] = [{"row": self.rows[0].id}] if value is None and self.rows else value or []
+        rows = {row.id: row for row in self.rows}
+        for entry in given if isinstance(given, list) else []:
+            row = rows.get(str(entry.get("row"))) if isinstance(entry, dict) else None
+            if row is not None and (missing := left_out(row.fields, entry.get("facts", {}))):
+                return f"{row.label}: {missing}"
+        return ""
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        rows = [
+            {
+                "id": row.id,
+                "label": row.label,
+                "detail": row.detail,
+                "idle": row.is_idle,
+                "fields": described_fields(row.fields, self.asks),
+            }
+            for row in self.rows
+        ]
+        return {"rows": rows, "rest": self.rest, "letter": self.letter, "every": self.every}
+
+
+def _whole_row(meant: dict[str, dict[str, Any]], entry: Any) -> Any:
+    row, facts = (entry.get("row"), entry.get("facts", {})) if isinstance(entry, dict) else (None, None)
+    if not isinstance(row, str) or row not in meant or not isinstance(facts, dict):
+        # Another row, or none at all: the prompt itself says so.
+        return entry
+    return {**entry, "facts": whole_facts(meant[row], facts)}
+
+
+def _row_line(number: int, row: FormRow) -> str:
+    detail = f" ({row.detail})" if row.detail else ""
+    return f"  {number:<4} {row.label}{detail}: {row.words({})}"
+
+
+def _spans_words(numbers: list[int]) -> str:
+    """Rows by number: "row 2", "rows 1 to 4, 7"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    words = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    return f"row{'s' if len(numbers) > 1 else ''} {words}"

@@ -1,0 +1,27 @@
+"""The chance of a result, and what it does."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from tracker.engine.prompts.base import Json
+
+
+class Effect(Struct, frozen=True):
+    """The consequence of a result, shown beside its odds."""
+
+    label: str
+    text: str
+
+
+class Odds(Struct, frozen=True):
+    """The chance of a result, exactly, and what it will do ("" where not said)."""
+
+    label: str
+    chance: Fraction
+    effect: str = ""
+
+    def described(self) -> Json:
+        """The chance as JSON data: as a number and, exactly, as `a/b`."""
+        exact = f"{self.chance.numerator}/{self.chance.denominator}"
+        return {"label": self.label, "chance": float(self.chance), "exact": exact, "effect": self.effect}

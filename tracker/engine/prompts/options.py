@@ -1,0 +1,104 @@
+"""Options to choose from: what Choose and Pick have in common."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts.base import Json, Prompt, T_co, numbers_words, shorten
+from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One choice. `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
+
+    `letter` is an extra key besides its number; `detail` is a second, dimmer text.
+    """
+
+    id: str
+    label: str
+    letter: str = ""
+    refused: str = ""
+    warned: str = ""
+    detail: str = ""
+
+    def words(self) -> str:
+        """Label and detail, with the reason where it is not allowed."""
+        detail = f", {self.detail}" if self.detail else ""
+        barred = f" (not allowed: {self.refused})" if self.refused else ""
+        warned = f" (against the rules: {self.warned})" if self.warned else ""
+        return f"{self.label}{detail}{barred or warned}"
+
+
+class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
+    """Numbered options, each perhaps with a letter."""
+
+    options: tuple[Option, ...]
+
+    def option(self, option_id: str) -> Option:
+        """The option of an id. Raises Refused where there is none, or it is impossible."""
+        for option in self.options:
+            if option.id == option_id:
+                if option.refused:
+                    raise Refused(f"{option.label}: {option.refused}.")
+                return option
+        raise Refused(f"There is no choice {str(option_id)[:40]!r} here.")
+
+    def legal(self) -> list[str]:
+        """Ids of the options that are neither impossible nor against the rules."""
+        return [option.id for option in self.options if not option.refused and not option.warned]
+
+    def label(self, option_id: str) -> str:
+        """The label of an option; its id where there is none."""
+        return next((each.label for each in self.options if each.id == option_id), str(option_id))
+
+    def _lettered(self) -> list[Lettered]:
+        return [(each.label, each.letter, False) for each in self.options if each.letter]
+
+    def letter_faults(self) -> Iterator[str]:
+        return faults(self._lettered())
+
+    def _with_free_letters(self) -> Self:
+        dealer = Dealer(taken(self._lettered()))
+        options = [
+            replace(each, letter=dealer.letter(each.letter, each.label)) if each.letter else each
+            for each in self.options
+        ]
+        return replace(self, options=tuple(options))
+
+    def lines(self) -> list[str]:
+        found = []
+        for number, each in enumerate(self.options, 1):
+            key = f"{number} {each.letter}" if each.letter else f"{number}"
+            found.append(f"  {key:<4} {each.words()}")
+        return found
+
+    def objections(self) -> Iterator[str]:
+        for each in self.options:
+            if each.refused:
+                yield f"Not possible: {each.label}: {each.refused}."
+            elif each.warned:
+                yield f"Against the rules: {each.label}: {each.warned}."
+
+    def details(self) -> Iterator[str]:
+        return (f"{each.label}: {each.detail}" for each in self.options if each.detail and not each.refused)
+
+    def typed_option(self, typed: str) -> Option:
+        """The option that a number, letter, id or label names. Raises Refused."""
+        if typed.isascii() and typed.isdigit():
+            # The keys 01 of a screen pick the tenth: here they pick nothing, least of all the first.
+            if len(typed) < 6 and not typed.startswith("0") and 1 <= int(typed) <= len(self.options):
+                return self.options[int(typed) - 1]
+            raise Refused(f"There is no option {typed[:12]}: type {numbers_words(len(self.options))}.")
+        for name in (typed, typed.casefold()):
+            for option in self.options:
+                if name and name in (option.letter, option.id, option.label.casefold()):
+                    return option
+        letters = ", ".join(option.letter for option in self.options if option.letter)
+        others = f", or {letters}" if letters else ""
+        raise Refused(f"There is no option {shorten(typed)}: type {numbers_words(len(self.options))}{others}.")
+
+    def _described_options(self) -> list[Json]:
+        return [asdict(each) for each in self.options]

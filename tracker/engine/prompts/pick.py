@@ -1,0 +1,69 @@
+"""The prompt that asks for several of the options."""
+
+import re
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Self
+
+from msgspec.structs import replace
+
+from tracker.engine.errors import Refused
+from tracker.engine.plurals import listed
+from tracker.engine.prompts.base import Json, wire_value
+from tracker.engine.prompts.options import OptionsPrompt
+
+if TYPE_CHECKING:
+    import random
+
+
+class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"):
+    """Several of the options, `at_least` to `at_most`, in the order picked; Enter takes `enter`."""
+
+    at_least: int = 0
+    at_most: int = 1_000
+    enter: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> tuple[tuple[str, ...], str]:
+        picked: list[str] = wire_value(value, list[str], "a list of options")
+        warnings = [self.option(each).warned for each in picked]
+        if len(set(picked)) < len(picked):
+            raise Refused("One was picked twice.")
+        if not self.at_least <= len(picked) <= self.at_most:
+            raise Refused(f"Pick {self._how_many()}.")
+        return tuple(picked), next(filter(None, warnings), "")
+
+    def _how_many(self) -> str:
+        if self.at_least == self.at_most:
+            return str(self.at_least)
+        return f"{self.at_least} to {min(self.at_most, len(self.options))}"
+
+    def default(self) -> Any:
+        fits = self.at_least <= len(self.enter) <= self.at_most and set(self.enter) <= set(self.legal())
+        return list(self.enter) if fits else None
+
+    def only(self) -> Any:
+        return [] if not any(not option.refused for option in self.options) and not self.at_least else None
+
+    def any_legal(self, rng: "random.Random") -> Any:
+        legal = self.legal()
+        return rng.sample(legal, rng.randint(self.at_least, max(self.at_least, min(self.at_most, len(legal)))))
+
+    def with_decision(self, decided: Any) -> Self:
+        return replace(self, enter=tuple(decided))
+
+    def hint(self) -> str:
+        most = min(self.at_most, len(self.options))
+        exact = f"{most}" if self.at_least == most else f"{self.at_least} to {most}"
+        example = ", as in 1 3" if most > 1 else ""
+        return f"Pick {exact}{example}{'; - for none' if self.at_least == 0 else ''}."
+
+    def value_words(self, value: Any) -> str:
+        return listed(self.label(each) for each in (value if isinstance(value, list) else [value])) or "none"
+
+    def _parse(self, typed: str) -> Any:
+        if typed == "-":
+            return []
+        return [self.typed_option(part).id for part in re.split(r"[\s,]+", typed) if part]
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        most = min(self.at_most, len(self.options))
+        return {"options": self._described_options(), "at_least": self.at_least, "at_most": most}

@@ -1,0 +1,88 @@
+"""Rolls in words: the sums behind them, and what the dice must show to count."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tracker.engine.tallies import Tally
+
+if TYPE_CHECKING:
+    from tracker.engine.prompts.roll import Roll
+
+# What may happen or not is answered by yes and no.
+HAPPENED = "happened"
+
+# Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
+LISTED_SIDES = 20
+
+
+def tally_lines(tallies: Sequence[Tally]) -> list[str]:
+    """Sums in a line each; what counted in none of several is told once, below them."""
+    if len(tallies) == 1:
+        return [short_tally(tallies[0])]
+    taken = {m.label for each in tallies for m in each.modifiers if m.applied}
+    missed = dict.fromkeys(_bare(m.label) for each in tallies for m in each.modifiers if m.label not in taken)
+    return [_counted(each) + "." for each in tallies] + ([f"Not: {', '.join(missed)}."] if missed else [])
+
+
+def short_tally(each: Tally) -> str:
+    """A sum in one line: total, base, what counted, what did not."""
+    missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)
+    return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
+
+
+def _counted(each: Tally) -> str:
+    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
+    limit = f"; {each.limit}" if each.limit else ""
+    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"
+
+
+def _bare(label: str) -> str:
+    """A label without what it would be worth: `Target in cover (die -1)`. Where it does not count, nobody asks."""
+    return re.sub(r" \([^()]*[+-]\d+\)$", "", label)
+
+
+def counted_lines(prompt: "Roll[Any]") -> list[str]:
+    """What the dice of each pool must show to count; what tests on one roll share is said once."""
+    lines = [f"  {name}: {words}" for name, words in _counting(prompt)]
+    return list(dict.fromkeys(lines))
+
+
+def needs(prompt: "Roll[Any]") -> str:
+    """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`."""
+    found: dict[str, list[str]] = {}
+    for name, words in _counting(prompt):
+        if words not in found.setdefault(name, []):
+            found[name].append(words)
+    told = {name: ", ".join(words) for name, words in found.items()}
+    if len(set(told.values())) == 1 and len(told) == len(prompt.pools):
+        return next(iter(told.values()))
+    return "; ".join(f"{name}: {words}" for name, words in told.items())
+
+
+def says_needs(prompt: "Roll[Any]") -> bool:
+    """Whether the title says itself what is needed: `5+ hits: 1st Coy fires`."""
+    return re.match(r"\d+(\+| or | to |-\d|, ?\d| hits?\b| pass)", prompt.title) is not None
+
+
+def _counting(prompt: "Roll[Any]") -> list[tuple[str, str]]:
+    """Pools by name, and for each count of theirs on which faces it is."""
+    found = []
+    for pool in prompt.pools:
+        # That heads are H, and tails T, need not be told.
+        names = prompt.reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
+        for place, name in enumerate(names):
+            faces = range(1, pool.sides + 1)
+            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
+            # What counts on every face needs no explaining, nor does "6s".
+            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
+                found.append((pool.called, f"{'yes' if name == HAPPENED else name} on {_spans(counting)}"))
+    return found
+
+
+def _spans(faces: list[int]) -> str:
+    if not faces:
+        return "nothing"
+    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]} {'or' if len(faces) == 2 else 'to'} {faces[-1]}"
+    return ", ".join(map(str, faces))

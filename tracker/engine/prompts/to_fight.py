@@ -1,0 +1,82 @@
+"""The prompt that asks for a whole battle: one of a campaign is to be fought."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from tracker.engine.briefing import ScenarioFile
+from tracker.engine.campaigns import Came, why_not_came
+from tracker.engine.errors import Refused
+from tracker.engine.frame import DRAW
+from tracker.engine.prompts.base import Json, Prompt
+
+
+class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
+    """A battle is to be fought; what it left is the answer.
+
+    `number` counts the battles of the campaign from 1; `given` makes it (`Ruleset.new_of`) with `rulings`. `sides`: ids
+    and names of its sides, as far as they are known before it.
+    """
+
+    number: int
+    given: ScenarioFile
+    rulings: Mapping[str, str] = {}
+    sides: tuple[tuple[str, str], ...] = ()
+
+    def read(self, value: Any) -> tuple[Came, str]:
+        try:
+            came = msgspec.convert(value, Came)
+        except ValueError as error:  # of msgspec, or of a lone surrogate
+            raise Refused(f"That is not what a battle left: {error}.") from None
+        if problem := why_not_came(came, dict(self.sides)):
+            raise Refused(problem)
+        return came, "" if came.file else _odd(came)
+
+    def any_legal(self, rng: Any) -> Any:
+        raise Refused("A battle is to be fought here: nothing but a battle answers it.")
+
+    @property
+    def fight(self) -> "ToFight":
+        return self
+
+    def hint(self) -> str:
+        return (
+            "Enter goes on; b FILE brings in a battle fought elsewhere; "
+            "g WINNER WORDS settles it in words (g - for nobody)."
+        )
+
+    def value_words(self, value: Any) -> str:
+        return given_came(value, self.given.title)
+
+    def described(self, rolls_for: Collection[str] = ()) -> Json:
+        sides = [{"id": key, "name": name} for key, name in self.sides]
+        return {"number": self.number, "battle": self.given.title, "sides": sides, "rulings": dict(self.rulings)}
+
+
+def _odd(came: Came) -> str:
+    """What is odd about an outcome that a person told."""
+    more = [each.name for each in came.units if each.figures > each.start]
+    return f"{', '.join(more)} came out of it with more than went in" if more else ""
+
+
+def came_words(came: Came) -> str:
+    """What a battle left in a sentence: who won, and what is left of each side."""
+    names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
+    won = f"{names.get(came.winner, came.winner)} won"
+    counted = [(name, *came.left_of(side)) for side, name in came.sides.items()]
+    told = [f"{name} {left} of {start}" for name, left, start in counted if start]
+    return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
+
+
+def given_came(value: Any, named: str = "") -> str:
+    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind.
+
+    `named`: the title that was said already.
+    """
+    try:
+        came = msgspec.convert(value, Came)
+    except ValueError:
+        return ""
+    title = "" if came.title == named else f"{came.title}. "
+    return f"{title}{came_words(came)}{' ' + came.words if came.words else ''}"

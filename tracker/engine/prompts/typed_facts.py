@@ -1,0 +1,87 @@
+"""Facts of a form as they are typed: letters turn fields over, a number stands behind its letter."""
+
+import re
+from typing import Any
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts.base import numbers_words, shorten
+from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle, standing, with_target
+from tracker.engine.prompts.form_words import NOBODY, way_out
+from tracker.engine.prompts.number import whole_number
+
+
+def typed_form(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
+    """The facts of a whole form, where a bare number is that of its one quantity, and NOBODY the way out."""
+    quantities = [field for field in fields if isinstance(field, Quantity)]
+    targets = [field for field in fields if isinstance(field, Target)]
+    if typed.isascii() and typed.isdigit() and len(quantities) == 1 and not targets:
+        return {quantities[0].name: whole_number(typed)}
+    if typed.casefold() == NOBODY and (out := way_out(fields)) is not None:
+        return {out[0].name: out[1].id}
+    return typed_facts(fields, typed)
+
+
+def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
+    """The facts that letters and numbers say; a number in front of them is that of the target."""
+    target = next((field for field in fields if isinstance(field, Target)), None)
+    chosen = next((field for field in fields if isinstance(field, Chosen)), None)
+    facts: dict[str, Any] = {}
+    if target is not None and typed[:1].isdigit():
+        typed = f"{target.letter}{typed}"
+    elif chosen is not None and typed[:1].isdigit():
+        typed = re.sub(r"^([0-9]+[\s,]*)+", lambda found: re.sub(r"([0-9]+)", rf"{chosen.letter}\1", found[0]), typed)
+    marks = _marks(typed)
+    # What is known of a target stands before anything is turned over.
+    for letter, digits in sorted(marks, key=lambda mark: target is None or mark[0].casefold() != target.letter):
+        name, value = _fact(fields, letter, digits, standing(fields, facts))
+        if chosen is not None and name == chosen.name:
+            facts[name] = [*facts.get(name, []), *value]
+            continue
+        if name in facts:
+            raise Refused(f"{letter!r} says the same thing twice over.")
+        facts[name] = value
+    return with_target(fields, facts)
+
+
+def _marks(typed: str) -> list[tuple[str, str]]:
+    joined = re.sub(r"[\s,=]+", "", typed)
+    found = re.findall(r"([^0-9])([0-9]{0,9})", joined)
+    if "".join(letter + digits for letter, digits in found) != joined:
+        raise Refused(f"{shorten(typed)} can't be read: type letters, and a number after a letter that takes one.")
+    return found
+
+
+def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, Any]) -> tuple[str, Any]:
+    for key in (letter, letter.casefold()):
+        for field in fields:
+            if key not in field.letters:
+                continue
+            if isinstance(field, Quantity):
+                if not digits:
+                    raise Refused(f"{field.label}: type {field.letter} and a number, as in {field.letter}{field.low}.")
+                return field.name, int(digits)
+            if isinstance(field, Target):
+                return field.name, _aim(field, digits)
+            if isinstance(field, Chosen):
+                return field.name, [_aim(field, digits)]
+            if isinstance(field, Among) and (mark := field.by_key(key + digits)) is not None:
+                return field.name, mark.value
+            if isinstance(field, Among) and (shared := field.share(key)):
+                first = f"{shared[0].letter} for {shared[0].label}"
+                raise Refused(f"{field.label}: type {key} and a number, as in {first}.")
+            if digits:
+                raise Refused(f"{key!r} takes no number.")
+            if isinstance(field, Toggle):
+                return field.name, not facts[field.name]
+    letters = ", ".join(_letters(field) for field in fields)
+    raise Refused(f"{letter!r} is no key here: they are {letters}.")
+
+
+def _aim(field: Target | Chosen, digits: str) -> str:
+    if digits and not digits.startswith("0") and 1 <= int(digits) <= len(field.aims):
+        return field.aims[int(digits) - 1].id
+    raise Refused(f"{field.label}: type {field.letter} and a number, {numbers_words(len(field.aims))}.")
+
+
+def _letters(field: Field) -> str:
+    return "/".join(mark.letter for mark in field.marks) if isinstance(field, Among) else field.letter

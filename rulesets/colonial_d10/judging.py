@@ -63,14 +63,14 @@ def in_range(state: Battlefield, unit: Unit) -> list[str]:
     return [enemy for enemy, shot in said.items() if shot is None or shot.bears]
 
 
-def may_fire_at(state: Battlefield, unit: Unit) -> list[str]:
+def targets_of(state: Battlefield, unit: Unit) -> list[str]:
     """Those in range whom it could fire at as both stand."""
     if why_not_fire(state, unit):
         return []
     return [each for each in in_range(state, unit) if not why_not_shot_at(unit, state.units[each])]
 
 
-def is_near(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
+def nearness(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
     """Whether an enemy is known to stand within a move of a unit, or beyond it; None where nobody knows."""
     reach = basic_move(state, unit)
     for one, other in ((unit, enemy), (enemy, unit)):
@@ -89,7 +89,7 @@ def is_near(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
 
 def best_charge(state: Battlefield, unit: Unit) -> str:
     """The enemy against whom numbers and factors promise most; "" if nobody does. Nobody who is known to be too far."""
-    near = [enemy for enemy in chargeable(state, unit) if is_near(state, unit, enemy) is not False]
+    near = [enemy for enemy in chargeable(state, unit) if nearness(state, unit, enemy) is not False]
     margins = {enemy.id: _margin(state, unit, enemy) for enemy in near}
     best = max(margins, key=lambda each: margins[each], default="")
     return best if best and margins[best] >= (0 if is_native(unit) else 1) else ""

@@ -18,10 +18,10 @@ from rulesets.colonial_d10.judging import (
     in_range,
     is_bound,
     is_known,
-    is_near,
-    may_fire_at,
+    nearness,
     must_leave,
     post_for,
+    targets_of,
 )
 from rulesets.colonial_d10.leaders import DONE, STAY
 from rulesets.colonial_d10.move import march_facts
@@ -128,7 +128,7 @@ def _moves(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[s
 def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
     """What it would do, best first."""
     if unit.boat:
-        anchors = not must_leave(state, unit) and (bool(may_fire_at(state, unit)) or me.has_whim(rng, 0.3))
+        anchors = not must_leave(state, unit) and (bool(targets_of(state, unit)) or me.has_whim(rng, 0.3))
         return ["stand" if anchors else "sail"]
     if unit.aboard:
         lands = not is_bound(state, unit.side) or me.has_whim(rng, 0.2)
@@ -147,8 +147,8 @@ def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
     best = best_charge(state, unit)
     if not best:
         return False
-    if is_near(state, unit, state.units[best]):
-        return unit.weapon == MELEE_ONLY or not may_fire_at(state, unit) or me.has_whim(rng, 0.3)
+    if nearness(state, unit, state.units[best]):
+        return unit.weapon == MELEE_ONLY or not targets_of(state, unit) or me.has_whim(rng, 0.3)
     late = state.turn >= CLOSE_TURN
     return (late and unit.weapon == MELEE_ONLY) or me.has_whim(rng, 0.2 if late else 0.05)
 
@@ -270,7 +270,7 @@ def _contact(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[st
     target = state.units.get(unit.charging)
     if target is None:
         return None
-    first, second = (0.4, 0.9) if is_near(state, unit, target) else (0.15, 0.6)
+    first, second = (0.4, 0.9) if nearness(state, unit, target) else (0.15, 0.6)
     friends = [each for each in on_table(state, target.side) if target.arm == "baggage" and each.arm not in NO_MORALE]
     chance = (first if what[-1] == "first" else second) * 2 / (2 + len(friends))
     return {"contact": rng.random() < chance}

@@ -11,9 +11,9 @@ from rulesets.colonial_d10.judging import (
     is_bound,
     is_counted,
     is_known,
-    may_fire_at,
     must_leave,
     post_for,
+    targets_of,
     train_of,
 )
 from rulesets.colonial_d10.leaders import DETACHED
@@ -95,7 +95,7 @@ def _stand_words(state: Battlefield, unit: Unit) -> str:
     """Why it stays where it is: those who may fire do so better without moving."""
     if unit.aboard:
         return "the boat is to carry them on" if is_bound(state, unit.side) else "they stay aboard for now"
-    if seen := may_fire_at(state, unit):
+    if seen := targets_of(state, unit):
         return f"it has {names([state.units[each] for each in seen])} in range, and fires better without moving"
     if unit.boat:
         return "it lies where it is for now"

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import AnyCampaign, Came, Edit, ToFight, TrackerError, load_playable
+from tracker.engine import AnyCampaign, Came, Edit, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.campaign_battles import (
@@ -189,9 +189,9 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
         found.append(Finding("renamed", number, said))
     for number, came in enumerate(state.came, 1):
         found += _of_battle(campaign, here, number, came, folder)
-    if isinstance(moment.prompt, ToFight):
-        for each in files_to_be_fought(here, key, moment.prompt.number, state.came):
-            found += _of_file(each.path, moment.prompt.number)
+    if moment.prompt is not None and (fight := moment.prompt.fight) is not None:
+        for each in files_to_be_fought(here, key, fight.number, state.came):
+            found += _of_file(each.path, fight.number)
     return [*found, *(_edited(here, armies) if armies is not None else [])]
 
 

@@ -18,8 +18,8 @@ from rulesets.colonial_d10.judging import (
     in_range,
     is_bound,
     is_known,
-    nearness,
     must_leave,
+    nearness,
     post_for,
     targets_of,
 )

@@ -171,16 +171,18 @@ if TYPE_CHECKING:
         Quantity as Quantity,
         Target as Target,
         Toggle as Toggle,
-        is_moot as is_moot,
-        is_wanted as is_wanted,
-        problems as problems,
-        standing as standing,
-        with_target as with_target,
     )
     from tracker.engine.prompts.form_list import (
         Filled as Filled,
         FormList as FormList,
         FormRow as FormRow,
+    )
+    from tracker.engine.prompts.forms import (
+        is_moot as is_moot,
+        is_wanted as is_wanted,
+        problems as problems,
+        standing as standing,
+        with_target as with_target,
     )
     from tracker.engine.prompts.letters import (
         check_letters as check_letters,
@@ -267,8 +269,8 @@ _NAMES = {
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle "
-    "is_moot is_wanted problems standing with_target",
+    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle",
+    "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import TrackerError
 from tracker.engine.prompts.base import Asks, AsksFor, Json, Prompt
-from tracker.engine.prompts.fields import (
-    Chosen,
-    Field,
-    Target,
+from tracker.engine.prompts.fields import Chosen, Field, Target
+from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, taken_words
+from tracker.engine.prompts.forms import (
     asks_for,
     decided_facts,
     described_fields,
@@ -26,7 +25,6 @@ from tracker.engine.prompts.fields import (
     with_free_letter,
     with_target,
 )
-from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, taken_words
 from tracker.engine.prompts.letters import Dealer, faults, taken
 from tracker.engine.prompts.typed_facts import typed_form
 

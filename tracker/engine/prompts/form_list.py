@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor, Json, Prompt, numbers_words
-from tracker.engine.prompts.fields import (
-    Field,
+from tracker.engine.prompts.fields import Field
+from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
+from tracker.engine.prompts.forms import (
     asks_for,
     decided_facts,
     described_fields,
@@ -27,7 +28,6 @@ from tracker.engine.prompts.fields import (
     with_free_letter,
     with_target,
 )
-from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 from tracker.engine.prompts.typed_facts import typed_facts
 

@@ -5,18 +5,8 @@ from typing import Any
 
 from tracker.engine.plurals import listed
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor
-from tracker.engine.prompts.fields import (
-    Aim,
-    Among,
-    Chosen,
-    Field,
-    Mark,
-    Quantity,
-    Target,
-    Toggle,
-    is_moot,
-    standing,
-)
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle
+from tracker.engine.prompts.forms import is_moot, standing
 
 # The letter of nobody after all, in lists of options and in forms.
 NOBODY = "x"

@@ -5,8 +5,9 @@ from typing import Any
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import numbers_words, shorten
-from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle, standing, with_target
+from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle
 from tracker.engine.prompts.form_words import NOBODY, way_out
+from tracker.engine.prompts.forms import standing, with_target
 from tracker.engine.prompts.number import whole_number
 
 

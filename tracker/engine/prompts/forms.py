@@ -1,0 +1,191 @@
+"""Facts of the fields of one form together: how they stand, what is missing, decided, against the rules."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts.base import Asks, AsksFor, Json
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Target, Toggle
+from tracker.engine.prompts.letters import Dealer, Lettered
+
+T = TypeVar("T")
+
+
+def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
+    """All facts of a form: those given, the others as is known of the target or goes with a choice, or by default."""
+    fields = tuple(fields)
+    facts: dict[str, Any] = {field.name: field.default for field in fields}
+    for field in fields:
+        if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
+            facts |= aim.known
+        elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
+            facts |= mark.known
+    return facts | given
+
+
+def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
+    """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default."""
+    return {field.name: field.default for field in fields if isinstance(field, Target) and field.default} | given
+
+
+def is_moot(field: Field, facts: dict[str, Any]) -> bool:
+    """Whether a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
+
+    It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`).
+    """
+    if not isinstance(field, (Among, Target)) or facts.get(field.name, field.default):
+        return False
+    return not is_wanted(field, facts)
+
+
+def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
+    """Whether what a field needs is so."""
+    name, is_choice, value = field.needs.partition("=")
+    return not name or (facts[name] == value if is_choice else bool(facts[name]))
+
+
+def problems(fields: Iterable[Field], facts: dict[str, Any]) -> list[str]:
+    """What is impossible, or still to be said, as facts stand; none where they can be taken."""
+    return [problem for field in fields if not is_moot(field, facts) and (problem := field.check(facts[field.name]))]
+
+
+def against(fields: Iterable[Field], facts: dict[str, Any]) -> str:
+    """Why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
+    said: list[Toggle | Mark | Aim | None] = []
+    for field in fields:
+        value = facts[field.name]
+        if isinstance(field, Toggle):
+            if field.no_is_all and not value:
+                return ""
+            said.append(field if value else None)
+        elif isinstance(field, Among):
+            said.append(field.mark(value))
+        elif isinstance(field, Target):
+            said.append(field.aim(value))
+    return next((each.warned for each in said if each is not None and each.warned), "")
+
+
+def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T, str]:
+    """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
+    if not isinstance(value, dict):
+        raise Refused("That is not an answer here: it takes fields and values.")
+    names = {field.name for field in fields}
+    for name in value:
+        if name not in names:
+            raise Refused(f"There is no field {str(name)[:40]!r} here.")
+    facts = standing(fields, value)
+    for problem in problems(fields, facts):
+        raise Refused(f"{problem}.")
+    try:
+        return msgspec.convert(facts, shape), against(fields, facts)
+    except ValueError as error:  # of msgspec, or of a lone surrogate
+        raise Refused(f"Those facts don't fit together: {error}.") from None
+
+
+def asks_for(fields: Iterable[Field], otherwise: Asks) -> AsksFor:
+    """Whose the facts of a form are, where fields that don't say are like `otherwise`."""
+    asked = {field.asks or otherwise for field in fields}
+    return "" if "" in asked else "both" if len(asked) > 1 else next(iter(asked), otherwise)
+
+
+# What a player of the app decides of a form
+
+
+def decided_facts(fields: Iterable[Field], otherwise: Asks, facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts that a person decides, of fields that are like `otherwise` where they don't say."""
+    decisions = {field.name for field in fields if (field.asks or otherwise) == "decision"}
+    return {name: value for name, value in facts.items() if name in decisions}
+
+
+def has_faults(fields: Iterable[Field], facts: dict[str, Any]) -> bool:
+    """Whether something that was decided is impossible or against the rules."""
+    decided = [field for field in fields if field.name in facts]
+    return any(field.check(facts[field.name]) for field in decided) or bool(against(decided, facts))
+
+
+def filled(fields: Iterable[Field], facts: dict[str, Any]) -> tuple[Field, ...]:
+    """Fields that stand as decided; what is known of an aim does not stand before that."""
+    return tuple(_with_default(field, facts) for field in fields)
+
+
+def _with_default(field: Field, facts: dict[str, Any]) -> Field:
+    if isinstance(field, Target):
+        aims = tuple(_without_known(aim, facts) for aim in field.aims)
+        return replace(field, aims=aims, default=facts.get(field.name, field.default))
+    if field.name not in facts:
+        return field
+    value = facts[field.name]
+    return replace(field, default=tuple(value) if isinstance(value, list) else value)
+
+
+def _without_known(aim: Aim, facts: dict[str, Any]) -> Aim:
+    return replace(aim, known={name: value for name, value in aim.known.items() if name not in facts})
+
+
+def whole_facts(decided: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Facts as given where they were, else as decided, in wire form."""
+    return {name: _plain(value) for name, value in decided.items()} | given
+
+
+def differs(fields: Iterable[Field], decided: dict[str, Any], given: dict[str, Any]) -> bool:
+    """Whether what stands in a form, with what was given, is other than decided."""
+    stands = standing(filled(fields, decided), given)
+    return any(_plain(stands[name]) != _plain(value) for name, value in decided.items())
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# Letters, and what programs are told
+
+
+def lettered(fields: Iterable[Field]) -> Iterator[Lettered]:
+    """The letters of a form."""
+    for field in fields:
+        if isinstance(field, Among):
+            yield from ((mark.label, mark.letter, True) for mark in field.marks)
+        else:
+            yield field.label, field.letter, False
+
+
+def with_free_letter(field: Field, dealer: Dealer) -> Field:
+    """A field with letters that nobody else has."""
+    if isinstance(field, Among):
+        marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label, True)) for each in field.marks)
+        return replace(field, marks=marks)
+    return replace(field, letter=dealer.letter(field.letter, field.label))
+
+
+def left_out(fields: Iterable[Field], given: Any) -> str:
+    """The field that an answer leaves out though it has to be said, in words; "" if there is none."""
+    fields = tuple(fields)
+    if not isinstance(given, dict):
+        return ""
+    try:
+        facts = standing(fields, given)
+        missing = (field for field in fields if field.name not in given and not is_moot(field, facts))
+        found = ((field.name, problem) for field in missing if (problem := field.check(facts[field.name])))
+        return next((f"{problem}. The field {name!r} is missing." for name, problem in found), "")
+    except (TypeError, KeyError):
+        # What is there is no answer either: the prompt itself says so.
+        return ""
+
+
+def described_fields(fields: Iterable[Field], otherwise: Asks) -> list[Json]:
+    """Fields as JSON data: `type`, whose they are (`asks`), and how each stands."""
+    fields = tuple(fields)
+    facts = standing(fields, {})
+    return [{**_described(each, otherwise), "stands": msgspec.to_builtins(facts[each.name])} for each in fields]
+
+
+def _described(field: Field, otherwise: Asks) -> Json:
+    told = {**asdict(field), "asks": field.asks or otherwise}
+    if isinstance(field, Among):
+        told["marks"] = [msgspec.to_builtins(mark) for mark in field.marks]
+    if isinstance(field, (Target, Chosen)):
+        told["aims"] = [asdict(aim) for aim in field.aims]
+    return {"type": str(field.__struct_config__.tag), **told}

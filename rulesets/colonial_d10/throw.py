@@ -140,14 +140,14 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     part(state, unit)
     unit.charging, unit.touching, unit.reach = "", False, ""
     if may_stay and not musketry(state, unit):
-        has_obeyed(state, unit)
+        say_it_stays(state, unit)
         return
     if seen is None:
         go_back(state, unit, beyond)
     went = Retreated(**seen) if seen is not None else await ask(lambda: retreat_facts(state, unit_id, may_stay))
     unit = state.units[unit_id]
     if went.stays:
-        has_obeyed(state, unit)
+        say_it_stays(state, unit)
         return
     if went.blocked and state.rulings.blocked == "stands":
         disorder(state, unit, "it has no way back")
@@ -166,7 +166,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         await passage.through_friends(state, unit_id)
 
 
-def has_obeyed(state: Battlefield, unit: Unit) -> None:
+def say_it_stays(state: Battlefield, unit: Unit) -> None:
     """Nobody goes farther who stands beyond musketry range (CD-B10)."""
     state.say(f"{unit.name} stands beyond musketry range: it stays where it is.", "CD-B10", unit.id)
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
+from rulesets.colonial_d10.after import who_won
 from rulesets.colonial_d10.fire_list import who_fires
 from rulesets.colonial_d10.judging import best_charge, fire_plan, post_for
 from rulesets.colonial_d10.leaders import which_leader, which_post
@@ -211,6 +212,15 @@ def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
     twins = battlefield(unit(), unit("brit_two"), unit("zulu", men=20), turn=5)
     assert best_charge(twins, twins.units["zulu"]) == "brit"
     assert best_charge(bound(twins, "brit_two"), twins.units["zulu"]) == "brit_two"
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
+    state = battlefield(unit(traits=["sappers"], gone="destroyed"), unit("zulu"))
+    state.bridge = "standing"
+    assert why(state, who_won(state)) == ("tr", "scores 17")
+    state.bridge = "blown"
+    assert why(state, who_won(state)) == ("eu", "the bridge is blown")
 
 
 @pytest.mark.parametrize("scenario", ["afghan_valley", "river_column", "canal_bridge"])

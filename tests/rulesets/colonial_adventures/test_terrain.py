@@ -11,6 +11,7 @@ import pytest
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Road
+from rulesets.colonial_adventures.scenario import Scenario
 from rulesets.colonial_adventures.setup import setup
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain import (
@@ -28,8 +29,8 @@ from rulesets.colonial_adventures.terrain import (
 from rulesets.colonial_adventures.terrain_plan import EDGES, gathered, is_beside, road_through, settled
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Battle, Refused, ask_player, load_ruleset
+from tracker.journal.scenario_text import scenario_text
 
-SKIRMISH = Path(__file__).parents[3] / "rulesets/colonial_adventures/scenarios/training_skirmish.toml"
 CLEAR: tuple[Kind, ...] = ("clear",) * 9
 
 
@@ -272,12 +273,13 @@ def test_a_table_is_laid_beside_any_battle_and_read_back_from_a_scenario(tmp_pat
         battle.answer(ask_player(player, battle, rng) or battle.prompt.any_legal(rng))
     state = battle.state
     assert isinstance(state, Battlefield) and state.over
-    lines = "\n".join(line.text for node in battle.line for line in node.log if line.kind == "note")
-    assert lines.startswith("[ground]\noverall = ")
-    text = SKIRMISH.read_text(encoding="utf-8")
-    rest = text[text.index("[[sides]]") :].replace('place = "ridge"', "").replace('place = "s2"', "")
+    lines = "\n".join(line.text for node in battle.line for line in node.log)
+    assert "\nThe table is laid: " in lines
+    assert all(f"{piece.name[1:]} (section {piece.section})" in lines for piece in state.ground.pieces.values())
+    made = laying.yields(state)
+    assert isinstance(made, Scenario)
     path = tmp_path / "mine.toml"
-    path.write_text(f"{text[: text.index('[ground]')]}{lines}\n{rest}", encoding="utf-8")
+    path.write_text(scenario_text(made), encoding="utf-8")
     assert RULESET.new(str(path), {}).ground == state.ground
     with pytest.raises(Refused, match="No table is laid for 'chance': give one of dice, hand, "):
         laying.new("chance", {})

@@ -29,7 +29,7 @@ def volley(many: int = 4, default: tuple[str, ...] = ()) -> Facts[Volley]:
     return Facts(key="fire", rule="L-5", side="red", title="Who fires?", fields=fields, shape=Volley)
 
 
-def pressed(prompt: Facts[Volley], *keys: str) -> Any:
+def pressed(prompt: Facts[Any], *keys: str) -> Any:
     """What the keys give, the last of them an answer."""
     face = face_of(prompt, lambda: Random(0))
     outcome = None
@@ -51,6 +51,49 @@ def pressed(prompt: Facts[Volley], *keys: str) -> Any:
 )
 def test_a_number_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...], value: Any) -> None:
     assert pressed(volley(), *keys) == value
+
+
+class Aimed(Struct, frozen=True):
+    at: str = ""
+    band: str = ""
+    cover: bool = False
+
+
+RED = Mark("red", "a", "Red", known={"band": "short", "cover": True})
+AIMED = Facts(
+    key="fire",
+    rule="L-5",
+    side="red",
+    title="Who fires?",
+    fields=(
+        Among("at", "at", (RED, Mark("white", "b", "White")), "red"),
+        Among("band", "range", (*BAND.marks, Mark("none", "n", "nobody fires", is_all=True)), "none"),
+        Toggle("cover", "c", "in cover"),
+    ),
+    shape=Aimed,
+)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("", Aimed("red", "short", True)),
+        ("b", Aimed("white", "none")),
+        ("b s", Aimed("white", "short")),
+        ("s b", Aimed("white", "short")),
+        ("b s c", Aimed("white", "short", True)),
+        ("a m", Aimed("red", "medium", True)),
+        ("n", Aimed("red", "none", True)),
+    ],
+)
+def test_what_stands_of_one_target_is_no_reason_to_leave_it_unsaid_of_another(keys: str, said: Aimed) -> None:
+    """Issue 25, 17: the range was dropped from the answer where it was that of the usual target."""
+    assert AIMED.read(pressed(AIMED, *keys.split(), "enter"))[0] == said
+    assert AIMED.read(AIMED.parse(keys) if keys else AIMED.default())[0] == said
+
+
+def test_in_line_mode_a_target_is_taken_before_what_is_turned_over() -> None:
+    assert AIMED.read(AIMED.parse("s c b"))[0] == Aimed("white", "short", True)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +236,7 @@ def test_behind_a_number_that_takes_no_more_digits_one_is_of_the_list(keys: tupl
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
     fields = (Chosen("by", "y", "seen by", aims, "nobody sees it", ()), Quantity("section", "s", "section", 1, 9, 1))
     prompt = Facts(key="seen", rule="L-5", side="red", title="Who sees it?", fields=fields, shape=Seen)
-    assert pressed(prompt, *keys, "enter") == value  # type: ignore[arg-type]
+    assert pressed(prompt, *keys, "enter") == value
 
 
 class Place(Struct, frozen=True):

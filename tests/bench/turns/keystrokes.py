@@ -147,13 +147,13 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
     """Ways to fill in a form: its target first or last, and what does not stand as it is wanted."""
     facts = standing(fields, wanted)
     targets = [field for field in fields if isinstance(field, Target)]
-    plain = standing(fields, {field.name: facts[field.name] for field in targets})
     leads = {field.name: facts[field.name] for field in fields if isinstance(field, (Target, Among))}
-    aimed = standing(fields, leads)
     ways: list[list[Keys]] = []
     for field in fields:
         value = facts[field.name]
-        usual = (plain if isinstance(field, Among) else aimed)[field.name]
+        # What stands by all the rest: the mark of another may bring its own.
+        others = {name: each for name, each in leads.items() if name != field.name or not isinstance(field, Among)}
+        usual = standing(fields, others)[field.name]
         if isinstance(field, Target) or value == usual or (isinstance(field, Chosen) and list(value) == list(usual)):
             continue
         if isinstance(field, Toggle):

@@ -65,6 +65,12 @@ class Rankers(Person):
         aim = next((each for each in values if each.split("_")[0] == target.split("_")[0]), target)
         self.told_as[aim] = target
         said = {"target": aim, "firing": firing, **self.told.take("shot", target, weapon)}
+        ranges = [mark.value for mark in fields["band"].marks]  # type: ignore[union-attr]
+        if said["band"] not in ranges:
+            # Several weapons may fire: the range is said in inches, here to where that band of this weapon ends.
+            arms = next(each.detail for each in fields["firing"].aims if each.id == firing[0])  # type: ignore[union-attr]
+            ends = dict(zip(("short", "medium", "long"), arms.split()[1].strip('",').split("/"), strict=True))
+            said["band"] = ends[said["band"]]
         if "firing" in fields and set(firing) == {aim.id for aim in fields["firing"].aims}:  # type: ignore[union-attr]
             said["firing"] = []
         return {name: value for name, value in said.items() if name in fields}

@@ -32,8 +32,10 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     elif chosen is not None and typed[:1].isdigit():
         typed = re.sub(r"^([0-9]+[\s,]*)+", lambda found: re.sub(r"([0-9]+)", rf"{chosen.letter}\1", found[0]), typed)
     marks = _marks(typed)
-    # What is known of a target stands before anything is turned over.
-    for letter, digits in sorted(marks, key=lambda mark: target is None or mark[0].casefold() != target.letter):
+    # What is known of a target, or goes with a choice, stands before anything is turned over.
+    first = "".join(each.letters for each in fields if isinstance(each, Target)).casefold()
+    then = "".join(each.letters for each in fields if isinstance(each, Among)).casefold()
+    for letter, digits in sorted(marks, key=lambda each: (each[0].casefold() not in first, each[0] not in then)):
         name, value = _fact(fields, letter, digits, standing(fields, facts))
         if chosen is not None and name == chosen.name:
             facts[name] = [*facts.get(name, []), *value]

@@ -32,8 +32,11 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
     """Of what is given the target, and what would not stand so without being said."""
     target = {each.name: given[each.name] for each in fields if isinstance(each, Target) and each.name in given}
     choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
-    plain, usual = standing(fields, target), standing(fields, target | choices)
-    stands = usual | {name: plain[name] for name in choices}
+    stands = standing(fields, target | choices)
+    for name in choices:
+        # Another choice may bring this one with it, as a target does its range.
+        others = {each: value for each, value in choices.items() if each != name}
+        stands[name] = standing(fields, target | others)[name]
     moot = _moot_beside(fields, given)
     said = {name: value for name, value in given.items() if name not in moot}
     return {name: value for name, value in said.items() if name in target or value != stands[name]}

@@ -142,7 +142,7 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
 # Prompts
 
 
-def who_reaches(state: Field, wave_id: str, is_aimed: bool = False) -> Choose:
+def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     """Whom units of a wave reach, front to front, one key for each (two where they differ); what is in their way."""
     wave = state.waves[wave_id]
     alike_ = alike(state, movers(state, wave_id))

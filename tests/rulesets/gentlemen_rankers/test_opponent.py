@@ -7,6 +7,7 @@ import pytest
 
 from rulesets.gentlemen_rankers.after import who_won
 from rulesets.gentlemen_rankers.fire_forms import fire_form
+from rulesets.gentlemen_rankers.imagined import LONG, Imagined
 from rulesets.gentlemen_rankers.player import OPINIONS, Sensible
 from rulesets.gentlemen_rankers.reasons import REASONS
 from rulesets.gentlemen_rankers.state import Field
@@ -51,6 +52,15 @@ def test_gr_b29_it_counts_the_units_that_are_there_and_says_what_wins_by_the_rul
     state.units["a"].safe, state.units["a"].gone, state.units["b"].gone = True, "safe", "destroyed"
     prompt = who_won(state)
     assert Sensible(messy=0).why(state, prompt, "imperial") == f"2 of 3 units are safe; {wanted}"
+
+
+@pytest.mark.parametrize(("back", "inches"), [(False, LONG), (True, 2 * LONG)])
+def test_the_march_that_it_imagines_is_over_at_the_far_edge_or_home_again(back: bool, inches: float) -> None:
+    table = Imagined(back)
+    table.march(inches - 1)
+    assert not table.is_through()
+    table.march(1)
+    assert table.is_through()
 
 
 def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:

@@ -339,11 +339,8 @@ def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() 
 def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> None:
     state = field("infantry a", "artillery g", "infantry b", wave="foot 5")
     state.units["a"].went = state.units["g"].went = True
-    assert options(state)["again"].detail == "A; 1 stands to fire" and list(options(state))[:3] == [
-        "done",
-        "again",
-        "all",
-    ]
+    assert options(state)["again"].detail == "A; 1 stands to fire"
+    assert list(options(state))[:3] == ["done", "again", "all"]
     assert what_do_they_do(state).text.endswith(" Can't move and fire: G.")
     play(imperial_moves(state), "again")
     assert [unit.moved for unit in state.units.values()] == ["short", "", ""]

@@ -150,7 +150,7 @@ def test_a_number_that_enter_asks_for_needs_no_letter() -> None:
     prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="How many?", fields=(men,), shape=dict)
     form = face_of(prompt, lambda: Random(1))
     assert form.press("5") == Used("5 does nothing here: press n (Men) first.")
-    assert form.press("enter") == Used("Men is a number from 1 to 40.")
+    assert form.press("enter") == Used("Men is still to be said: a number from 1 to 40.")
     assert form.press("5") == Used() and form.press("enter") == Gives({"men": 5})
 
 

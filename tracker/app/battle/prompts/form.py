@@ -85,9 +85,6 @@ class Form:
         self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
         if self._chosen is not None and not any(each.check(self.values[each.name]) for each in fields):
             self._at = fields.index(self._chosen)
-        # A number that must be said takes the digits that come first.
-        at = fields[self._at] if fields else None
-        self._is_chosen = isinstance(at, Quantity) and bool(at.check(at.default))
         self._show_aim()
 
     @property
@@ -219,8 +216,7 @@ class Form:
     def _set(self, field: Field, value: Any) -> None:
         if not isinstance(field, Target):
             self.given[field.name] = value
-            if self._chosen is not None:
-                self._show_aim()  # who goes with a choice is ticked as soon as it is made
+            self._show_aim()  # who goes with a choice is ticked as soon as it is made
             return
         # What was said of one target does not hold for another; what was said before any was picked does.
         if self._has_picked and value != self.values[field.name]:
@@ -232,11 +228,7 @@ class Form:
     def _show_aim(self) -> None:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
-            ids = [aim.id for aim in self._chosen.aims]
-            self._list.picked = [ids.index(each) for each in self.values[self._chosen.name] if each in ids]
-            self._list.is_assumed = self._chosen.name not in self.given
-            if self._list.is_assumed and self._list.picked:
-                self._list.at = self._list.picked[0]  # where rows are short, they show whom they assume
+            _tick_those(self._list, self._chosen, self.values, self._chosen.name not in self.given)
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.values[self._target.name] if self._target is not None else ""
@@ -317,6 +309,15 @@ class Form:
         if not self._fresh:
             self.given[field.name] = number
         return Used(f"{field.check(number)}." if self._fresh else "")
+
+
+def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:
+    """Tick those who are chosen; whom a form assumes is in sight where rows are short."""
+    ids = [aim.id for aim in field.aims]
+    listed.picked = [ids.index(each) for each in values[field.name] if each in ids]
+    listed.is_assumed = is_assumed
+    if is_assumed and listed.picked:
+        listed.at = listed.picked[0]
 
 
 def _is_whole(field: Field | None, values: dict[str, Any]) -> bool:

@@ -1,17 +1,21 @@
-"""Thousands of edits in one turn: undo and opening against decoding the file, as opening must do in any case."""
+"""Thousands of edits: undo, opening and an early amend against decoding the file, as opening must do in any case."""
 
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tests.engine.toy_main import install
 from tests.journal.fighting import SET_UP, some_answer
+from tracker.engine import Edit
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.session import Session
 
 EDITS = 4_000
 # A tenth of a second for each deed where decoding takes 0.03: undo and redo are two.
 UNDO_GOAL, OPEN_GOAL = 8.0, 6.0
+# An amend takes each input again and writes it; the file of one that was amended has them twice.
+AMEND_GOAL, AMENDS = 8.0, 3
 
 
 def edits(folder: Path, rounds: int = ROUNDS, many: int = EDITS) -> list[Figure]:
@@ -20,6 +24,7 @@ def edits(folder: Path, rounds: int = ROUNDS, many: int = EDITS) -> list[Figure]
     return [
         *_figures(_edited(folder, many, False), "turn", rounds),
         *_figures(_edited(folder, many, True), "over", rounds),
+        *_amended(_edited(folder, many, False), min(rounds, AMENDS)),
     ]
 
 
@@ -58,4 +63,22 @@ def _figures(path: Path, where: str, rounds: int) -> list[Figure]:
             f"undo_and_redo_in_{where}", ratio(taken, "undo", "decode"), UNDO_GOAL, ratio(taken, "control", "decode")
         ),
         Figure(f"open_in_{where}", ratio(opened, "open", "decode"), OPEN_GOAL, ratio(opened, "control", "decode")),
+    ]
+
+
+def _amended(path: Path, rounds: int) -> list[Figure]:
+    """An amend behind which all edits are taken again, and opening the file afterwards."""
+    data = path.read_bytes()
+    decode = seconds(lambda: recorded_in(data, path))
+    with Session.open(path) as session:
+        first = next(node.step for node in session.battle.line if isinstance(node.input, Edit))
+        values = cycle((7, 8))
+        timed = {"amend": seconds(lambda: session.amend(first, next(values))), "decode": decode, "control": decode}
+        taken = rotated(timed, rounds)
+    after = path.read_bytes()
+    again = seconds(lambda: recorded_in(after, path))
+    opened = rotated({"open": seconds(lambda: Session.open(path).close()), "decode": again, "control": again}, rounds)
+    return [
+        Figure("amend_early", ratio(taken, "amend", "decode"), AMEND_GOAL, ratio(taken, "control", "decode")),
+        Figure("open_amended", ratio(opened, "open", "decode"), OPEN_GOAL, ratio(opened, "control", "decode")),
     ]

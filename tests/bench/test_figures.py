@@ -61,6 +61,8 @@ def test_edits_are_measured_in_a_turn_and_after_the_end(tmp_path: Path) -> None:
         "open_in_turn",
         "undo_and_redo_in_over",
         "open_in_over",
+        "amend_early",
+        "open_amended",
     ]
     assert all(figure.value > 0 for figure in figures)
 

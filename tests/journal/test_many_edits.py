@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.journal.fighting import everything, fight, stand
-from tracker.engine import Battle, Edit
+from tracker.engine import Battle, Edit, View
 from tracker.engine.position import EDITS_KEPT, Position
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
@@ -41,6 +42,32 @@ class Counted:
 def edited(session: Session, many: int) -> None:
     for count in range(many):
         session.edit("units.b1.figures", count % 20)
+
+
+def test_an_early_amend_shows_the_battle_once_for_later_edits_in_a_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 25, point 32: to show it is the dearest part of an edit; what is logged is the same."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        fight(session, Random(1), 6, corrections=0)
+        session.edit("units.b1.figures", 7)
+        step = session.battle.step
+        edited(session, MANY)
+        before = [node.log for node in session.battle.line[-MANY:]]
+        shown: list[int] = []
+        view = session.battle.ruleset.view
+
+        def counted(_: object, state: Any) -> View:
+            shown.append(1)
+            return view(state)
+
+        monkeypatch.setattr(type(session.battle.ruleset), "view", counted)
+        session.amend(step, 9)
+        assert len(shown) < 10
+        after = [node.log for node in session.battle.line[-MANY:]]
+        assert after[1:] == before[1:] and "was 9" in after[0][0].text
+    recorded = read_battle(session.path)
+    assert not any(recorded.hand) and recorded.head.step == step + MANY and verify_battle(recorded) is None
 
 
 def over(folder: Path) -> Session:

@@ -253,7 +253,7 @@ class Battle:
             if node is None or node.input is None:
                 return added
             try:
-                self._add(node.input, of=node.seq)
+                self._add(node.input, of=node.seq, is_later=True)
             except (Refused, RuleFault):
                 self.hand.fall(node)
                 continue
@@ -284,10 +284,10 @@ class Battle:
             raise Warned(read[1])
         return replace(given, overruled=read[1]), read
 
-    def _add(self, given: Input, read: Read | None = None, of: int = 0) -> None:
+    def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
         asked = self.prompt
         try:
-            log, checkpoint = self._position.feed(given, read)
+            log, checkpoint = self._position.feed(given, read, is_later)
         except BaseException:
             self._position = self._replay(self.head)
             raise

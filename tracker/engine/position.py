@@ -46,6 +46,8 @@ class Position:
         self.checkpoint: Checkpoint | None = None
         self._make: Make | None = None
         self._view: View | None = None
+        # Those of the last edit, until something else than an edit comes.
+        self._names: dict[str, str] | None = None
         self._enter(checkpoint)
         if self.stage != "over":
             self._run(lambda: self._begin(rule).send(None))
@@ -82,10 +84,13 @@ class Position:
         assert self._make is not None
         return self._make()
 
-    def feed(self, given: Input, read: Read | None = None) -> tuple[tuple[Line, ...], Checkpoint | None]:
+    def feed(
+        self, given: Input, read: Read | None = None, is_later: bool = False
+    ) -> tuple[tuple[Line, ...], Checkpoint | None]:
         """Put an input into the rule; gives the log lines, and the checkpoint if one was taken.
 
-        `read` is an answer as the prompt that waits has read it already.
+        `read` is an answer as the prompt that waits has read it already. `is_later`: it was taken once, behind what is
+        amended, and whoever amends shows the battle only when all is played: edits in a row then take one view.
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
@@ -95,11 +100,12 @@ class Position:
         if isinstance(given, Answer):
             self._answer(given, read)
         elif isinstance(given, Edit):
-            self._edit(given)
+            self._edit(given, is_later)
         elif isinstance(given, Settle):
             self._settle(given)
         else:
             self._end(given)
+        self._names = self._names if isinstance(given, Edit) else None
         self._look()
         lines = self.state.drain()
         self._count_edit(given)
@@ -143,12 +149,12 @@ class Position:
         spot.set(convert_leaf(spot, given.path, given.value))
         return spot, old
 
-    def _edit(self, given: Edit) -> None:
+    def _edit(self, given: Edit, is_later: bool) -> None:
         spot, old = self._set(given)
         try:
             if self._make is not None:
                 self._show(self._make)
-            names, oddities = ({}, []) if self.quiet else self._looked_at()
+            names, oddities = ({}, []) if self.quiet else self._looked_at(given.path, is_later)
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {str(error).rstrip('.')}.") from None
         if given.is_dealt:
@@ -161,14 +167,15 @@ class Position:
         for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")
 
-    def _looked_at(self) -> tuple[dict[str, str], list[str]]:
+    def _looked_at(self, path: str, is_later: bool) -> tuple[dict[str, str], list[str]]:
         """Names of the units, and what is odd, after an edit.
 
         Raises whatever the game raises where it could not even show the battle. To show it is the dearest part of an
         edit: once must be enough.
         """
-        view = self.view()
-        return view.unit_names, self.ruleset.check(self.state)
+        if self._names is None or not is_later or path.endswith("name"):
+            self._names = self.view().unit_names
+        return self._names, self.ruleset.check(self.state)
 
     def _look(self) -> None:
         """Raises RuleFault where the game could not go on from here; whoever is quiet was here before."""

@@ -168,7 +168,7 @@ def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
         history=list(fold.history),
         undone=list(fold.undone),
         is_back=fold.is_back,
-        hand=list(fold.hand),
+        hand=[[*stretch.values()] for stretch in fold.hand],
         notes=list(fold.notes),
         marks=list(fold.marks),
         draft=fold.draft,

@@ -59,8 +59,8 @@ class Fold:
         self.undone: list[Node] = []
         # Whether undo or redo led to where play stands, and nothing but edits came since.
         self.is_back = False
-        # What amends left to be played, newest first; each a stretch of the line that it left.
-        self.hand: list[list[Node]] = []
+        # What amends left to be played, newest first; each a stretch of the line that it left, by number.
+        self.hand: list[dict[int, Node]] = []
         self.notes: list[Note] = []
         self.marks: list[Note] = []
         self.gaps: list[Gap] = []
@@ -217,13 +217,14 @@ class Fold:
         assert self.head is not None
         line = line_to(self.head)
         if last in line:
-            self.hand.insert(0, line[line.index(last) + 1 :])
+            self.hand.insert(0, {node.seq: node for node in line[line.index(last) + 1 :]})
         self.history.append(self.head)
         self.undone.clear()
 
     def _out_of_hand(self, *of: int) -> None:
-        gone = set(of)
-        self.hand = [[node for node in stretch if node.seq not in gone] for stretch in self.hand]
+        for stretch in self.hand:
+            for seq in of:
+                stretch.pop(seq, None)
 
     def _moved(self, number: int, record: Moved) -> None:
         target = self.nodes.get(record.to)

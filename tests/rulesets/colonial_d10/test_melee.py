@@ -93,6 +93,16 @@ def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are() -> None:
+    crowd = unit("zulu", officers=1, sergeants=1, men=1, full=99)
+    state = locked(men("brit", 1), crowd)
+    prompt = asks(fight_pair(state, PAIR), ENTER, "91")
+    assert [pool.name for pool in prompt.pools] == ["second_low"]
+    play(fight_pair(state, PAIR), ENTER, "91", "1")
+    assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
+
+
 @pytest.mark.rule("CD-A9")
 def test_cd_a9_baggage_kills_nobody() -> None:
     train = men(arm="baggage")

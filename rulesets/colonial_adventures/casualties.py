@@ -240,8 +240,10 @@ async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     deed = Deed("gone", group_id, how="run away")
     state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, deed=deed)
     leave_table(state, group_id, "ran away", seen=True)
-    await runaways.see_runaways(state, group_id, leaderless_army(state, group_id))
-    command.last_of_its_side(state, state.groups[group_id].side)
+    side = state.groups[group_id].side
+    _, army = leaderless_army(state, side)
+    await runaways.see_runaways(state, group_id, army)
+    command.last_of_its_side(state, side)
 
 
 async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
@@ -252,20 +254,26 @@ async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
         await last_figure_ran(state, group_id)
 
 
-async def army_lost_leader(state: Battlefield, group_id: str) -> None:
+async def army_lost_leader(state: Battlefield, side: str) -> None:
     """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
-    army = leaderless_army(state, group_id)
-    await reaction.several_test(state, army, "leader_lost", group_id, "the C-in-C is lost")
+    his, army = leaderless_army(state, side)
+    await reaction.several_test(state, army, "leader_lost", his, "the C-in-C is lost")
 
 
-def leaderless_army(state: Battlefield, group_id: str) -> list[str]:
-    """Who takes Leader Lost for the C-in-C who was with a group and is out: all others of his army, once."""
-    side = state.groups[group_id].side
-    his = any(leader.rank == "cinc" and leader.out for leader in state.groups[group_id].leaders)
+def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
+    """The group with which a C-in-C has just fallen, and all others of his army: they take Leader Lost, once.
+
+    Whoever asks first has them, also friends of one who runs while that group still carries out its test (CA-REACT-13).
+    """
+    his = [each.id for each in state.groups.values() if each.side == side and _has_fallen_cinc(each)]
     if not state.sides[side].lost_leader or not his:
-        return []
+        return "", []
     state.sides[side].lost_leader = False
-    others = [group for group in on_table(state, side) if group.id != group_id]
+    others = [group for group in on_table(state, side) if group.id not in his]
     if others:
         state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
-    return [group.id for group in others]
+    return his[0], [group.id for group in others]
+
+
+def _has_fallen_cinc(group: Group) -> bool:
+    return any(leader.rank == "cinc" and leader.out for leader in group.leaders)

@@ -119,12 +119,11 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     tests, lost = ["received_casualty"], f"{hits} lost to the fire of {firer.name}"
     if losses.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley, fallen=hits)
-        await casualties.army_lost_leader(state, target_id)
-        return
-    tests += await casualties.leader_casualties(state, target_id, hits)
-    if not state.groups[target_id].gone:
-        await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
-    await casualties.army_lost_leader(state, target_id)
+    else:
+        tests += await casualties.leader_casualties(state, target_id, hits)
+        if not state.groups[target_id].gone:
+            await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
+    await casualties.army_lost_leader(state, state.groups[target_id].side)
 
 
 def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:

@@ -111,13 +111,34 @@ def test_ca_r56_the_army_learns_of_its_c_in_c_once_though_his_group_is_shot_at_a
     assert again.keys == ["test:zulu:received_casualty"] and not again.has("C-in-C")
 
 
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_react_13_who_sees_a_friend_run_while_the_group_of_his_fallen_c_in_c_gives_way_takes_both_at_once() -> None:
+    """Issue 25, point 15: the C-in-C is shot, and before his army has tested another group of it runs."""
+    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
+
+    async def shot() -> None:
+        state.groups["zulu"].leaders[0].out = state.sides["tr"].lost_leader = True
+        await casualties.run_away_whole(state, "zulu_2")
+        await casualties.army_lost_leader(state, "tr")
+
+    said = play(
+        shot(),
+        at("sees:zulu_2", ["zulu", "zulu_3"]),
+        at("test:zulu:see_runaways", "1 1"),
+        at("test:zulu_3:see_runaways+leader_lost", "1 1"),
+    )
+    assert said.keys == ["sees:zulu_2", "test:zulu:see_runaways", "test:zulu_3:see_runaways+leader_lost"]
+
+
 @pytest.mark.rule("CA-R56")
 def test_ca_r56_a_friend_who_loses_his_own_leader_in_the_same_melee_is_not_whose_c_in_c_fell() -> None:
     bands = group("zulu", leaders="leader 4 out"), group("zulu_2", leaders="cinc 5 out"), group("zulu_3")
     state = battlefield(*bands, group("brit"))
     state.sides["tr"].lost_leader = True
-    assert casualties.leaderless_army(state, "zulu") == []
-    assert casualties.leaderless_army(state, "zulu_2") == ["zulu", "zulu_3"]
+    assert casualties.leaderless_army(state, "eu") == ("", [])
+    assert casualties.leaderless_army(state, "tr") == ("zulu_2", ["zulu", "zulu_3"])
+    assert casualties.leaderless_army(state, "tr") == ("", []), "once"
 
 
 @pytest.mark.rule("CA-R90")

@@ -22,8 +22,8 @@ from rulesets.colonial_adventures.campaign_state import Campaign
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
 from tests.musters import mustered
 from tracker.engine import (
+    Aftermath,
     Battle,
-    Came,
     CampaignStart,
     Line,
     Player,
@@ -140,7 +140,7 @@ def fought(game: Any, campaign: Any, prompt: ToFight, seed: int, rng: Random) ->
     field = Memory(Battle.begin(game, game.new_of(given, prompt.rulings), seed + prompt.number))
     player = game.player()
     fight(field, player, Random(f"battle:{seed}:{prompt.number}"))
-    came: Came = campaign.came(field.battle.state)
+    came: Aftermath = campaign.came(field.battle.state)
     return msgspec.to_builtins(came)
 
 

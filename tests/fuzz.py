@@ -22,7 +22,7 @@ from tracker.engine import (
     Battle,
     Change,
     Choose,
-    Edit,
+    EditInput,
     Node,
     RandomPlayer,
     Refused,
@@ -141,7 +141,7 @@ class Fight:
     def _amend(self) -> Change:
         step = self.rng.randint(0, self.battle.step)
         given = self.battle.goto(step).node.input
-        if isinstance(given, Edit):
+        if isinstance(given, EditInput):
             return self.battle.amend(step, another_value(self.battle.goto(step - 1).state, given.path, self.rng))
         prompt = self.battle.goto(step - 1).prompt if step else None
         value = self.player.answer(None, prompt, self.rng) if prompt else None

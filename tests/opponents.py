@@ -21,7 +21,7 @@ from statistics import mean, stdev
 from msgspec import Struct, json, structs, to_builtins
 
 from tests.balance import TOP
-from tracker.engine import Answer, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
+from tracker.engine import AnswerInput, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
 from tracker.engine.position import Position
 from tracker.engine.sealed import without_sealed
 
@@ -68,7 +68,7 @@ def fought(bout: Bout) -> Bout:
         else:
             player = opponent if prompt.side == bout.side and position.stage == "turn" else sensible
             value = player.answer(without_sealed(position.state), prompt, chance)
-        position.feed(Answer(prompt.key, prompt.default() if value is None else value))
+        position.feed(AnswerInput(prompt.key, prompt.default() if value is None else value))
     raise RuntimeError(f"{bout} has no end after {MOST_INPUTS} inputs")
 
 

@@ -25,7 +25,7 @@ from rulesets.colonial_adventures.scenario_solo import GivenSolo
 from rulesets.colonial_adventures.solo_state import Mission, Played
 from rulesets.colonial_adventures.state import Training
 from tests.musters import mustered
-from tracker.engine import Answer, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
+from tracker.engine import AnswerInput, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
 from tracker.study.fighting import Memory, fight
 
 GAME = "colonial_adventures"
@@ -132,7 +132,7 @@ def ended_words(battle: Battle, ended: str) -> str:
 def counted(total: Fought, line: Iterable[Node]) -> None:
     """Add what one battle read and asked."""
     for node in line:
-        if isinstance(node.input, Answer):
+        if isinstance(node.input, AnswerInput):
             what = node.input.key.split(":")[0]
             total.facts += what in FACTS
             total.dice += what in DICE

@@ -15,7 +15,7 @@ from tests.test_own_scenarios_folder import MINE
 from tracker.app.battle.screen import BattleScreen
 from tracker.engine import Unsaved, load_ruleset
 from tracker.journal import disk
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.journal.scenario_text import keep_scenario
 
 __all__ = ["listed", "tracker"]
@@ -30,7 +30,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
-    listed: list[Entry], own: Path, tmp_path: Path
+    listed: list[LibraryEntry], own: Path, tmp_path: Path
 ) -> None:
     app = outer(folder=tmp_path / "battles")
 

@@ -14,7 +14,7 @@ from tests.test_own_scenario import Ran
 from tracker.app.battle.screen import BattleScreen
 from tracker.cli import main
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import Entry, default_folder
+from tracker.journal.library import LibraryEntry, default_folder
 from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
 
 __all__ = ["listed"]
@@ -134,7 +134,7 @@ def test_heads_are_found_without_the_rest(tmp_path: Path) -> None:
     ]
 
 
-def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[Entry], own: Path, tmp_path: Path) -> None:
+def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[LibraryEntry], own: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
     async def deed(hands: Hands) -> None:
@@ -151,7 +151,7 @@ def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[Entry], own: 
     at(app, deed)
 
 
-def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[Entry], own: Path) -> None:
+def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEntry], own: Path) -> None:
     (own / "drift.toml").write_text(MINE.replace("rep = 5", "rep = 9", 1))
 
     async def deed(hands: Hands) -> None:
@@ -165,7 +165,7 @@ def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[Entry], o
     at(outer(), deed)
 
 
-def test_among_the_games(listed: list[Entry], own: Path) -> None:
+def test_among_the_games(listed: list[LibraryEntry], own: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("g")
         for _ in range(40):

@@ -16,12 +16,12 @@ from rulesets.colonial_adventures.campaign_state import (
     units_of,
 )
 from rulesets.colonial_adventures.campaign_units import set_figures, strike_off, thin_leaders
-from tracker.engine import DRAW, Came, Deed, Reads, UnitCame
+from tracker.engine import DRAW, Aftermath, Deed, Reads, UnitAftermath
 
 # Procedures that ask nothing
 
 
-def take_over(state: Campaign, came: Came) -> None:
+def take_over(state: Campaign, came: Aftermath) -> None:
     """The strength that each unit has after the battle, and which leaders it lost (CA-CAMP-5, CA-AFTER-3)."""
     for side_id in played_sides(state):
         for unit in in_field(state, side_id):
@@ -45,7 +45,7 @@ def take_over(state: Campaign, came: Came) -> None:
                 state.say(f"{leader.name} of {unit.name} is among those lost.", "CA-R146", unit.id)
 
 
-def _count_deeds(came: Came, unit: Veteran, left: UnitCame) -> None:
+def _count_deeds(came: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
     """One battle more in which it fired or fought; none of them counts where it ran (CA-ARMY-9, CA-R63)."""
     if left.ran:
         unit.deeds = 0
@@ -53,7 +53,7 @@ def _count_deeds(came: Came, unit: Veteran, left: UnitCame) -> None:
         unit.deeds += 1
 
 
-def _lose_leaders(state: Campaign, unit: Veteran, came: Came, left: UnitCame) -> None:
+def _lose_leaders(state: Campaign, unit: Veteran, came: Aftermath, left: UnitAftermath) -> None:
     """Its leaders who did not come back, wherever they were with (CA-R53)."""
     others = [each for each in came.units if each.side == unit.side and each.id != unit.id]
     known = [leader for each in (left, *others) for leader in each.leaders]
@@ -63,7 +63,7 @@ def _lose_leaders(state: Campaign, unit: Veteran, came: Came, left: UnitCame) ->
             state.say(f"{leader.name} of {unit.name} does not come back.", "CA-R53", unit.id)
 
 
-def _bring_home(state: Campaign, came: Came, side_id: str) -> None:
+def _bring_home(state: Campaign, came: Aftermath, side_id: str) -> None:
     """A leader who went over to others is one of his own unit's figures again (CA-LDR-1, CA-R46)."""
     there = [each for each in came.units if each.side == side_id]
     for unit, leader in [(own, each) for own in in_field(state, side_id) for each in living(own)]:
@@ -77,7 +77,7 @@ def _bring_home(state: Campaign, came: Came, side_id: str) -> None:
         set_figures(state, unit.id, unit.figures + 1, f"{leader.name} is with it again", "CA-LDR-1")
 
 
-def _has_leader(came: UnitCame, name: str) -> bool:
+def _has_leader(came: UnitAftermath, name: str) -> bool:
     return any(each.name == name for each in came.leaders)
 
 
@@ -113,7 +113,7 @@ def leave_field(state: Campaign) -> None:
         unit.takes_field = False
 
 
-def say_outcome(state: Campaign, came: Came) -> None:
+def say_outcome(state: Campaign, came: Aftermath) -> None:
     """Who won the battle."""
     title = MISSIONS[fought_as(state)].title
     known = state.sides.get(came.winner)

@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from rulesets.colonial_adventures.campaign_state import BEGINS, DESTROYED, HIGHEST, SECOND, Campaign, Veteran
 from rulesets.colonial_adventures.state import MOST, Battlefield, Group
 from rulesets.colonial_adventures.view import is_dissolved
-from tracker.engine import DRAW, Came, Edit, LeaderCame, UnitCame
+from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
 from tracker.engine.campaigns import came_differences
 
-# What a unit did, in `UnitCame.more` (CA-ARMY-9).
+# What a unit did, in `UnitAftermath.more` (CA-ARMY-9).
 FIRED, MELEED = "fired", "fought"
 
 
-def came_of(state: Battlefield) -> Came:
+def came_of(state: Battlefield) -> Aftermath:
     """What a battle that is over left: detachments are with their units again, holders in the ranks (CA-AFTER-3)."""
     parts: dict[str, list[Group]] = {}
     for group in state.groups.values():
         if not is_dissolved(group):
             parts.setdefault(_unit_id(state, group), []).append(group)
-    return Came(
+    return Aftermath(
         title=state.title or "A battle",
         winner=(state.winner or DRAW) if state.over else "",
         mission=state.solo.mission if state.solo.enemy else "",
@@ -39,10 +39,10 @@ def _unit_id(state: Battlefield, group: Group) -> str:
     return parent.id if parent is not None and parent.side == group.side else group.id
 
 
-def _unit_came(unit_id: str, groups: list[Group]) -> UnitCame:
+def _unit_came(unit_id: str, groups: list[Group]) -> UnitAftermath:
     whole = next((group for group in groups if group.id == unit_id), groups[0])
     did = {FIRED: any(each.has_fired for each in groups), MELEED: any(each.has_fought for each in groups)}
-    return UnitCame(
+    return UnitAftermath(
         id=unit_id,
         name=whole.name,
         side=whole.side,
@@ -50,12 +50,12 @@ def _unit_came(unit_id: str, groups: list[Group]) -> UnitCame:
         figures=sum(each.figures for each in groups),
         gone=whole.gone if all(each.gone for each in groups) else "",
         ran=any(each.ran for each in groups),
-        leaders=[LeaderCame(each.name, each.out) for group in groups for each in group.leaders],
+        leaders=[LeaderAftermath(each.name, each.out) for group in groups for each in group.leaders],
         more={name: True for name, is_so in did.items() if is_so},
     )
 
 
-def has_acted(came: Came, unit: UnitCame) -> bool:
+def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
     """Whether a unit fired or fought in a battle, by what it left or by its record (CA-ARMY-9)."""
     if unit.more.get(FIRED) or unit.more.get(MELEED):
         return True
@@ -65,24 +65,24 @@ def has_acted(came: Came, unit: UnitCame) -> bool:
 # An old battle came out otherwise
 
 
-def differs(then: Came, now: Came) -> list[str]:
+def differs(then: Aftermath, now: Aftermath) -> list[str]:
     """What a battle now leaves otherwise, of the sides that the campaign keeps account of."""
     return [*came_differences(_kept(then), _kept(now))]
 
 
-def _kept(came: Came) -> Came:
+def _kept(came: Aftermath) -> Aftermath:
     """Without the groups of an enemy whom the book raised: nothing of him carries over."""
     units = [unit for unit in came.units if not came.mission or unit.side != SECOND]
-    return Came(title=came.title, winner=came.winner, sides=came.sides, units=units)
+    return Aftermath(title=came.title, winner=came.winner, sides=came.sides, units=units)
 
 
-def corrections(state: Campaign, then: Came, now: Came) -> list[Edit]:
+def corrections(state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
     """The difference put into the campaign as it stands: figures, leaders, deeds, Major Morale."""
     reason = f"{now.title} was amended"
-    return [Edit(path, value, reason) for path, value in _changes(state, then, now)]
+    return [EditInput(path, value, reason) for path, value in _changes(state, then, now)]
 
 
-def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, str | int | bool]]:
+def _changes(state: Campaign, then: Aftermath, now: Aftermath) -> Iterator[tuple[str, str | int | bool]]:
     old = {(each.side, each.id): each for each in then.units}
     before, after = _with(state, then, then), _with(state, then, now)
     for each in now.units:
@@ -103,7 +103,7 @@ def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, str 
             yield f"sides.{side_id}.morale", morale
 
 
-def _unit_changes(unit: Veteran, was: UnitCame, now: UnitCame) -> Iterator[tuple[str, str | int | bool]]:
+def _unit_changes(unit: Veteran, was: UnitAftermath, now: UnitAftermath) -> Iterator[tuple[str, str | int | bool]]:
     """Figures and leaders of a unit; one of which nobody is left is no more, with all who led it (CA-CAMP-5)."""
     figures = max(0, min(MOST, unit.figures + now.figures - was.figures))
     is_over = unit.figures > 0 and not figures
@@ -120,12 +120,12 @@ def _unit_changes(unit: Veteran, was: UnitCame, now: UnitCame) -> Iterator[tuple
             yield f"units.{unit.id}.leaders.{at}.lost", is_lost
 
 
-def _with(state: Campaign, then: Came, now: Came) -> list[Came]:
+def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
     """What the battles left, with `now` in the place of `then`; these alone where the campaign has no `then`."""
     return [now if each == then else each for each in state.came] if then in state.came else [now]
 
 
-def _deeds(battles: list[Came], unit_id: str) -> int:
+def _deeds(battles: list[Aftermath], unit_id: str) -> int:
     """Battles in which a unit fired or fought since it last ran (CA-ARMY-9, CA-R63)."""
     deeds = 0
     for came in battles:
@@ -134,7 +134,7 @@ def _deeds(battles: list[Came], unit_id: str) -> int:
     return deeds
 
 
-def _risen(battles: list[Came], side_id: str) -> int:
+def _risen(battles: list[Aftermath], side_id: str) -> int:
     """Where battles alone bring a side's Major Morale, within what it may be (CA-CAMP-1)."""
     morale = BEGINS
     for came in battles:

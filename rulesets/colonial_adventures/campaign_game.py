@@ -19,13 +19,13 @@ from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, list_tables
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
+    Aftermath,
     AnyArmy,
     BattleState,
     Briefing,
-    Came,
     CampaignRuleset,
     CampaignStart,
-    Edit,
+    EditInput,
     Player,
     Refused,
     Rule,
@@ -121,7 +121,7 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
 
     # What battles leave
 
-    def came(self, battle: BattleState) -> Came:
+    def came(self, battle: BattleState) -> Aftermath:
         from rulesets.colonial_adventures.campaign_came import came_of
 
         if not isinstance(battle, Battlefield):
@@ -133,17 +133,17 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
 
         return parts_of(battle) if isinstance(battle, Battlefield) else {}
 
-    def differs(self, then: Came, now: Came) -> list[str]:
+    def differs(self, then: Aftermath, now: Aftermath) -> list[str]:
         from rulesets.colonial_adventures.campaign_came import differs
 
         return differs(then, now)
 
-    def corrections(self, state: Campaign, then: Came, now: Came) -> list[Edit]:
+    def corrections(self, state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
         from rulesets.colonial_adventures.campaign_came import corrections
 
         return corrections(state, then, now)
 
-    def stays(self, state: Campaign, number: int, then: Came, now: Came) -> list[str]:
+    def stays(self, state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
         from rulesets.colonial_adventures.campaign_stays import stays
 
         return stays(state, number, then, now)

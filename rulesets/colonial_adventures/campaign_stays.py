@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from rulesets.colonial_adventures.campaign_arrivals import rolls_for
 from rulesets.colonial_adventures.campaign_battle import MISSIONS, first_mission, next_mission, seen_by
 from rulesets.colonial_adventures.campaign_state import Campaign, Tabled, played_sides
-from tracker.engine import Came
+from tracker.engine import Aftermath
 
 
-def stays(state: Campaign, number: int, then: Came, now: Came) -> list[str]:
+def stays(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
     """What followed from who won battle `number` and would be otherwise now (CA-CAMP-2, CA-CAMP-3)."""
     if then.winner == now.winner:
         return []
     return [*_arrivals(state, number, then, now), *_next_battle(state, number, then, now)]
 
 
-def _arrivals(state: Campaign, number: int, then: Came, now: Came) -> Iterator[str]:
+def _arrivals(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> Iterator[str]:
     mission = "stand_up" if then.mission == "stand_up" else _tabled(state, number)
     for side_id in played_sides(state):
         name = state.sides[side_id].name
@@ -27,7 +27,7 @@ def _arrivals(state: Campaign, number: int, then: Came, now: Came) -> Iterator[s
             yield f"{name} would roll for new arrivals after battle {number} now: nobody rolls any more."
 
 
-def _next_battle(state: Campaign, number: int, then: Came, now: Came) -> Iterator[str]:
+def _next_battle(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> Iterator[str]:
     if state.turn <= number:
         # Its turn is not over: which battle follows is read from the winner as he is then.
         return

@@ -13,14 +13,14 @@ from rulesets.colonial_adventures.muster_dice import AT_ONCE
 from tracker.engine import (
     DRAW,
     Abreast,
-    Came,
+    Aftermath,
     Choose,
     Effect,
     Field,
     FormList,
     FormRow,
     Happened,
-    LeaderCame,
+    LeaderAftermath,
     Option,
     Passes,
     Pool,
@@ -31,7 +31,7 @@ from tracker.engine import (
     Several,
     Share,
     Toggle,
-    UnitCame,
+    UnitAftermath,
     ask,
 )
 
@@ -59,14 +59,14 @@ class Loss(Struct, frozen=True, kw_only=True):
 # Procedures
 
 
-async def decided(state: Campaign, came: Came) -> Came:
+async def decided(state: Campaign, came: Aftermath) -> Aftermath:
     """Who won a battle that left nobody as its winner (CA-R173)."""
     if came.winner in (*state.sides, DRAW):
         return came
     return replace(came, winner=await ask(lambda: who_won(state)))
 
 
-async def told(state: Campaign, came: Came) -> Came:
+async def told(state: Campaign, came: Aftermath) -> Aftermath:
     """What each unit lost in a battle without a file, and what comes back of it (CA-AFTER-1, CA-R173)."""
     if came.units or came.file:
         return came
@@ -80,7 +80,7 @@ async def told(state: Campaign, came: Came) -> Came:
     return await recovered(state, replace(came, units=units), losses)
 
 
-async def recovered(state: Campaign, came: Came, losses: dict[str, Loss]) -> Came:
+async def recovered(state: Campaign, came: Aftermath, losses: dict[str, Loss]) -> Aftermath:
     """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
     units = {each.id: each for each in came.units}
     for side_id in played_sides(state):
@@ -94,7 +94,7 @@ async def recovered(state: Campaign, came: Came, losses: dict[str, Loss]) -> Cam
     return replace(came, units=list(units.values()))
 
 
-async def leaders_return(state: Campaign, came: Came, left: UnitCame, passes: int) -> UnitCame:
+async def leaders_return(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
     """Lost leaders are back when all return, on 1 to 3 when half do, else not (CA-R53)."""
     leaders = list(left.leaders)
     share = share_of(state, came.winner, left.side, passes)
@@ -102,21 +102,21 @@ async def leaders_return(state: Campaign, came: Came, left: UnitCame, passes: in
         has_room = sum(not each.lost for each in leaders) < left.figures
         if leader.lost and share != NONE and has_room:
             is_back = share == ALL or (await ask(partial(leader_roll, left, at))).happened
-            leaders[at] = LeaderCame(leader.name, not is_back)
+            leaders[at] = LeaderAftermath(leader.name, not is_back)
     return replace(left, leaders=leaders)
 
 
 # Calculations
 
 
-def left_of(unit: Veteran, loss: Loss) -> UnitCame:
+def left_of(unit: Veteran, loss: Loss) -> UnitAftermath:
     """A unit at the end of the battle, before anybody comes back; all of one that ran is lost (CA-AFTER-1)."""
     start = unit.figures - unit.away
     hit = sum(loss.hits)
     figures = 0 if loss.ran else max(0, start - max(loss.lost, hit))
     led = zip(living(unit), loss.hits, strict=False)
-    leaders = [LeaderCame(each.name, loss.ran or was_hit) for each, was_hit in led]
-    return UnitCame(
+    leaders = [LeaderAftermath(each.name, loss.ran or was_hit) for each, was_hit in led]
+    return UnitAftermath(
         id=unit.id,
         name=unit.name,
         side=unit.side,
@@ -128,7 +128,7 @@ def left_of(unit: Veteran, loss: Loss) -> UnitCame:
     )
 
 
-def lost_of(left: UnitCame) -> int:
+def lost_of(left: UnitAftermath) -> int:
     """Figures that may come back."""
     return left.start - left.figures
 
@@ -145,7 +145,7 @@ def column(state: Campaign, winner: str, side_id: str) -> str:
     return "won" if winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
 
 
-def come_back(state: Campaign, came: Came, left: UnitCame, passes: int) -> UnitCame:
+def come_back(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
     """A unit with those who return."""
     number = lost_of(left)
     back = returning(number, share_of(state, came.winner, left.side, passes))
@@ -203,7 +203,7 @@ def _loss_row(unit: Veteran) -> FormRow:
     return FormRow(unit.id, unit.name, tuple(fields), f"{start} figures, Rep {unit.rep}")
 
 
-def recovery_roll(state: Campaign, came: Came, units: list[str], number: int) -> Roll[Abreast]:
+def recovery_roll(state: Campaign, came: Aftermath, units: list[str], number: int) -> Roll[Abreast]:
     """2d6 against Rep for each unit with losses, 1d6 for one that ran (CA-AFTER-1)."""
     found = [state.units[each] for each in units]
     ran = {each.id: each.ran for each in came.units}
@@ -227,14 +227,14 @@ def recovery_roll(state: Campaign, came: Came, units: list[str], number: int) ->
     )
 
 
-def _effects(state: Campaign, came: Came, unit_id: str) -> tuple[Effect, ...]:
+def _effects(state: Campaign, came: Aftermath, unit_id: str) -> tuple[Effect, ...]:
     left = next(each for each in came.units if each.id == unit_id)
     number, most = lost_of(left), 1 if left.ran else 2
     back = {n: returning(number, share_of(state, came.winner, left.side, n)) for n in range(most, -1, -1)}
     return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
 
 
-def leader_roll(left: UnitCame, at: int) -> Roll[Happened]:
+def leader_roll(left: UnitAftermath, at: int) -> Roll[Happened]:
     """Whether a leader is among the half that returns (CA-R53)."""
     leader = left.leaders[at]
     return Roll(

@@ -18,7 +18,7 @@ from rulesets.colonial_adventures.campaign_state import (
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.state import RANKS
-from tracker.engine import DRAW, Came, SideView, Summary, UnitRow, View, counted, result_words, winner_of
+from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
 
 
 def view(state: Campaign) -> View:
@@ -52,7 +52,7 @@ def summary(state: Campaign) -> Summary:
     return Summary("Major Morale, battles", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
 
 
-def _battle(state: Campaign, came: Came) -> str:
+def _battle(state: Campaign, came: Aftermath) -> str:
     title = came.title.partition(":")[0]
     if came.winner in state.sides:
         return f"{title}: {state.sides[came.winner].name} won"

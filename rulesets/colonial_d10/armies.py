@@ -13,12 +13,12 @@ from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario
 from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
 from rulesets.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 from tracker.engine import (
+    Aftermath,
     Armies,
     ArmyField,
     ArmyRow,
     BattleWords,
     Boxes,
-    Came,
     Found,
     Refused,
     View,
@@ -83,7 +83,7 @@ class SheetArmies(Armies[Army, Troop]):
 
     # What a battle left of it
 
-    def came(self, state: Battlefield, view: View) -> Came:
+    def came(self, state: Battlefield, view: View) -> Aftermath:
         return army_after.came(state, view)
 
     def carried(self, unit: Troop, left: int, more: Mapping[str, str | int | bool]) -> Troop | None:

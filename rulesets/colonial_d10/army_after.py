@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from rulesets.colonial_d10.army import Army, Troop
 from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import Came, LeaderCame, View, came_of
+from tracker.engine import Aftermath, LeaderAftermath, View, came_of
 
 # How a unit leaves of which nobody comes back; whoever else left the table has his figures.
 FOR_GOOD = ("destroyed", "cut off", "drowned", "sunk", "beached")
 RANKS = ("men", "sergeants", "officers")
 
 
-def came(state: Battlefield, view: View) -> Came:
+def came(state: Battlefield, view: View) -> Aftermath:
     """Units with the figures of each rank; a leader stands with the unit that he is with, or the first of his side."""
     left = came_of(view)
     for each in left.units:
@@ -26,7 +26,7 @@ def came(state: Battlefield, view: View) -> Came:
             (each for each in left.units if each.side == leader.side), None
         )
         if with_him is not None:
-            with_him.leaders.append(LeaderCame(leader.name, leader.fallen or bool(leader.taken)))
+            with_him.leaders.append(LeaderAftermath(leader.name, leader.fallen or bool(leader.taken)))
     return left
 
 

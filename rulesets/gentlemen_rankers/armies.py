@@ -11,6 +11,7 @@ from rulesets.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, 
 from rulesets.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
 from rulesets.gentlemen_rankers.state import Field, Kind, Weapon
 from tracker.engine import (
+    Aftermath,
     Armies,
     ArmyField,
     ArmyFile,
@@ -18,7 +19,6 @@ from tracker.engine import (
     ArmyUnit,
     BattleWords,
     Boxes,
-    Came,
     Found,
     Refused,
     View,
@@ -126,7 +126,7 @@ class RankersArmies(Armies[Army, Base]):
 
     # What a battle left of it
 
-    def came(self, state: Field, view: View) -> Came:
+    def came(self, state: Field, view: View) -> Aftermath:
         """A base counts as one, also where it left safely."""
         left = came_of(view)
         for each in left.units:

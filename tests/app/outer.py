@@ -16,7 +16,7 @@ from tracker.app.library import screen
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import games
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings
 
 SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)
@@ -24,14 +24,14 @@ BATTLES = Path("/home/you/battles")
 NOW = datetime(1879, 1, 23, 21, 30, tzinfo=UTC)
 
 
-def entry(name: str, title: str, day: int, turn: int = 3, result: str = "", reason: str = "") -> Entry:
+def entry(name: str, title: str, day: int, turn: int = 3, result: str = "", reason: str = "") -> LibraryEntry:
     """A battle of a list: ended if it has a result, damaged if it has a reason and no turn."""
     status = "ended" if result else "damaged" if reason and not turn else "open"
     last = datetime(1879, 1, day, 15, 5, tzinfo=UTC)
     scenario = title.split(",")[0].casefold().replace(" ", "_")
     path = BATTLES / f"{name}.battle"
     game = "colonial_adventures"
-    return Entry(path, title, game, scenario, turn, turn * 31, result, last, status, reason)  # type: ignore[arg-type]
+    return LibraryEntry(path, title, game, scenario, turn, turn * 31, result, last, status, reason)  # type: ignore[arg-type]
 
 
 ENTRIES = [
@@ -49,7 +49,7 @@ def one_game() -> dict[str, EntryPoint]:
 
 
 @pytest.fixture
-def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
+def listed(monkeypatch: pytest.MonkeyPatch) -> list[LibraryEntry]:
     """The list of battles, which a test may change; clock, version and paths stand still."""
     entries = list(ENTRIES)
     # On the screen, not in the library: a module that is loaded meanwhile would keep a stand-in taken from there.

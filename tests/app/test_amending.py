@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.parts.rows import row_width
 from tracker.app.review.screen import ReviewScreen
-from tracker.engine import Among, Edit, Facts, Mark, Toggle
+from tracker.engine import Among, EditInput, Facts, Mark, Toggle
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
@@ -154,8 +154,8 @@ def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
         assert "counted" in hands.text
         await hands.press("enter")
         assert figures(hands, "b1") == 6
-        edits = [node.input for node in session.battle.line if isinstance(node.input, Edit)]
-        assert edits == [Edit("units.b1.figures", "6", "counted")]
+        edits = [node.input for node in session.battle.line if isinstance(node.input, EditInput)]
+        assert edits == [EditInput("units.b1.figures", "6", "counted")]
 
     sit_down(session, deed, SET_UP)
 
@@ -268,7 +268,7 @@ def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
 
     look(path, deed, LARGE)
     recorded = read_battle(path)
-    assert recorded.head.step == steps and isinstance(recorded.line[6].input, Edit)
+    assert recorded.head.step == steps and isinstance(recorded.line[6].input, EditInput)
     assert not recorded.problems
 
 

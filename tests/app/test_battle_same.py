@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import Hands, battle, sit_down
-from tracker.engine import Answer, Node
+from tracker.engine import AnswerInput, Node
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.streams import Source
@@ -45,7 +45,7 @@ def told(line: list[Node]) -> list[tuple[object, list[str]]]:
     """Every input of a line of play, and what came of it."""
     return [
         (
-            (node.input.key, node.input.value, node.auto) if isinstance(node.input, Answer) else node.input,
+            (node.input.key, node.input.value, node.auto) if isinstance(node.input, AnswerInput) else node.input,
             [each.text for each in node.log],
         )
         for node in line

@@ -14,7 +14,7 @@ from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import open_battle
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import Answer, Node
+from tracker.engine import AnswerInput, Node
 from tracker.journal.branching import Ahead, branch_recorded
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.parent_answers import Offers
@@ -49,7 +49,7 @@ def _played(folder: Path) -> Path:
 
 def before(parent: Recorded, key: str) -> Node:
     """Where the parent stood before it answered a prompt."""
-    node = next(each for each in parent.line if isinstance(each.input, Answer) and each.input.key == key)
+    node = next(each for each in parent.line if isinstance(each.input, AnswerInput) and each.input.key == key)
     assert node.parent is not None
     return node.parent
 
@@ -119,7 +119,7 @@ def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
         await hands.press("escape escape")
         await hands.press("2 2 2 2 2 2 enter")
         given = session.battle.line[step + 1].input
-        assert isinstance(given, Answer) and given.value["dice"] == {"dice": [2] * 6}
+        assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [2] * 6}
 
     sit_down(session, deed)
 
@@ -131,10 +131,10 @@ def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 r")
         given = session.battle.line[step + 1].input
-        assert isinstance(given, Answer) and given.value["source"] == {"dice": "ttaaaa"}
+        assert isinstance(given, AnswerInput) and given.value["source"] == {"dice": "ttaaaa"}
         await hands.press("u 3 3 V")
         given = session.battle.line[step + 1].input
-        assert isinstance(given, Answer) and given.value["dice"] == {"dice": [1, 1, 2, 6, 5, 4]}
+        assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [1, 1, 2, 6, 5, 4]}
 
     sit_down(session, deed)
 
@@ -184,7 +184,7 @@ def test_the_app_that_rolls_takes_the_recorded_dice_and_says_so(tmp_path: Path) 
         await hands.press("V")
         assert "Where the app alone" not in hands.text
         given = session.battle.line[before(parent, ASKED["roll"]).step + 1].input
-        assert isinstance(given, Answer) and given.auto and given.value["source"] == {"dice": "tttttt"}
+        assert isinstance(given, AnswerInput) and given.auto and given.value["source"] == {"dice": "tttttt"}
 
     sit_down(session, deed)
 

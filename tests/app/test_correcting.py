@@ -11,9 +11,9 @@ from tracker.app.battle.commands import BATTLE
 from tracker.app.battle.requests import edit
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.commands import NEVER
-from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes
-from tracker.engine import Edit, Refused
+from tracker.engine import EditInput, Refused
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -56,7 +56,7 @@ def test_what_stands_already_is_refused(tmp_path: Path) -> None:
     assert "is 6 already: nothing is changed" in seated.seat.say and seated.seat.dialogs
     seated.press("backspace 4 enter enter")
     given = seated.seat.battle.head.input
-    assert isinstance(given, Edit) and (given.path, given.value) == ("units.r1.figures", "4")
+    assert isinstance(given, EditInput) and (given.path, given.value) == ("units.r1.figures", "4")
     with pytest.raises(Refused, match="is 4 already"):
         seated.seat.session.edit("units.r1.figures", 4)
     with pytest.raises(Refused, match="already"):
@@ -66,7 +66,7 @@ def test_what_stands_already_is_refused(tmp_path: Path) -> None:
 # Lists
 
 
-def listing() -> tuple[Listing, list[int]]:
+def listing() -> tuple[ListDialog, list[int]]:
     taken: list[int] = []
 
     def then(place: int) -> Closes:
@@ -74,7 +74,7 @@ def listing() -> tuple[Listing, list[int]]:
         return Closes()
 
     names = ("Red One", "Red Two", "Blue One", "Blue Two")
-    return Listing("Which?", [Choice(name, detail=f"{name[:1]}-{n}") for n, name in enumerate(names)], then), taken
+    return ListDialog("Which?", [Choice(name, detail=f"{name[:1]}-{n}") for n, name in enumerate(names)], then), taken
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
 from tracker.app.parts.sheet_screen import SheetScreen
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 
 __all__ = ["listed"]
 
@@ -20,7 +20,7 @@ def here(hands: Hands) -> str:
 
 
 @pytest.mark.parametrize("keys", SCREENS.values(), ids=SCREENS)
-def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[Entry], keys: list[str]) -> None:
+def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[LibraryEntry], keys: list[str]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("down", *keys)
         home = hands.app.screen_stack[0]
@@ -39,7 +39,7 @@ def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[E
     at(outer(), deed)
 
 
-def test_it_leaves_a_list_that_is_hidden_behind_its_table(listed: list[Entry]) -> None:
+def test_it_leaves_a_list_that_is_hidden_behind_its_table(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "down", "down")
         assert here(hands).startswith("\u25b8")

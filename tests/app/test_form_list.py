@@ -13,13 +13,13 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.footer import hint_row
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
 
 
-def pressed(face: Face, keys: str) -> Outcome | None:
+def pressed(face: Face, keys: str) -> KeyOutcome | None:
     """What the last of some keys comes to."""
-    outcome: Outcome | None = None
+    outcome: KeyOutcome | None = None
     for key in keys.split():
         outcome = face.press(key)
     return outcome

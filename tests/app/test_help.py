@@ -9,13 +9,13 @@ from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
 from tracker.app.library.screen import HomeScreen
 from tracker.app.parts.keymap import shown
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings
 
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
     async def deed(hands: Hands) -> None:
@@ -26,11 +26,11 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/help", album.text)
 
 
-def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
     assert snap_compare(outer(), press=["?"], terminal_size=SMALL)
 
 
-def test_every_command_is_there_with_its_keys(listed: list[Entry]) -> None:
+def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("?")
         for command in HomeScreen.commands:
@@ -42,7 +42,7 @@ def test_every_command_is_there_with_its_keys(listed: list[Entry]) -> None:
     at(outer(Settings(keys={"home-new": "K"})), deed, (120, 70))
 
 
-def test_help_closes_by_the_key_that_opened_it(listed: list[Entry]) -> None:
+def test_help_closes_by_the_key_that_opened_it(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("?", "?")
         assert "tracker 1.0" in hands.lines[0]
@@ -51,7 +51,7 @@ def test_help_closes_by_the_key_that_opened_it(listed: list[Entry]) -> None:
 
 
 def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
-    listed: list[Entry], monkeypatch: pytest.MonkeyPatch
+    listed: list[LibraryEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = outer()
 

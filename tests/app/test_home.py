@@ -6,14 +6,14 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, entry, listed, outer
 from tests.conftest import Golden
 from tracker.app.battle.screen import BattleScreen
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
     async def deed(hands: Hands) -> None:
@@ -31,7 +31,7 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/home", album.text)
 
 
-def test_what_is_listed(listed: list[Entry]) -> None:
+def test_what_is_listed(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         for words in ("Isandlwana, the", "Zulu won", "22 Jan", "today 15:05", "is damaged"):
             assert words in hands.text
@@ -42,7 +42,7 @@ def test_what_is_listed(listed: list[Entry]) -> None:
     at(outer(), deed)
 
 
-def test_a_damaged_battle_says_why_and_stays_closed(listed: list[Entry]) -> None:
+def test_a_damaged_battle_says_why_and_stays_closed(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("5")
         assert hands.chosen.startswith("5") and "is damaged" in hands.lines[-2]
@@ -50,7 +50,7 @@ def test_a_damaged_battle_says_why_and_stays_closed(listed: list[Entry]) -> None
     at(outer(), deed)
 
 
-def test_without_an_open_battle_enter_sets_one_up(listed: list[Entry]) -> None:
+def test_without_an_open_battle_enter_sets_one_up(listed: list[LibraryEntry]) -> None:
     listed[:] = [each for each in listed if each.status != "open"]
 
     async def deed(hands: Hands) -> None:
@@ -63,7 +63,7 @@ def test_without_an_open_battle_enter_sets_one_up(listed: list[Entry]) -> None:
     at(outer(), deed)
 
 
-def test_500_battles_are_scrolled(listed: list[Entry]) -> None:
+def test_500_battles_are_scrolled(listed: list[LibraryEntry]) -> None:
     listed[:] = [entry(f"battle-{number}", f"Battle {number}", 5, result="draw") for number in range(500)]
 
     async def deed(hands: Hands) -> None:
@@ -124,7 +124,7 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     at(outer(folder=tmp_path / "file"), deed)
 
 
-def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[Entry]) -> None:
+def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         for key, title in (("t", "Tables"), ("g", "Games"), ("s", "Settings"), ("?", "Help: Home")):
             await hands.press(key)

@@ -22,7 +22,7 @@ from tracker.app.review.commands import REVIEW_COMMANDS
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
-from tracker.engine import Answer, Unsaved
+from tracker.engine import AnswerInput, Unsaved
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -293,8 +293,8 @@ def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
 
 def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = played(tmp_path)
-    node = next(each for each in read_battle(path).line if isinstance(each.input, Answer) and not each.auto)
-    app, value = reviewing(path), node.input.value if isinstance(node.input, Answer) else None
+    node = next(each for each in read_battle(path).line if isinstance(each.input, AnswerInput) and not each.auto)
+    app, value = reviewing(path), node.input.value if isinstance(node.input, AnswerInput) else None
     before = path.read_bytes()
 
     def full(fd: int, data: bytes) -> int:

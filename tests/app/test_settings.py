@@ -13,14 +13,14 @@ from tracker.app.battle.commands import BATTLE
 from tracker.app.parts.keymap import Keymap
 from tracker.app.settings.key_changes import faults_of, refused_key, sound
 from tracker.app.terminal.glyphs import ASCII, glyphs
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings, load_settings, save_settings, settings_path
 
 __all__ = ["listed"]
 NOTE = next(command for command in BATTLE if command.id == "note")
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
     async def deed(hands: Hands) -> None:
@@ -31,7 +31,7 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/settings", album.text)
 
 
-def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
     assert snap_compare(outer(Settings(keys={"note": "J"})), press=["s", *["down"] * 6], terminal_size=SMALL)
 
 

@@ -12,13 +12,13 @@ from tracker.app.battle.screen import BattleScreen
 from tracker.app.draft import BattleDraft
 from tracker.app.setup.screen import ruling_line
 from tracker.engine import AnyRuleset
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
     async def deed(hands: Hands) -> None:
@@ -33,7 +33,7 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/setup", album.text)
 
 
-def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
     assert snap_compare(outer(), press=["n"], terminal_size=SMALL)
 
 
@@ -70,7 +70,7 @@ def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
     assert load_settings() == Settings("enemy", "Zulu")
 
 
-def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed: list[Entry]) -> None:
+def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("n")
         for words in ("the Batshe valley", "Victory: The Zulus win", "Table: ", "Adapted: "):
@@ -81,7 +81,7 @@ def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed
     at(outer(), deed, LARGE)
 
 
-def test_a_ruling_shows_page_note_and_alternatives(listed: list[Entry]) -> None:
+def test_a_ruling_shows_page_note_and_alternatives(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("n", *["down"] * 6)
         assert "CA-R3, QRS" in hands.text and "(the usual)" in hands.text
@@ -93,7 +93,7 @@ def test_a_ruling_shows_page_note_and_alternatives(listed: list[Entry]) -> None:
     at(outer(), deed)
 
 
-def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Entry]) -> None:
+def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("n", "tab")
         assert "Other house rules" in hands.text and "CA-R10" in hands.text
@@ -104,7 +104,7 @@ def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Entry]) -
 
 
 def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_for(
-    listed: list[Entry], monkeypatch: pytest.MonkeyPatch
+    listed: list[LibraryEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draft = BattleDraft("", Settings())
     asked: list[str] = []

@@ -5,12 +5,12 @@ from typing import Any
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
     async def deed(hands: Hands) -> None:
@@ -25,11 +25,11 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/tables", album.text)
 
 
-def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
     assert snap_compare(outer(), press=["t", "down", "enter"], terminal_size=LARGE)
 
 
-def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[Entry]) -> None:
+def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "enter", "right")
         assert "Reactions, Tribal" in hands.lines[0] and "CA-REACT-14" in hands.lines[0]
@@ -46,7 +46,7 @@ def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[Entry]) -> 
     at(outer(), deed)
 
 
-def test_words_find_rows(listed: list[Entry]) -> None:
+def test_words_find_rows(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "/", *"runaways")
         assert "Reactions, Tribal" in hands.text and "Leaders" not in hands.text
@@ -58,7 +58,7 @@ def test_words_find_rows(listed: list[Entry]) -> None:
     at(outer(), deed)
 
 
-def test_letters_are_words_while_something_is_looked_for(listed: list[Entry]) -> None:
+def test_letters_are_words_while_something_is_looked_for(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "/", "q", "?")
         assert "Nothing fits." in hands.text and "Only what has: q?" in hands.text
@@ -68,7 +68,7 @@ def test_letters_are_words_while_something_is_looked_for(listed: list[Entry]) ->
     at(outer(), deed)
 
 
-def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Entry]) -> None:
+def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "down", "down")
         assert hands.chosen.startswith("Ranged combat") and "Circumstance" in hands.text
@@ -80,7 +80,7 @@ def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Entr
     at(outer(), deed, LARGE)
 
 
-def test_rules_are_read_and_found_as_tables_are(listed: list[Entry]) -> None:
+def test_rules_are_read_and_found_as_tables_are(listed: list[LibraryEntry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "/", *"half a die")
         assert "Rules in our own words" in hands.text and "Reactions, Tribal" not in hands.text

@@ -14,7 +14,7 @@ from tracker.app.parts.inks import inks_of, painted_inks
 from tracker.app.terminal.abilities import Terminal
 from tracker.app.terminal.glyphs import ASCII, UNICODE, plain
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
-from tracker.journal.library import Entry
+from tracker.journal.library import LibraryEntry
 from tracker.settings import THEMES as SETTABLE, Settings
 from tracker.talk.side_colours import COLOURS
 
@@ -25,16 +25,16 @@ READABLE = 4.5
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_picture(snap_compare: Any, listed: list[Entry], look: str) -> None:
+def test_picture(snap_compare: Any, listed: list[LibraryEntry], look: str) -> None:
     assert snap_compare(outer(Settings(theme=look)), press=["down"], terminal_size=(80, 24))
 
 
 @pytest.mark.parametrize("terminal", [LINUX, BARE], ids=["linux", "vt100"])
-def test_picture_of_an_old_terminal(snap_compare: Any, listed: list[Entry], terminal: Terminal) -> None:
+def test_picture_of_an_old_terminal(snap_compare: Any, listed: list[LibraryEntry], terminal: Terminal) -> None:
     assert snap_compare(outer(terminal=terminal), press=["down"], terminal_size=(80, 24))
 
 
-def test_pictures(listed: list[Entry], golden: Golden) -> None:
+def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
     apps = {
         "high contrast": outer(Settings(theme="high-contrast")),
@@ -51,7 +51,7 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
     golden("app/looks", album.text)
 
 
-def test_dark_and_light_show_the_same_in_the_same_inks(listed: list[Entry]) -> None:
+def test_dark_and_light_show_the_same_in_the_same_inks(listed: list[LibraryEntry]) -> None:
     shown: list[str] = []
 
     async def deed(hands: Hands) -> None:
@@ -129,7 +129,7 @@ def test_all_colours_are_of_the_256() -> None:
         assert set(parts) <= steps or (len(set(parts)) == 1 and parts[0] in greys), colour
 
 
-def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[Entry]) -> None:
+def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
 
     async def deed(hands: Hands) -> None:
@@ -145,7 +145,7 @@ def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[Entry]) -> Non
     at(app, deed)
 
 
-def test_without_colour_the_chosen_line_is_reversed(listed: list[Entry]) -> None:
+def test_without_colour_the_chosen_line_is_reversed(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
 
     async def deed(hands: Hands) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tests.engine.toy_main import install
 from tests.journal.fighting import SET_UP, some_answer
-from tracker.engine import Edit
+from tracker.engine import EditInput
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.session import Session
 
@@ -71,7 +71,7 @@ def _amended(path: Path, rounds: int) -> list[Figure]:
     data = path.read_bytes()
     decode = seconds(lambda: recorded_in(data, path))
     with Session.open(path) as session:
-        first = next(node.step for node in session.battle.line if isinstance(node.input, Edit))
+        first = next(node.step for node in session.battle.line if isinstance(node.input, EditInput))
         values = cycle((7, 8))
         timed = {"amend": seconds(lambda: session.amend(first, next(values))), "decode": decode, "control": decode}
         taken = rotated(timed, rounds)

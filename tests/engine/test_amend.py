@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
-from tracker.engine import Answer, Battle, Edit, End, Refused, RuleFault, Settle, Warned, ask
+from tracker.engine import AnswerInput, Battle, EditInput, EndInput, Refused, RuleFault, SettleInput, Warned, ask
 from tracker.engine.verify import first_difference
 
 SHOT = 10  # the step of the first roll: name, shuffle, hide, turns, lot, unit, action, target, facts, roll
@@ -31,11 +31,11 @@ def numbered(battle: Battle) -> Battle:
 
 
 def inputs_in_hand(battle: Battle) -> list[Any]:
-    return [node.input.value for node in battle.hand.nodes if isinstance(node.input, Answer)]
+    return [node.input.value for node in battle.hand.nodes if isinstance(node.input, AnswerInput)]
 
 
 def inputs(battle: Battle) -> list[Any]:
-    return [node.input.value for node in battle.line if isinstance(node.input, Answer)]
+    return [node.input.value for node in battle.line if isinstance(node.input, AnswerInput)]
 
 
 # Later answers that fit
@@ -144,7 +144,7 @@ def test_an_overruled_answer_is_kept_as_overruled() -> None:
     battle.answer("r1", overrule=True)
     battle.amend(1, "Another name")
     assert asked(battle) == "stand.b1.r1"
-    assert isinstance(battle.head.input, Answer) and battle.head.input.overruled
+    assert isinstance(battle.head.input, AnswerInput) and battle.head.input.overruled
 
 
 def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
@@ -193,7 +193,7 @@ def test_an_edit_follows_in_its_place() -> None:
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert asked(battle) == "nerve.b1.shot" and toy_state(battle).units["b1"].rep == 1
     battle.answer({"result": "2 passed"})
-    assert [type(node.input) for node in battle.line[SHOT + 1 :]] == [Edit, Answer, Answer, Answer]
+    assert [type(node.input) for node in battle.line[SHOT + 1 :]] == [EditInput, AnswerInput, AnswerInput, AnswerInput]
 
 
 def test_an_edit_does_not_overtake_an_answer_that_still_waits() -> None:
@@ -237,7 +237,7 @@ def test_the_end_does_not_come_before_what_led_to_it() -> None:
     assert (battle.stage, asked(battle)) == ("after", "recover.b1"), "one was lost: he may come back"
     battle.answer(dice(1))
     assert battle.stage == "over" and len(battle.hand) == 0
-    assert [type(node.input) for node in battle.line[-3:]] == [End, Answer, Answer]
+    assert [type(node.input) for node in battle.line[-3:]] == [EndInput, AnswerInput, AnswerInput]
 
 
 def test_a_settle_follows_where_the_same_is_asked() -> None:
@@ -246,9 +246,9 @@ def test_a_settle_follows_where_the_same_is_asked() -> None:
     battle.settle()
     play(battle, "r2")
     battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
-    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, Settle)
+    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, SettleInput)
     battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
-    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, Answer)
+    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, AnswerInput)
 
 
 def test_an_edit_that_does_not_fit_any_more_falls_away() -> None:
@@ -309,7 +309,7 @@ def test_an_amend_may_be_overruled() -> None:
     battle = little(breaks_at_3)
     play(battle, "left", 4, "right")
     battle.amend(2, 6, overrule=True)
-    assert battle.line[2].input == Answer("n", 6, overruled="that is many")
+    assert battle.line[2].input == AnswerInput("n", 6, overruled="that is many")
     assert asked(battle) == "n" and battle.state == LittleState(turn=2, n=6, words=["left", "right"])
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, play_out, stands, texts, toy_state
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     Battle,
     Choose,
     Ended,
@@ -80,7 +80,7 @@ def test_an_answer_against_the_rules_is_taken_when_overruled() -> None:
         battle.answer("charge")
     assert battle.step == 0
     change = battle.answer("charge", overrule=True)
-    assert change.head.input == Answer("act", "charge", overruled="they are shaken")
+    assert change.head.input == AnswerInput("act", "charge", overruled="they are shaken")
     assert [(line.kind, line.text) for line in change.log] == [("note", "Overruled: they are shaken.")]
     assert change.log[0].units == ("r1",)
     assert first_difference(battle.ruleset, battle.line) is None
@@ -88,7 +88,7 @@ def test_an_answer_against_the_rules_is_taken_when_overruled() -> None:
 
 def test_what_is_within_the_rules_is_never_marked_as_overruled() -> None:
     battle = little(tempted)
-    assert battle.answer("rest", overrule=True).head.input == Answer("act", "rest")
+    assert battle.answer("rest", overrule=True).head.input == AnswerInput("act", "rest")
 
 
 def test_a_turn_begins_with_a_checkpoint_of_the_whole_state() -> None:
@@ -252,7 +252,7 @@ def test_the_same_answers_give_the_same_battle() -> None:
     one, two = begin(seed=1), begin(seed=2)
     play_out(one, Random(9))
     for node in one.line[1:]:
-        assert isinstance(node.input, Answer)
+        assert isinstance(node.input, AnswerInput)
         two.answer(node.input.value)
     assert stands(one) == stands(two) and texts(one) == texts(two)
 

@@ -12,16 +12,16 @@ from tests.example_game import Ford
 from tests.example_game.campaign import FordCampaign, War
 from tests.fords import ford
 from tracker.engine import (
+    Aftermath,
     AnyRuleset,
     Battle,
-    Came,
     CampaignStart,
-    Edit,
-    LeaderCame,
+    EditInput,
+    LeaderAftermath,
     RandomPlayer,
     Refused,
     ToFight,
-    UnitCame,
+    UnitAftermath,
     Warned,
     app_answer,
     ask_player,
@@ -146,24 +146,26 @@ def test_what_a_battle_leaves_otherwise_is_said_unit_by_unit(ford: AnyRuleset) -
     campaign = load_ruleset("ford.campaign")
     assert isinstance(campaign, FordCampaign)
     names = {"one": "Reds", "other": "Blues"}
-    then = Came(
+    then = Aftermath(
         title="Ford",
         winner="one",
         sides=names,
         units=[
-            UnitCame(id="a", name="A", side="one", start=8, figures=7, leaders=[LeaderCame("Lt. X")]),
-            UnitCame(id="b", name="B", side="other", start=6, figures=2, gone="routed", more={"wagons": 1}),
-            UnitCame(id="c", name="C", side="other", start=6, figures=6),
+            UnitAftermath(id="a", name="A", side="one", start=8, figures=7, leaders=[LeaderAftermath("Lt. X")]),
+            UnitAftermath(id="b", name="B", side="other", start=6, figures=2, gone="routed", more={"wagons": 1}),
+            UnitAftermath(id="c", name="C", side="other", start=6, figures=6),
         ],
     )
-    now = Came(
+    now = Aftermath(
         title="Ford",
         winner="draw",
         sides=names,
         units=[
-            UnitCame(id="a", name="A", side="one", start=8, figures=5, leaders=[LeaderCame("Lt. X", lost=True)]),
-            UnitCame(id="b", name="B", side="other", start=6, figures=2, more={"wagons": 0}),
-            UnitCame(id="d", name="D", side="other", start=6, figures=6),
+            UnitAftermath(
+                id="a", name="A", side="one", start=8, figures=5, leaders=[LeaderAftermath("Lt. X", lost=True)]
+            ),
+            UnitAftermath(id="b", name="B", side="other", start=6, figures=2, more={"wagons": 0}),
+            UnitAftermath(id="d", name="D", side="other", start=6, figures=6),
         ],
     )
     assert campaign.differs(then, then) == []
@@ -184,7 +186,7 @@ def test_a_difference_is_put_into_the_campaign_by_edits(ford: AnyRuleset) -> Non
     war.answer(came(7, 2))
     war.answer({"dice": {"dice": [2]}})
     war.answer({"dice": {"dice": [3]}})
-    then, now = war.state.came[0], msgspec.convert(came(7, 4), Came)
+    then, now = war.state.came[0], msgspec.convert(came(7, 4), Aftermath)
     for each in campaign.corrections(war.state, then, now):
         war.edit(each.path, each.value, each.reason)
     assert [each.figures for each in fought(war).given.pickets] == [8, 6]  # type: ignore[attr-defined]
@@ -249,8 +251,8 @@ def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
     [
         ("came", KeyError("x"), "came() fails: KeyError: 'x'"),
         ("came", 3, "came() gives a int"),
-        ("came", Came(title="x" * 99, winner=""), "came() gives a faulty Came"),
-        ("came", Came(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
+        ("came", Aftermath(title="x" * 99, winner=""), "came() gives a faulty Aftermath"),
+        ("came", Aftermath(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
         ("armies_now", ["a roster"], "armies_now() gives something that is not an ArmyFile"),
         ("differs", "no", "differs() gives a str"),
         ("differs", [3], "differs() gives something that is not a str"),
@@ -268,7 +270,7 @@ def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, gi
     setattr(odd, name, method)
     campaign = guarded(ford, odd).beside()["campaign"]
     assert isinstance(campaign, GuardedCampaign) and campaign.rosters == (2, 2)
-    empty = Came(title="x", winner="")
+    empty = Aftermath(title="x", winner="")
     asks: dict[str, Callable[[], Any]] = {
         "came": lambda: campaign.came(Ford()),
         "armies_now": lambda: campaign.armies_now(War()),
@@ -286,6 +288,6 @@ def test_a_sound_one_of_a_stranger_works_as_it_is(ford: AnyRuleset, tmp_path: Pa
     assert isinstance(campaign, GuardedCampaign)
     state = campaign.new_of(CampaignStart(title="The ford", armies=[roster("Upper", 8), roster("Lower", 6)]), {})
     assert [army.name for army in campaign.armies_now(state)] == ["Upper", "Lower"]
-    then, now = msgspec.convert(came(7, 2), Came), msgspec.convert(came(7, 4), Came)
+    then, now = msgspec.convert(came(7, 2), Aftermath), msgspec.convert(came(7, 4), Aftermath)
     assert campaign.differs(then, now) == ["Lower men: 4 left, not 2."]
-    assert campaign.corrections(state, then, now) == [Edit("pickets.other.figures", 6, "At the ford was amended")]
+    assert campaign.corrections(state, then, now) == [EditInput("pickets.other.figures", 6, "At the ford was amended")]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
 from tests.engine.test_amend import SHOT, inputs_in_hand, numbered, shot_and_more
-from tracker.engine import Battle, Edit, Refused
+from tracker.engine import Battle, EditInput, Refused
 from tracker.engine.verify import first_difference
 
 
@@ -18,7 +18,7 @@ def edited_before_a_shot() -> Battle:
 
 def test_an_edit_is_amended_and_the_dice_that_followed_stand() -> None:
     battle = edited_before_a_shot()
-    step = next(node.step for node in battle.line if isinstance(node.input, Edit))
+    step = next(node.step for node in battle.line if isinstance(node.input, EditInput))
     change = battle.amend(step, 7, reason="counted again")
     assert "Edited by hand: Blue One, figures: 7, was 8 (counted again)." in texts(battle)
     assert toy_state(battle).units["b1"].figures == 5
@@ -29,9 +29,9 @@ def test_an_edit_is_amended_and_the_dice_that_followed_stand() -> None:
 
 def test_an_amended_edit_keeps_its_reason_unless_there_is_another() -> None:
     battle = edited_before_a_shot()
-    step = next(node.step for node in battle.line if isinstance(node.input, Edit))
+    step = next(node.step for node in battle.line if isinstance(node.input, EditInput))
     battle.amend(step, 6)
-    assert battle.line[step].input == Edit("units.b1.figures", 6, "counted")
+    assert battle.line[step].input == EditInput("units.b1.figures", 6, "counted")
 
 
 def test_what_was_settled_is_answered_after_all() -> None:

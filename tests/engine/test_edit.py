@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.little import Little, LittleState, choice, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, texts, toy_state
-from tracker.engine import Battle, Choose, Edit, Line, Refused, UnitRow, View, ask
+from tracker.engine import Battle, Choose, EditInput, Line, Refused, UnitRow, View, ask
 from tracker.engine.verify import first_difference
 
 
@@ -12,7 +12,7 @@ def test_an_edit_is_logged_with_what_it_was_and_why() -> None:
     battle = begun()
     change = battle.edit("units.b1.figures", "3", "the cat")
     assert change.log == ([Line("Edited by hand: Blue One, figures: 3, was 8 (the cat).", "note")])
-    assert change.head.input == Edit("units.b1.figures", "3", "the cat")
+    assert change.head.input == EditInput("units.b1.figures", "3", "the cat")
     assert battle.edit("units.b1.cover", True).log[0].text == "Edited by hand: Blue One, cover: yes, was no."
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.little import Little, LittleState, number
 from tests.engine.playing import stands
-from tracker.engine import Battle, Choose, Edit, Number, Option, Prompt, Refused, View, ask, encode_state
+from tracker.engine import Battle, Choose, EditInput, Number, Option, Prompt, Refused, View, ask, encode_state
 from tracker.engine.inputs import Node, since_checkpoint
 from tracker.engine.position import EDITS_KEPT
 from tracker.engine.replay import replay
@@ -146,7 +146,7 @@ def test_what_is_edited_after_an_undo_has_its_checkpoint_where_it_belongs() -> N
 def test_an_amend_after_the_end_takes_the_checkpoints_anew() -> None:
     battle, _ = over(EDITS_KEPT + 50)
     battle.amend(3, 77)
-    assert battle.line[3].input == Edit("n", 77) and kept(battle) == [2, 202]
+    assert battle.line[3].input == EditInput("n", 77) and kept(battle) == [2, 202]
     assert first_difference(battle.ruleset, battle.line) is None
 
 
@@ -166,7 +166,7 @@ def test_the_quick_look_sees_the_last_of_a_run_and_the_whole_one_every_edit(is_o
     battle, game = over(20) if is_over else begun()
     if not is_over:
         edited(battle, 20)
-    run = [node for node in battle.line if isinstance(node.input, Edit)]
+    run = [node for node in battle.line if isinstance(node.input, EditInput)]
 
     def differs(node: Node, is_quick: bool) -> bool:
         log, node.log = node.log, ()
@@ -185,7 +185,7 @@ def test_the_quick_look_sees_the_last_of_a_run_and_the_whole_one_every_edit(is_o
 def test_an_edit_that_the_rules_no_longer_take_is_found_in_a_run_too(at: int) -> None:
     battle, _ = begun()
     edited(battle, 5)
-    battle.line[at].input = Edit("n", 101)
+    battle.line[at].input = EditInput("n", 101)
     with pytest.raises(Refused):
         replay(battle.ruleset, battle.head)
     difference = first_difference(battle.ruleset, battle.line, is_quick=True)

@@ -8,7 +8,7 @@ from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import EVERYONE, asked, begin, begun, dice, play, play_out, toy_state
 from tests.engine.toy import RULESET
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     Autopilot,
     Battle,
     Followed,
@@ -78,8 +78,8 @@ def test_the_only_legal_option_needs_nobody() -> None:
     battle = little(forced)
     changes = Autopilot().run(battle)
     assert [change.head.input for change in changes] == [
-        Answer("choice", "only", auto=True),
-        Answer("n", 4, auto=True),
+        AnswerInput("choice", "only", auto=True),
+        AnswerInput("n", 4, auto=True),
     ]
     assert asked(battle) == "free" and not battle.may_undo
 
@@ -126,7 +126,9 @@ def test_the_random_player_ends_every_battle(scenario: str) -> None:
         battle = begin(scenario, seed)
         play_out(battle, Random(seed))
         assert battle.stage == "over", f"seed {seed} stands at {asked(battle)}"
-        kinds |= {node.input.key.split(".")[0].split("#")[0] for node in battle.line if isinstance(node.input, Answer)}
+        kinds |= {
+            node.input.key.split(".")[0].split("#")[0] for node in battle.line if isinstance(node.input, AnswerInput)
+        }
         steps.add(battle.step)
     everything = {"name", "shuffle", "hide", "turns", "lot", "unit", "act", "target", "facts", "fire", "nerve", "melee"}
     assert kinds >= everything | {"stand", "recover", "tale"} and len(steps) > 10
@@ -158,4 +160,4 @@ def test_automatic_answers_replay_as_given() -> None:
     play(battle, "r1", "fire", "b1", {})
     battle.answer(dice(3, 3, 3, 3, 3, 3), auto=True)
     again = Battle(battle.ruleset, battle.head, seed=99)
-    assert again.line[-1].input == Answer("fire.r1.b1", dice(3, 3, 3, 3, 3, 3), auto=True)
+    assert again.line[-1].input == AnswerInput("fire.r1.b1", dice(3, 3, 3, 3, 3, 3), auto=True)

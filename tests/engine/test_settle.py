@@ -5,7 +5,7 @@ import pytest
 from tests.engine.little import LittleState, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, toy_state
 from tests.engine.toy_state import Owed
-from tracker.engine import Refused, RuleFault, Settle, Settled, ask
+from tracker.engine import Refused, RuleFault, Settled, SettleInput, ask
 from tracker.engine.verify import first_difference
 
 
@@ -14,7 +14,7 @@ def test_an_activation_is_broken_off_and_said_so() -> None:
     play(battle, "r1", "fire", "b1")
     change = battle.settle("they were too far after all")
     assert [(line.kind, line.text) for line in change.log] == [("note", "Red One: the rest was settled on the table.")]
-    assert change.head.input == Settle("facts.r1.b1", "they were too far after all")
+    assert change.head.input == SettleInput("facts.r1.b1", "they were too far after all")
     assert asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
 
 
@@ -78,7 +78,7 @@ def test_a_settle_belongs_to_the_prompt_it_was_given_at() -> None:
     battle = begun()
     play(battle, "r1", "fire")
     battle.settle()
-    battle.head.input = Settle("another")
+    battle.head.input = SettleInput("another")
     with pytest.raises(Refused, match="That settles 'another', but 'target.r1.fire' is asked."):
         battle.goto(battle.step)
 

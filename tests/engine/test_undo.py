@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.engine.playing import EVERYONE, asked, begin, begun, dice, play, play_out, stands, toy_state
-from tracker.engine import Answer, Autopilot, Refused, app_answer, encode_state
+from tracker.engine import AnswerInput, Autopilot, Refused, app_answer, encode_state
 
 
 def test_undo_to_the_start_and_redo_to_the_end_across_turns() -> None:
@@ -40,7 +40,7 @@ def test_automatic_answers_go_and_come_with_the_human_one_before_them() -> None:
     changes = pilot.run(battle)
     after = stands(battle)
     assert len(changes) == 1 and asked(battle) == "unit.red#2"
-    assert all(isinstance(node.input, Answer) and node.input.auto for each in changes for node in each.added)
+    assert all(isinstance(node.input, AnswerInput) and node.input.auto for each in changes for node in each.added)
     battle.undo()
     assert stands(battle) == before
     battle.redo()
@@ -63,7 +63,7 @@ def test_a_new_answer_makes_a_new_line_and_the_old_one_is_kept() -> None:
     battle.undo()
     play(battle, "hold")
     assert not battle.may_redo
-    assert old.parent is battle.head.parent and old.input == Answer("act.r1", "fire")
+    assert old.parent is battle.head.parent and old.input == AnswerInput("act.r1", "fire")
 
 
 def test_edits_settles_and_ends_are_undone_one_by_one() -> None:

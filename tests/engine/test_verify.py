@@ -7,7 +7,7 @@ import msgspec
 from tests.engine.playing import begin, begun, dice, play, play_out
 from tests.engine.toy import Toy
 from tests.engine.toy_state import ToyState
-from tracker.engine import Answer, Battle, Checkpoint, Line, Node, encode_state
+from tracker.engine import AnswerInput, Battle, Checkpoint, Line, Node, encode_state
 from tracker.engine.verify import first_difference
 
 
@@ -71,9 +71,9 @@ def test_another_state_is_named() -> None:
 
 def test_an_answer_that_is_no_longer_taken_is_named() -> None:
     battle = shot()
-    battle.line[8].input = Answer("target.r1.fire", "b9")
+    battle.line[8].input = AnswerInput("target.r1.fire", "b9")
     assert words(battle) == "step 8 can't be repeated: There is no choice 'b9' here"
-    battle.line[8].input = Answer("another.key", "b1")
+    battle.line[8].input = AnswerInput("another.key", "b1")
     assert words(battle) == "step 8 can't be repeated: That answers 'another.key', but 'target.r1.fire' is asked"
 
 

@@ -142,7 +142,7 @@ class FordCampaign(engine.CampaignRuleset[War]):
         winner = engine.winner_of(state)
         return engine.View(state.title, state.turn, sides, result=result, winner=winner, turns="battle")
 
-    def came(self, battle: engine.BattleState) -> engine.Came:
+    def came(self, battle: engine.BattleState) -> engine.Aftermath:
         assert isinstance(battle, Ford)
         return engine.came_of(view(battle))
 
@@ -152,14 +152,14 @@ class FordCampaign(engine.CampaignRuleset[War]):
             army.fighting[0].figures = max(1, picket.figures)
         return armies
 
-    def corrections(self, state: War, then: engine.Came, now: engine.Came) -> list[engine.Edit]:
+    def corrections(self, state: War, then: engine.Aftermath, now: engine.Aftermath) -> list[engine.EditInput]:
         old = {each.id: each.figures for each in then.units}
         edits = []
         for each in now.units:
             more = each.figures - old.get(each.id, each.figures)
             if more and each.id in state.pickets:
                 figures = max(0, min(each.start, state.pickets[each.id].figures + more))
-                edits.append(engine.Edit(f"pickets.{each.id}.figures", figures, f"{now.title} was amended"))
+                edits.append(engine.EditInput(f"pickets.{each.id}.figures", figures, f"{now.title} was amended"))
         return edits
 
 

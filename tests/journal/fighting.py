@@ -5,17 +5,17 @@ from random import Random
 from typing import Any
 
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     AnyRuleset,
     Autopilot,
     Battle,
     Choose,
-    Edit,
+    EditInput,
     Node,
     RandomPlayer,
     Refused,
     RuleFault,
-    Settle,
+    SettleInput,
     Warned,
     ask_player,
     encode_state,
@@ -59,7 +59,7 @@ def answer_some(session: Session, rng: Random) -> bool:
 def correct_some(session: Session, rng: Random) -> None:
     """Edit, settle, amend, undo, redo, note or mark something; what is refused is left."""
     battle = session.battle
-    answers = [node for node in battle.line if isinstance(node.input, (Answer, Settle, Edit))]
+    answers = [node for node in battle.line if isinstance(node.input, (AnswerInput, SettleInput, EditInput))]
     try:
         match rng.choice(
             ["edit", "correct", "settle", "amend", "undo", "redo", "note", "mark", "title", "draft", "drop"]
@@ -75,7 +75,7 @@ def correct_some(session: Session, rng: Random) -> None:
             case "amend" if answers:
                 node = rng.choice(answers[-12:])
                 assert node.parent is not None
-                if isinstance(node.input, Edit):
+                if isinstance(node.input, EditInput):
                     session.amend(node.step, rng.randint(0, 6), reason="not so")
                     return
                 before = Battle(battle.ruleset, node.parent, battle.seed)

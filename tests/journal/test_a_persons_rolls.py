@@ -13,7 +13,7 @@ import pytest
 from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
 from tests.plain.support import said, typed
-from tracker.engine import Answer, Draw, Roll, Shuffle
+from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 from tracker.journal.branching import branch_recorded
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
@@ -53,7 +53,7 @@ def asked(session: Session) -> str:
 
 def last(session: Session) -> Any:
     given = session.battle.head.input
-    assert isinstance(given, Answer)
+    assert isinstance(given, AnswerInput)
     return given
 
 
@@ -154,7 +154,7 @@ def test_typed_dice_that_no_longer_fit_after_an_amend_are_asked_for(session: Ses
 
 def test_typed_dice_that_fit_after_an_amend_are_played(session: Session) -> None:
     typed_at = next(
-        node for node in session.battle.line if isinstance(node.input, Answer) and node.input.value == SHOT[4]
+        node for node in session.battle.line if isinstance(node.input, AnswerInput) and node.input.value == SHOT[4]
     )
     session.amend(1, "Another name")
     again = session.battle.line[typed_at.step].input
@@ -189,7 +189,7 @@ def test_line_mode_waits_with_the_roll(session: Session) -> None:
     assert "Taken back." in transcript and asked(session) == "fire.r1.b2"
     transcript = typed(session, "1 1 2 6 6 6")
     given = next(node.input for node in session.battle.line if getattr(node.input, "key", "") == "fire.r1.b2")
-    assert isinstance(given, Answer) and not given.auto and given.value["source"] == {"dice": "tttttt"}
+    assert isinstance(given, AnswerInput) and not given.auto and given.value["source"] == {"dice": "tttttt"}
 
 
 def test_line_mode_rolls_it_when_it_is_told_to(session: Session) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, stand
-from tracker.engine import Answer, AnyRuleset, Facts, Refused, Roll, Toggle
+from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.engine.inputs import line_to
 from tracker.journal.branching import Ahead, branch_recorded, find_parent
 from tracker.journal.divergence import part
@@ -155,7 +155,7 @@ def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
         timeline = Timeline.of(read_battle(copy))
         step, name = _fact(timeline)
         given = session.battle.line[step].input
-        assert isinstance(given, Answer)
+        assert isinstance(given, AnswerInput)
         turned = not given.value.get(name, False)
         change = session.amend(step, {**given.value, name: turned}, overrule=True)
         assert change.did == "amend"
@@ -164,8 +164,8 @@ def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
     found = part(line_to(left.tip), recorded.line)
     assert found.shared == step - 1 and found.unlike[0].is_given
     for each in found.unlike:
-        if each.before and each.after and isinstance(each.after.input, Answer) and each.after.step > step:
-            assert isinstance(each.before.input, Answer) and each.after.input.value == each.before.input.value
+        if each.before and each.after and isinstance(each.after.input, AnswerInput) and each.after.step > step:
+            assert isinstance(each.before.input, AnswerInput) and each.after.input.value == each.before.input.value
 
 
 def _fact(timeline: Timeline) -> tuple[int, str]:

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from tracker.engine import Refused
-from tracker.journal.by_name import MOST_NAMED, Named, one_of
+from tracker.journal.by_name import MOST_NAMED, FileName, one_of
 
 
-def named(*titles: str) -> list[Named]:
-    return [Named(title, f"{title.lower()}.battle", title.lower(), Path(title)) for title in titles]
+def named(*titles: str) -> list[FileName]:
+    return [FileName(title, f"{title.lower()}.battle", title.lower(), Path(title)) for title in titles]
 
 
 @pytest.mark.parametrize(

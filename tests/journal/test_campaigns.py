@@ -10,7 +10,7 @@ import pytest
 from tests.example_game.campaign import War
 from tests.fords import ford, village
 from tests.journal.campaigning import begun, dice, fight, fought, taken
-from tracker.engine import AnyRuleset, BadFile, CampaignStart, Entry, Refused, ToFight, Unsaved
+from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ServiceEntry, ToFight, Unsaved
 from tracker.journal.campaign_battles import (
     begin_battle,
     bring_in,
@@ -460,7 +460,7 @@ def test_what_a_part_of_a_unit_did_is_entered_as_the_units_doing(
         path, campaign = fought(war), campaign_at(war)
         assert campaign is not None
         monkeypatch.setattr(type(campaign), "parts", lambda self, battle: {"half": "other"})
-        did = [Entry(unit="half", what="fired"), Entry(unit="near", what="fired")]
+        did = [ServiceEntry(unit="half", what="fired"), ServiceEntry(unit="near", what="fired")]
         assert [each.unit for each in came_of_file(campaign, path, lambda _: did).entries] == ["other", "near"]
 
 

@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.state import Field, Pack
 from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
 from tracker.engine import Draw, Refused, load_ruleset
-from tracker.engine.inputs import Edit
+from tracker.engine.inputs import EditInput
 from tracker.journal.branching import branch_recorded
 from tracker.journal.file_reader import Recorded, read_battle, verify_battle
 from tracker.journal.records import of_line, summed, unveiled, veiled
@@ -77,7 +77,7 @@ def test_gr_b20_it_is_nobodys_input_and_tells_no_card(tmp_path: Path) -> None:
     with branch_recorded(parent, parent.line[-1], fresh=True) as session:
         step = parent.line[-1].step
         dealt = session.battle.line[step + 1 :]
-        assert dealt and all(isinstance(node.input, Edit) and node.auto for node in dealt)
+        assert dealt and all(isinstance(node.input, EditInput) and node.auto for node in dealt)
         assert [line.text for node in dealt for line in node.log] == [
             "Fresh dice: the cards that nobody has seen yet are dealt anew."
         ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.journal.fighting import everything, fight, stand
-from tracker.engine import Battle, Edit, View
+from tracker.engine import Battle, EditInput, View
 from tracker.engine.position import EDITS_KEPT, Position
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
@@ -126,7 +126,7 @@ def test_an_early_amend_of_many_edits_looks_once_at_each(tmp_path: Path, monkeyp
     edited(session, 250)
     first = next(node for node in session.battle.line if node.input is not None and not node.auto)
     value = first.input.value  # type: ignore[union-attr]
-    edits = sum(isinstance(node.input, Edit) for node in session.battle.line)
+    edits = sum(isinstance(node.input, EditInput) for node in session.battle.line)
     calls = Counted(monkeypatch).of(lambda: session.amend(first.step, value))
     assert calls["_looked_at"] == edits >= 250 and len(session.battle.hand) == 0
     session.close()

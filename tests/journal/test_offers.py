@@ -9,7 +9,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tests.journal.test_branching import SHOT, shots
-from tracker.engine import Answer, BadFile, Refused, Roll, load_ruleset
+from tracker.engine import AnswerInput, BadFile, Refused, Roll, load_ruleset
 from tracker.engine.battle import Moment
 from tracker.journal import branching
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, find_parent
@@ -39,7 +39,7 @@ def answered(folder: Path, seed: int) -> Recorded:
 def by_hand(recorded: Recorded, step: int) -> list[str]:
     """The keys of the prompts that people answered after a step."""
     inputs = (node.input for node in recorded.line if node.step > step)
-    return [each.key for each in inputs if isinstance(each, Answer) and not each.auto]
+    return [each.key for each in inputs if isinstance(each, AnswerInput) and not each.auto]
 
 
 def taken(path: Path, most: int = 100) -> list[str]:

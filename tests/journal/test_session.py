@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
-from tracker.engine import Answer, AnyRuleset, Autopilot, Refused, Warned
+from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off
@@ -144,7 +144,7 @@ def test_what_is_refused_or_warned_of_changes_nothing(tmp_path: Path) -> None:
         assert (everything(session), session.path.read_bytes()) == before
         session.answer(9, overrule=True)
     found = read_battle(session.path).head.input
-    assert isinstance(found, Answer) and found.overruled == "that is a long battle"
+    assert isinstance(found, AnswerInput) and found.overruled == "that is a long battle"
 
 
 def test_a_draft_is_shown_again_until_it_is_answered(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine import toy_fight
 from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_at
-from tracker.engine import Answer, AnyRuleset, Input, Refused
+from tracker.engine import AnswerInput, AnyRuleset, Input, Refused
 from tracker.engine.battle import Moment
 from tracker.engine.position import Position
 from tracker.journal.file_reader import Recorded, read_battle
@@ -198,4 +198,4 @@ def test_a_battle_that_goes_on_is_followed_without_replaying_it(
         assert timeline.frame(timeline.last).prompt == session.battle.prompt
         assert len(fed) == 1
     assert stand_at(toy, tail.recorded.head)[1] == "unit.red#2"
-    assert isinstance(tail.recorded.head.input, Answer)
+    assert isinstance(tail.recorded.head.input, AnswerInput)

@@ -11,7 +11,7 @@ from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal import file_operations
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import Entry, list_battles
+from tracker.journal.library import LibraryEntry, list_battles
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -193,7 +193,7 @@ def test_search_and_order(tmp_path: Path) -> None:
     (tmp_path / "damaged.battle").write_text("?")
     entries = list_battles(tmp_path)
 
-    def titles(found: list[Entry]) -> list[str]:
+    def titles(found: list[LibraryEntry]) -> list[str]:
         return [entry.title for entry in found]
 
     assert titles(file_operations.sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]

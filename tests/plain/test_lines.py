@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine import toy_fight
 from tests.plain.support import Asked, begin, typed, typing
-from tracker.engine import Answer, Battle, Roll
+from tracker.engine import AnswerInput, Battle, Roll
 from tracker.engine.inputs import Node
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
@@ -63,7 +63,7 @@ def test_typed_battles_come_out_as_fought(tmp_path: Path, seed: int) -> None:
     assert session.battle.prompt is None
     other = Battle.begin(session.battle.ruleset, session.battle.ruleset.new(session.header.scenario, {}), seed)
     for node in session.battle.line[1:]:
-        assert isinstance(node.input, Answer)
+        assert isinstance(node.input, AnswerInput)
         other.answer(node.input.value, auto=node.auto)
     assert _logs(other.line) == _logs(session.battle.line)
     assert "not allowed" in out.getvalue()

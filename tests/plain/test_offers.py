@@ -9,7 +9,7 @@ import pytest
 
 from tests.plain.support import Asked, begin, said, typed
 from tracker.cli import main
-from tracker.engine import Answer, Roll
+from tracker.engine import AnswerInput, Roll
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
@@ -60,11 +60,11 @@ def test_typed_dice_and_the_apps_stay_possible(fired: Session) -> None:
     branch, transcript = played(fired, f"B {step - 1}", "6 6", "P", "6 6 6 6")
     assert transcript.count(OFFERED) == 2
     given = branch.battle.line[step].input
-    assert isinstance(given, Answer) and given.value["dice"] == {"dice": [6] * 6}
+    assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [6] * 6}
     branch, transcript = played(branch, "u", "r")
     assert transcript.count(OFFERED) == 1
     given = branch.battle.line[step].input
-    assert isinstance(given, Answer) and given.value["source"] == {"dice": "aaaaaa"}
+    assert isinstance(given, AnswerInput) and given.value["source"] == {"dice": "aaaaaa"}
     branch.close()
 
 
@@ -72,7 +72,7 @@ def test_v_replaces_half_typed_dice(fired: Session) -> None:
     step = shot_step(fired)
     branch, _ = played(fired, f"B {step - 1}", "6 6", "V")
     given = branch.battle.line[step].input
-    assert isinstance(given, Answer) and given.value["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
+    assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
     assert branch.draft is None
     branch.close()
 
@@ -115,14 +115,14 @@ def test_the_notice_of_an_app_that_rolls(fired: Session) -> None:
     told = "Notice: Where the app alone rolls, it takes the dice recorded in Toy skirmish as long as they fit."
     assert transcript.count(told) == 1
     given = branch.battle.line[shot_step(branch)].input
-    assert isinstance(given, Answer) and given.value["source"] == {"dice": "tttttt"}
+    assert isinstance(given, AnswerInput) and given.value["source"] == {"dice": "tttttt"}
     branch.close()
 
 
 def test_the_protocol_offers_and_takes(fired: Session) -> None:
     step = shot_step(fired)
     given = fired.battle.line[step].input
-    assert isinstance(given, Answer)
+    assert isinstance(given, AnswerInput)
     answers = said(fired, {"do": "branch", "step": step - 1}, {"do": "as_before"}, {"do": "undo"}, {"do": "quit"})
     assert "offer" not in answers[0]
     told, asked, after, undone = answers[1:]
@@ -160,7 +160,7 @@ def test_a_sealed_order_is_not_offered_in_the_open(tmp_path: Path) -> None:
     shuffled = next(n for n in session.battle.line if getattr(n.input, "key", "") == "shuffle")
     answers = said(session, {"do": "branch", "step": shuffled.step - 1}, *([{"do": "as_before"}] * 4))
     offers = [each["offer"] for each in answers if "offer" in each]
-    assert isinstance(shuffled.input, Answer)
+    assert isinstance(shuffled.input, AnswerInput)
     order = shuffled.input.value["order"]
     assert offers[0]["value"]["order"] == {"sealed": len(order)}
     assert offers[0]["words"] == "Toy skirmish answered here: the app shuffled, in the same order."

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.engine.playing import stands
 from tracker.app.battle.seat import Seat
-from tracker.engine import Answer
+from tracker.engine import AnswerInput
 from tracker.journal.session import Session
 from tracker.play.sitting import Sitting
 
@@ -61,4 +61,4 @@ class Seated:
     def last_answer(self) -> Any:
         """The last answer as it is recorded."""
         given = (node.input for node in reversed(self.seat.battle.line))
-        return next(each.value for each in given if isinstance(each, Answer))
+        return next(each.value for each in given if isinstance(each, AnswerInput))

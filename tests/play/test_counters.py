@@ -18,7 +18,7 @@ from tests.engine import toy
 from tests.journal.fighting import fight
 from tracker.app.battle.prompts import dice
 from tracker.app.battle.roster import Roster
-from tracker.engine import Answer, battle as battle_module
+from tracker.engine import AnswerInput, battle as battle_module
 from tracker.engine.inputs import Input, since_checkpoint
 from tracker.engine.position import Position
 from tracker.engine.prompts.roll import Roll
@@ -118,7 +118,7 @@ def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(records, "_encoder", Encoder())
         hands.screen.take("enter")
         given = hands.seat.battle.head.input
-        assert isinstance(given, Answer) and [type(each) for each in put_down] == [msgspec.Raw]
+        assert isinstance(given, AnswerInput) and [type(each) for each in put_down] == [msgspec.Raw]
         assert msgspec.json.decode(put_down[0]) == given.value
 
     at_a_roll(tmp_path, deed)

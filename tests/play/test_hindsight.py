@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
-from tracker.engine import Answer, Edit, Refused, Warned
+from tracker.engine import AnswerInput, EditInput, Refused, Warned
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
-from tracker.play.requests import Amend, Edit as Right, Mark, Note
+from tracker.play.requests import Amend, Edit as Right, MarkStep, Note
 from tracker.play.sitting import Sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -42,7 +42,7 @@ def test_what_is_amended_is_in_the_file_and_told(battle: Battle) -> None:
     path, hindsight, _ = battle
     lines = hindsight.change(path, Amend(1, "Another name"))
     given = read_battle(path).line[1].input
-    assert isinstance(given, Answer) and given.value == "Another name"
+    assert isinstance(given, AnswerInput) and given.value == "Another name"
     assert any(line.startswith(" Step 1 was: Name?") for line in lines)
 
 
@@ -57,21 +57,21 @@ def test_given_again_it_overrules_and_anything_else_forgets_it(battle: Battle) -
             hindsight.change(path, request)
     hindsight.change(path, Amend(TURNS, 10))
     given = read_battle(path).line[TURNS].input
-    assert isinstance(given, Answer) and (given.value, given.overruled) == (10, "that is a long battle")
+    assert isinstance(given, AnswerInput) and (given.value, given.overruled) == (10, "that is a long battle")
 
 
 def test_a_fact_is_set_right_in_the_past(battle: Battle) -> None:
     path, hindsight, _ = battle
     hindsight.change(path, Right("units.b1.figures", 2, "", 5))
     given = read_battle(path).line[6].input
-    assert isinstance(given, Edit) and given.value == 2
+    assert isinstance(given, EditInput) and given.value == 2
 
 
 def test_words_are_put_down_at_a_step(battle: Battle) -> None:
     path, hindsight, sitting = battle
     node = sitting.battle.node_at(2) if sitting is not None else read_battle(path).line[2]
     hindsight.put_down(path, Note("here"), node)
-    hindsight.put_down(path, Mark("there"), node)
+    hindsight.put_down(path, MarkStep("there"), node)
     recorded = read_battle(path)
     assert [each.text for each in (*recorded.notes, *recorded.marks)] == ["here", "there"]
     assert {each.step for each in (*recorded.notes, *recorded.marks)} == {2}

@@ -13,7 +13,7 @@ from tracker.app.battle.seat import Seat
 from tracker.engine import (
     Aim,
     Among,
-    Answer,
+    AnswerInput,
     Choose,
     Decision,
     Facts,
@@ -70,7 +70,7 @@ def test_enter_takes_it_and_nothing_is_noted(tmp_path: Path) -> None:
     step = sitting.battle.step
     Seated(sitting.session).press("enter")
     taken = next(node.input for node in sitting.battle.line if node.step == step + 1)
-    assert isinstance(taken, Answer) and taken.value == decided and not sitting.session.notes
+    assert isinstance(taken, AnswerInput) and taken.value == decided and not sitting.session.notes
 
 
 def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_null_takes_all_rows_of_a_list_that_are_decided(tmp_path: Path, monkeypa
 
 def taken_of(sitting: Sitting) -> list[dict[str, Any]]:
     """The rows that the last answer to a list took."""
-    answers = (node.input.value for node in reversed(sitting.battle.line) if isinstance(node.input, Answer))
+    answers = (node.input.value for node in reversed(sitting.battle.line) if isinstance(node.input, AnswerInput))
     return next(value for value in answers if isinstance(value, list))
 
 

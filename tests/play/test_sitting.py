@@ -9,7 +9,7 @@ import pytest
 
 from tests.fulldisk import FullDisk
 from tests.journal.fighting import SET_UP, give
-from tracker.engine import Answer, Refused, Roll, Unsaved, Warned
+from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.requests import (
@@ -22,7 +22,7 @@ from tracker.play.requests import (
     Edit,
     Give,
     Leave,
-    Mark,
+    MarkStep,
     Note,
     Redo,
     Rename,
@@ -52,7 +52,7 @@ def at_roll(folder: Path, who: str = "nobody") -> Sitting:
 
 def last(sitting: Sitting) -> Any:
     """The last answer that a person gave."""
-    return next(n.input.value for n in reversed(sitting.battle.line) if isinstance(n.input, Answer) and not n.auto)
+    return next(n.input.value for n in reversed(sitting.battle.line) if isinstance(n.input, AnswerInput) and not n.auto)
 
 
 # Dice
@@ -117,7 +117,7 @@ def test_an_edit_leaves_the_dice_that_are_typed(tmp_path: Path) -> None:
 def amended(sitting: Sitting) -> Any:
     """What stands at the roll now."""
     given = sitting.battle.node_at(AT_ROLL + 1).input
-    assert isinstance(given, Answer)
+    assert isinstance(given, AnswerInput)
     return given.value
 
 
@@ -197,7 +197,7 @@ def test_what_is_given_again_overrules(tmp_path: Path) -> None:
     came = sitting.do(LONG)
     assert came.refused is None and came.change is not None
     given = came.change.added[0].input
-    assert isinstance(given, Answer) and given.overruled == "that is a long battle"
+    assert isinstance(given, AnswerInput) and given.overruled == "that is a long battle"
     assert sitting.warned is None
 
 
@@ -250,7 +250,7 @@ def test_a_branch_is_offered_what_was_given(tmp_path: Path) -> None:
 
 def test_words_and_titles(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    for command in (Note("a note"), Mark("here"), Rename("Another title")):
+    for command in (Note("a note"), MarkStep("here"), Rename("Another title")):
         assert sitting.do(command).change is None
     assert [each.text for each in (*sitting.session.notes, *sitting.session.marks)] == ["a note", "here"]
     assert sitting.session.title == "Another title"

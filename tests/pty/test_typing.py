@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tracker.app.battle.seat import Seat
 from tracker.app.terminal import keyboard
-from tracker.engine import Answer, Node
+from tracker.engine import AnswerInput, Node
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.sitting import Sitting
@@ -29,7 +29,7 @@ KEYS = "\r612\r1\r12345612\r346\r1\r2\r12345612\r65\r1\r2\r"
 
 
 def answers(line: list[Node]) -> list[Any]:
-    return [node.input.value for node in line if isinstance(node.input, Answer)]
+    return [node.input.value for node in line if isinstance(node.input, AnswerInput)]
 
 
 def pressed_one_by_one(folder: Path, keys: str) -> list[Any]:

@@ -7,13 +7,13 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
-from tracker.engine import Answer, Refused
+from tracker.engine import AnswerInput, Refused
 from tracker.journal.branching import branch_recorded
 from tracker.journal.file_reader import read_battle
 from tracker.journal.related_lines import kin_of
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.report.compare import FEW, Comparison, Ending, Row, compare
+from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
 from tracker.report.sidebyside import comparison_lines, strength_rows
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -56,8 +56,8 @@ def test_an_input_of_another_file_is_never_taken_for_one_of_the_same_number(tmp_
     pairs = [each for each in compare(parent, branch).unlike if each.before and each.after]
     assert pairs
     for each in pairs:
-        assert each.before is not None and isinstance(each.before.input, Answer)
-        assert each.after is not None and isinstance(each.after.input, Answer)
+        assert each.before is not None and isinstance(each.before.input, AnswerInput)
+        assert each.after is not None and isinstance(each.after.input, AnswerInput)
         assert each.before.input.key == each.after.input.key
 
 
@@ -98,8 +98,8 @@ def test_every_line_that_was_left_can_be_compared(tmp_path: Path, seed: int) -> 
 
 def test_sides_that_do_not_fit_come_below() -> None:
     sides = ("British", "Royal Zulu Army", "Swazi", "Boers", "Basutos")
-    rows = (Row("start", (1, 22, 333, 4, 5), (6, 7, 8, 9, 10)), Row("12", None, (1, 2, 3, 4, 5)))
-    ending = Ending("Many", 1, 1, "")
+    rows = (TurnFigures("start", (1, 22, 333, 4, 5), (6, 7, 8, 9, 10)), TurnFigures("12", None, (1, 2, 3, 4, 5)))
+    ending = BattleLength("Many", 1, 1, "")
     found = Comparison(sides, 1, 1, (), (), rows, (ending, ending))
     for width in (30, 40, 80, 120):
         lines = strength_rows(found, width)

@@ -45,7 +45,7 @@ from rulesets.gentlemen_rankers.turn import Initiative
 from tests.report.making import SAMPLES
 from tracker.engine import (
     ALL_THE_SAME,
-    Answer,
+    AnswerInput,
     Autopilot,
     Battle,
     Contest,
@@ -541,7 +541,7 @@ def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Pat
         while field.battle.prompt is not None:
             field.answer(by_hand(field.battle, player_of(ruleset, ""), Random(field.battle.step)))
     recorded = read_battle(field.path)
-    answers = {node.step: node.input.value for node in recorded.line if isinstance(node.input, Answer)}
+    answers = {node.step: node.input.value for node in recorded.line if isinstance(node.input, AnswerInput)}
     unrolled = {step for step, value in answers.items() if value == UNROLLED}
     said = [line.text for node in recorded.line if node.step in unrolled for line in node.log if line.kind == "roll"]
     assert unrolled and all(text.endswith("all the same, nobody rolled") for text in said)

@@ -54,7 +54,7 @@ from tracker.report.strength import (
     swings,
 )
 from tracker.report.svg import strength_svg
-from tracker.report.tries import Dice, Faces, count_faces, tries
+from tracker.report.tries import Faces, ThrownDice, count_faces, tries
 
 FEWEST = Fraction(1, 8)
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"
@@ -330,7 +330,9 @@ def test_rolls_of_older_rules_are_counted_but_not_guessed_at() -> None:
 
 
 def test_rare_dice_go_together_and_coins_count_heads() -> None:
-    there = [Dice("Red", sides, "app", count, total) for sides, count, total in ((2, 40, 55), (12, 3, 20), (19, 2, 21))]
+    there = [
+        ThrownDice("Red", sides, "app", count, total) for sides, count, total in ((2, 40, 55), (12, 3, 20), (19, 2, 21))
+    ]
     found = Luck((), (), tuple(there), 0, 0)
     lines = [block for block in faces_of(found) if isinstance(block, Grid)]
     assert lines[0].rows == (

@@ -11,7 +11,7 @@ from tracker.engine import Choose, Deed, games
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, in_words
-from tracker.report.deeds import Told, deeds
+from tracker.report.deeds import DeedAtStep, deeds
 from tracker.report.markdown import markdown
 from tracker.report.scenes import FULL, paragraph, paragraphs
 from tracker.report.writeup import write_up
@@ -24,11 +24,11 @@ CAST = Cast(
 STEPS = replace(CAST, one="step")
 
 
-def told(deed: Deed, *others: str, **lost: int) -> Told:
-    return Told(1, 1, deed, lost, others)
+def told(deed: Deed, *others: str, **lost: int) -> DeedAtStep:
+    return DeedAtStep(1, 1, deed, lost, others)
 
 
-def tale(*deeds: Told, cast: Cast = CAST) -> str:
+def tale(*deeds: DeedAtStep, cast: Cast = CAST) -> str:
     return paragraph(deeds, cast)
 
 
@@ -69,7 +69,7 @@ def tale(*deeds: Told, cast: Cast = CAST) -> str:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_a_deed_is_a_sentence(words: str, each: Told) -> None:
+def test_a_deed_is_a_sentence(words: str, each: DeedAtStep) -> None:
     assert tale(each) == words
 
 
@@ -265,7 +265,7 @@ def test_each_turn_is_a_paragraph_with_what_was_lost(ford: Timeline) -> None:
 def test_who_fired_one_by_one_from_as_far_are_told_in_one_sentence() -> None:
     many = Cast({each: each.upper() for each in "abcdef"}, dict.fromkeys("abc", "blue") | dict.fromkeys("def", "red"))
 
-    def fires(by: str, at: str, how: str, **lost: int) -> Told:
+    def fires(by: str, at: str, how: str, **lost: int) -> DeedAtStep:
         return told(Deed("fires", by, at, 9, 4, how), **lost)
 
     shots = [fires("a", "d", "far off", d=1), fires("b", "e", "far off", e=5), fires("c", "f", "far off", f=2)]

@@ -9,14 +9,14 @@ from tests.fords import ford
 from tests.journal.campaigning import begun, dice, fought
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
-from tracker.engine import AnyRuleset, Came, Deed, Entry, LeaderCame, UnitCame
+from tracker.engine import Aftermath, AnyRuleset, Deed, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.journal.campaign_battles import came_of_file, campaign_at
 from tracker.journal.campaign_checks import amended, leave, take_anew
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import battle_words, chronicle
-from tracker.report.deeds import Told
+from tracker.report.deeds import DeedAtStep
 from tracker.report.html import html
 from tracker.report.markdown import markdown
 from tracker.report.records import Clerk, entries_of
@@ -32,7 +32,7 @@ __all__ = ["ford"]
 # The entries of a battle
 
 
-def entries(sample: str) -> tuple[Timeline, list[Entry]]:
+def entries(sample: str) -> tuple[Timeline, list[ServiceEntry]]:
     path = next(each for each in SAMPLES if each.stem == sample)
     timeline = Timeline.of(read_battle(path))
     return timeline, entries_of(timeline)
@@ -60,7 +60,7 @@ def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:
 def test_several_who_fire_as_one_share_what_they_fell() -> None:
     timeline = entries("gentlemen_rankers_march")[0]
     clerk = Clerk(timeline)
-    clerk.deed(Told(timeline.last, 1, Deed("fires", "b1", "wave1"), lost={"wave1": 3}, others=("b2", "wave1_1")))
+    clerk.deed(DeedAtStep(timeline.last, 1, Deed("fires", "b1", "wave1"), lost={"wave1": 3}, others=("b2", "wave1_1")))
     told = [(each.unit, each.what, each.number) for _, each in clerk.found]
     assert told == [
         ("b1", "fired", 1),
@@ -89,19 +89,21 @@ def test_records_are_found_by_all_words_of_name_and_entries(ford: AnyRuleset, tm
     assert not matching(services, "lower cavalry")
 
 
-def came_of_legion() -> Came:
+def came_of_legion() -> Aftermath:
     """A battle in which a captain falls and another is hit, but comes back."""
-    leaders = [LeaderCame("Capt Vauchez", True), LeaderCame("Lt Selchauhansen")]
-    unit = UnitCame(id="legion", name="2nd Platoon", side="french", start=20, figures=14, leaders=leaders)
-    foes = UnitCame(id="harka", name="Beraber foot", side="berber", start=30, figures=30)
+    leaders = [LeaderAftermath("Capt Vauchez", True), LeaderAftermath("Lt Selchauhansen")]
+    unit = UnitAftermath(id="legion", name="2nd Platoon", side="french", start=20, figures=14, leaders=leaders)
+    foes = UnitAftermath(id="harka", name="Beraber foot", side="berber", start=30, figures=30)
     entries = [
-        Entry(unit="legion", what="felled by fire", number=3, step=4, leader="Capt Vauchez", words="Beraber foot"),
-        Entry(unit="legion", what="leader hit", step=6, leader="Capt Vauchez"),
-        Entry(unit="legion", what="leader hit", step=9, leader="Lt Selchauhansen"),
-        Entry(unit="legion", what="took", step=12, words="the well", leader="Lt Selchauhansen"),
+        ServiceEntry(
+            unit="legion", what="felled by fire", number=3, step=4, leader="Capt Vauchez", words="Beraber foot"
+        ),
+        ServiceEntry(unit="legion", what="leader hit", step=6, leader="Capt Vauchez"),
+        ServiceEntry(unit="legion", what="leader hit", step=9, leader="Lt Selchauhansen"),
+        ServiceEntry(unit="legion", what="took", step=12, words="the well", leader="Lt Selchauhansen"),
     ]
     sides = {"french": "French", "berber": "Berber"}
-    return Came(title="Patrol", winner="french", turns=5, sides=sides, units=[unit, foes], entries=entries)
+    return Aftermath(title="Patrol", winner="french", turns=5, sides=sides, units=[unit, foes], entries=entries)
 
 
 def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
@@ -113,30 +115,36 @@ def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
 
 def test_the_fallen_of_several_units_are_told_unit_by_unit() -> None:
     """One who has only a rank gets its article; those who are not named are counted one by one."""
-    chiefs = [LeaderCame("Commander in Chief", lost=True), LeaderCame("Chief", lost=True)]
-    few = [UnitCame(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in (1, 2)]
-    came = Came(title="Raid", winner="", sides={"b": "Berber"}, units=few)
+    chiefs = [LeaderAftermath("Commander in Chief", lost=True), LeaderAftermath("Chief", lost=True)]
+    few = [UnitAftermath(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in (1, 2)]
+    came = Aftermath(title="Raid", winner="", sides={"b": "Berber"}, units=few)
     of_band = "the Commander in Chief and the Chief of Band"
     assert battle_words(came).endswith(f"Fallen: {of_band} 1; {of_band} 2.")
-    many = [UnitCame(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in range(7)]
+    many = [UnitAftermath(id=f"b{n}", name=f"Band {n}", side="b", start=9, figures=9, leaders=chiefs) for n in range(7)]
     assert battle_words(msgspec.structs.replace(came, units=many)).endswith(f"{of_band} 4; 4 more.")
 
 
 def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> None:
-    lost = Entry(unit="second", leader="Capt Vauchez", what="figures lost", number=4)
+    lost = ServiceEntry(unit="second", leader="Capt Vauchez", what="figures lost", number=4)
     units = [
-        UnitCame(
-            id="second", name="2nd", side="fr", start=9, figures=5, gone="ran", leaders=[LeaderCame("Capt Vauchez")]
+        UnitAftermath(
+            id="second",
+            name="2nd",
+            side="fr",
+            start=9,
+            figures=5,
+            gone="ran",
+            leaders=[LeaderAftermath("Capt Vauchez")],
         ),
-        UnitCame(id="third", name="3rd", side="fr", start=9, figures=0, gone="ran away"),
+        UnitAftermath(id="third", name="3rd", side="fr", start=9, figures=0, gone="ran away"),
     ]
-    second, captain, third = served_in([Came(title="Raid", winner="", units=units, entries=[lost])])
+    second, captain, third = served_in([Aftermath(title="Raid", winner="", units=units, entries=[lost])])
     assert (second.fate, captain.fate, third.fate) == ("", "", "ran away")
     assert second.lost == 4 and captain.facts == []
 
 
 def test_a_battle_that_was_told_in_words_keeps_them() -> None:
-    assert battle_words(Came(title="Raid", winner="", words="Rain stopped it")) == (
+    assert battle_words(Aftermath(title="Raid", winner="", words="Rain stopped it")) == (
         "Raid: it was given up. Rain stopped it."
     )
 

@@ -9,7 +9,7 @@ from tracker.engine import Briefing, UnitRow
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
-from tracker.report.document import Bullets, Fold, Grid, Heading, Paragraph
+from tracker.report.document import Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.figures import came_back, losses_of, strength_of
 from tracker.report.html import html
 from tracker.report.writeup import _force, story_of, write_up
@@ -56,7 +56,7 @@ def test_who_fired_together_is_told_as_one() -> None:
 
 def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
     _, chart, fold = strength_of(sample("gentlemen_rankers_raid"), "Raid")
-    assert isinstance(fold, Fold) and isinstance(fold.blocks[0], Bullets)
+    assert isinstance(fold, FoldedBlocks) and isinstance(fold.blocks[0], Bullets)
     assert len(chart.words) == 2 and "As turns 6 and 7 began: Imperial 10, Warriors 13." in fold.blocks[0].items  # type: ignore[union-attr]
     assert len(list(strength_of(sample("colonial_adventures_skirmish"), "Skirmish"))) == 2
 

@@ -15,7 +15,7 @@ from msgspec import Struct, structs, to_builtins
 
 from tests.fuzz_inputs import another_value
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     AnyRuleset,
     Checkpoint,
     FormList,
@@ -112,7 +112,7 @@ def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake:
                 for _ in range(SHAKEN):
                     _ask_shaken(chance.choice((opponent, player)), position, heard, chance, shake, values)
             value = player.answer(position.state, prompt, chance)
-        position.feed(Answer(prompt.key, prompt.default() if value is None else value))
+        position.feed(AnswerInput(prompt.key, prompt.default() if value is None else value))
 
 
 def _ask(opponent: Player, position: Position, heard: Heard, chance: Random, values: Values) -> None:

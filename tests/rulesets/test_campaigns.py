@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from tracker.engine import (
+    Aftermath,
     AnyArmy,
     AnyRuleset,
     Battle,
     BattleState,
-    Came,
     CampaignStart,
     Choose,
     PlainCampaign,
@@ -60,7 +60,7 @@ def to_fight(battle: Battle) -> ToFight:
     return battle.prompt
 
 
-def fought(battle: Battle, hurt: dict[str, Any]) -> Came:
+def fought(battle: Battle, hurt: dict[str, Any]) -> Aftermath:
     """The battle that is to be fought, with leaves of its state set, and ended."""
     campaign, prompt = battle.ruleset, to_fight(battle)
     assert isinstance(campaign, PlainCampaign)

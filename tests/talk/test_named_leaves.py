@@ -9,7 +9,7 @@ import pytest
 from tests.app.table import battle
 from tests.plain.support import said, typed
 from tracker.app.battle.editing import edit_field
-from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Opens
 from tracker.engine import Refused, State, decode_state, load_ruleset, ruleset_ids
 from tracker.engine.leaf_names import names_of
@@ -110,7 +110,7 @@ def test_each_face_offers_the_ids_that_are_there_and_takes_no_other(game: str, t
         session.undo()
         given: list[tuple[str, str]] = []
         question = edit_field(session.battle, "It", path, one, lambda *each: given.append(each[:2]))
-        assert isinstance(question, Listing)
+        assert isinstance(question, ListDialog)
         shown_rows = "\n".join("".join(piece for piece, _ in row) for row in question.rows(80, 40))
         assert (
             "zzz" not in shown_rows

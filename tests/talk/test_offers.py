@@ -12,7 +12,7 @@ import pytest
 from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
 from tests.patience import PATIENCE
-from tracker.engine import Answer, Refused, Roll, Warned
+from tracker.engine import AnswerInput, Refused, Roll, Warned
 from tracker.journal.branching import Ahead, branch_recorded
 from tracker.journal.file_reader import read_battle
 from tracker.journal.parent_answers import Offers
@@ -43,7 +43,7 @@ def said(session: Session, value: Any, overruled: str = "") -> tuple[str, str]:
     """The words for an answer that was given elsewhere to the prompt that waits."""
     prompt = session.battle.prompt
     assert prompt is not None
-    answer = Answer(prompt.key, value, False, overruled)
+    answer = AnswerInput(prompt.key, value, False, overruled)
     return offer_words(prompt, answer, "Shots"), short_words(prompt, answer)
 
 
@@ -54,11 +54,11 @@ def test_each_prompt_shows_its_own_answer(tmp_path: Path) -> None:
             "As before: In cover, the rest as it stands",
         )
         change = take_offer(session)
-        assert change.added[0].input == Answer("facts.r1.b2", {"cover": True})
+        assert change.added[0].input == AnswerInput("facts.r1.b2", {"cover": True})
         assert words(session) == ("Shots rolled here: 1 1 2 6 6 6 (2 hits).", "As before: 1 1 2 6 6 6 (2 hits)")
         take_offer(session)
         given = session.battle.line[10].input
-        assert isinstance(given, Answer) and given.value == SHOT[-1] and not given.auto
+        assert isinstance(given, AnswerInput) and given.value == SHOT[-1] and not given.auto
         take_offer(session)
         assert words(session)[0] == "Shots answered here: Red Two."
 
@@ -121,7 +121,7 @@ def test_the_app_takes_the_recorded_dice_where_it_rolls(tmp_path: Path) -> None:
     with branched(tmp_path, who="everyone") as session:
         session.edit("units.b1.rep", 3, "a better officer")
         take_offer(session)
-        rolls = [node.input for node in session.battle.line[10:] if node.auto and isinstance(node.input, Answer)]
+        rolls = [node.input for node in session.battle.line[10:] if node.auto and isinstance(node.input, AnswerInput)]
         assert [each.value for each in rolls if each.key == "fire.r1.b2"] == [SHOT[-1]]
         assert isinstance(session.autopilot, Roller)
         assert session.autopilot.notices.count(NAMED) == 1
@@ -132,7 +132,7 @@ def test_the_app_rolls_itself_where_the_recorded_dice_do_not_fit(tmp_path: Path)
         session.edit("units.r1.figures", 3, "fewer")
         take_offer(session)
         shot = next(node.input for node in session.battle.line if getattr(node.input, "key", "") == "fire.r1.b2")
-        assert isinstance(shot, Answer) and shot.auto and shot.value["source"] == {"dice": "aaa"}
+        assert isinstance(shot, AnswerInput) and shot.auto and shot.value["source"] == {"dice": "aaa"}
 
 
 def test_the_app_takes_the_recorded_dice_when_a_branch_is_opened(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_the_app_takes_the_recorded_dice_when_a_branch_is_opened(tmp_path: Path)
         assert isinstance(session.battle.prompt, Roll)
     roller = Roller("everyone")
     with play_on(session.path, roller) as session:
-        values = [node.input.value for node in session.battle.line if isinstance(node.input, Answer)]
+        values = [node.input.value for node in session.battle.line if isinstance(node.input, AnswerInput)]
         assert SHOT[-1] in values and NAMED in roller.notices
 
 

@@ -23,7 +23,7 @@ WHO = {
 }
 
 
-class Field(Struct, frozen=True):
+class DraftField(Struct, frozen=True):
     """A field as shown: label, value in words, a note behind it."""
 
     id: str
@@ -98,7 +98,7 @@ class BattleDraft:
         """The title of the battle; the scenario's, unless another was typed."""
         return self.card.title if self._title is None else self._title
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[DraftField]:
         """All fields but the house rules."""
         own = ", your own" if self.card.path else ""
         date = f", {self.card.briefing.date}" if self.card.briefing.date else ""
@@ -107,11 +107,11 @@ class BattleDraft:
         against = f"against {others}" if others else ""
         games = f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
         return [
-            Field("scenario", "Scenario", self.card.title, at),
-            Field("game", "Game", f"{self.game.title} {self.game.version}", games),
-            Field("mine", "Your side", self.mine, against),
-            Field("rolls", "The app rolls", f"for {self.rolls}", WHO[self.rolls]),
-            Field("title", "Title", self.title),
+            DraftField("scenario", "Scenario", self.card.title, at),
+            DraftField("game", "Game", f"{self.game.title} {self.game.version}", games),
+            DraftField("mine", "Your side", self.mine, against),
+            DraftField("rolls", "The app rolls", f"for {self.rolls}", WHO[self.rolls]),
+            DraftField("title", "Title", self.title),
         ]
 
     def rulings(self) -> list[Ruling]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.commands import NEVER, Command
+from tracker.app.parts.commands import NEVER, KeyCommand
 from tracker.app.parts.keymap import shown
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.settings import settings_path
@@ -35,7 +35,7 @@ class HelpScreen(SheetScreen):
 
     TITLE = "Help"
 
-    def __init__(self, commands: tuple[Command[Any], ...] = (), title: str = "") -> None:
+    def __init__(self, commands: tuple[KeyCommand[Any], ...] = (), title: str = "") -> None:
         super().__init__()
         self._about = commands
         self._title = title
@@ -43,43 +43,43 @@ class HelpScreen(SheetScreen):
     def titles(self) -> tuple[str, str]:
         return f"Help: {self._title}" if self._title else "Help", ""
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         room = min(width, WIDEST)
-        lines: list[Line] = []
+        lines: list[ListLine] = []
         for group, commands in _grouped(self._about).items():
-            lines += [Line(heading(group, room)), *self._commands(commands, room), Line()]
-        lines += [Line(heading("Line mode", room)), *_text(LINE_MODE, room), Line()]
+            lines += [ListLine(heading(group, room)), *self._commands(commands, room), ListLine()]
+        lines += [ListLine(heading("Line mode", room)), *_text(LINE_MODE, room), ListLine()]
         files = [text.format(saves=self.tracker.folder, settings=settings_path()) for text in FILES]
-        return [*lines, Line(heading("Files", room)), *_text(files, room)]
+        return [*lines, ListLine(heading("Files", room)), *_text(files, room)]
 
     @property
     def _menu(self) -> str:
         """How to come by a command that has no key."""
         return next((f"{self.tracker.keymap.label(each)}, menu" for each in self._about if each.id == "menu"), "")
 
-    def _commands(self, commands: Iterable[Command[Any]], width: int) -> Iterable[Line]:
+    def _commands(self, commands: Iterable[KeyCommand[Any]], width: int) -> Iterable[ListLine]:
         for command in commands:
             keys = " ".join(map(shown, self.tracker.keymap.keys(command))) or self._menu
             for at, text in enumerate(wrapped(command.help, width - KEYS)):
-                yield Line(((left(keys if at == 0 else "", KEYS), "accent"), *text))
+                yield ListLine(((left(keys if at == 0 else "", KEYS), "accent"), *text))
 
 
-def _grouped(commands: Iterable[Command[Any]]) -> dict[str, list[Command[Any]]]:
+def _grouped(commands: Iterable[KeyCommand[Any]]) -> dict[str, list[KeyCommand[Any]]]:
     """Commands that have keys by their group, the groups in the order in which they come."""
-    groups: dict[str, list[Command[Any]]] = {}
+    groups: dict[str, list[KeyCommand[Any]]] = {}
     for command in commands:
         groups.setdefault(command.group, []).append(command)
     return groups
 
 
-def _text(texts: Iterable[str], width: int) -> list[Line]:
-    return [Line(row(*line)) for text in texts for line in wrapped(text, width)]
+def _text(texts: Iterable[str], width: int) -> list[ListLine]:
+    return [ListLine(row(*line)) for text in texts for line in wrapped(text, width)]
 
 
 HelpScreen.commands = sheet_commands(
     "help",
     (
-        Command(
+        KeyCommand(
             id="help",
             keys=("?",),
             label="back",

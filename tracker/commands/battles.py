@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from tracker.commands.finding import find_any, find_playable, find_trashed, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.journal.library import Entry, list_battles
+from tracker.journal.library import LibraryEntry, list_battles
 from tracker.journal.samples import is_sample
 
 
@@ -75,10 +75,10 @@ def _deed(args: Namespace, folder: Path) -> str:
     return ""
 
 
-def _cells(entry: Entry) -> list[str]:
+def _cells(entry: LibraryEntry) -> list[str]:
     stands = entry.result or f"turn {entry.turn}, step {entry.step}"
     return [entry.path.stem, entry.title, entry.ruleset, entry.reason or stands]
 
 
-def _as_json(entry: Entry) -> dict[str, Any]:
+def _as_json(entry: LibraryEntry) -> dict[str, Any]:
     return {**asdict(entry), "path": str(entry.path)}

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     )
     from tracker.engine.campaigns import (
         CAMPAIGN as CAMPAIGN,
+        Aftermath as Aftermath,
         AnyCampaign as AnyCampaign,
-        Came as Came,
         CampaignRuleset as CampaignRuleset,
         CampaignStart as CampaignStart,
         CampaignState as CampaignState,
-        Entry as Entry,
-        LeaderCame as LeaderCame,
-        UnitCame as UnitCame,
+        LeaderAftermath as LeaderAftermath,
+        ServiceEntry as ServiceEntry,
+        UnitAftermath as UnitAftermath,
         What as What,
         came_differences as came_differences,
         came_of as came_of,
@@ -115,13 +115,13 @@ if TYPE_CHECKING:
         sound_games as sound_games,
     )
     from tracker.engine.inputs import (
-        Answer as Answer,
+        AnswerInput as AnswerInput,
         Checkpoint as Checkpoint,
-        Edit as Edit,
-        End as End,
+        EditInput as EditInput,
+        EndInput as EndInput,
         Input as Input,
         Node as Node,
-        Settle as Settle,
+        SettleInput as SettleInput,
     )
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
     from tracker.engine.leaf_names import Names as Names
@@ -253,8 +253,8 @@ _NAMES = {
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
     "army_of free_id free_names kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
-    "tracker.engine.campaigns": "AnyCampaign Came came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
-    "CampaignState Entry LeaderCame UnitCame What",
+    "tracker.engine.campaigns": "AnyCampaign Aftermath came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
+    "CampaignState ServiceEntry LeaderAftermath UnitAftermath What",
     "tracker.engine.prompts.base": "Asks AsksFor Prompt RESERVED",
     "tracker.engine.prompts.choose": "Choose",
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
@@ -277,7 +277,7 @@ _NAMES = {
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
-    "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
+    "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.leaf_names": "Names",
     "tracker.engine.prompts.letters": "check_letters",

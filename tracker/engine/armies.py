@@ -17,7 +17,7 @@ from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.engine.campaigns import Came
+    from tracker.engine.campaigns import Aftermath
     from tracker.engine.view import View
 
 FORMAT = 1
@@ -232,7 +232,7 @@ class Armies(ABC, Generic[A, U]):
         """A unit at full strength, in what battles of its game count: figures, steps, or 1."""
         return self.boxes(unit).count
 
-    def came(self, state: Any, view: "View") -> "Came":
+    def came(self, state: Any, view: "View") -> "Aftermath":
         """What a battle left, of which this is the view; a game adds its leaders, and who left the table unhurt."""
         from tracker.engine.campaigns import came_of
 

@@ -12,13 +12,13 @@ from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.inputs import (
     SEALED,
-    Answer,
+    AnswerInput,
     Checkpoint,
-    Edit,
-    End,
+    EditInput,
+    EndInput,
     Input,
     Node,
-    Settle,
+    SettleInput,
     line_to,
 )
 from tracker.engine.later_answers import Hand
@@ -164,20 +164,20 @@ class Battle:
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
         key = self.prompt.key if self.prompt is not None else ""
-        return self._command(*self._checked(Answer(key, value, auto), overrule))
+        return self._command(*self._checked(AnswerInput(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it, or it is so."""
         check_change(self.state, path, value)
-        return self._command(Edit(path, value, _shown(reason)))
+        return self._command(EditInput(path, value, _shown(reason)))
 
     def settle(self, reason: str = "") -> Change:
         """Break off what is being asked. Raises Refused where nothing catches it."""
-        return self._command(Settle(self.prompt.key if self.prompt else "", _shown(reason)))
+        return self._command(SettleInput(self.prompt.key if self.prompt else "", _shown(reason)))
 
     def end(self, reason: str = "") -> Change:
         """End the battle; its aftermath is asked next. Raises Refused where it has ended."""
-        return self._command(End(_shown(reason)))
+        return self._command(EndInput(_shown(reason)))
 
     def undo(self) -> Change:
         """Back to the last prompt that a person answered. Raises Refused at the start."""
@@ -200,12 +200,12 @@ class Battle:
         """
         node = self.node_at(step)
         old = node.input
-        if node.parent is None or not isinstance(old, (Answer, Settle, Edit)):
+        if node.parent is None or not isinstance(old, (AnswerInput, SettleInput, EditInput)):
             raise Refused(f"Step {step} is not an answer, settling or edit that could be amended.")
-        if isinstance(old, Edit):
-            given: Input = Edit(old.path, value, _shown(reason) or old.reason)
+        if isinstance(old, EditInput):
+            given: Input = EditInput(old.path, value, _shown(reason) or old.reason)
         else:
-            given = Answer(old.key, value)
+            given = AnswerInput(old.key, value)
         return self._play_again(node.parent, given, overrule, node)
 
     def correct(self, step: int, path: str, value: Any, reason: str = "") -> Change:
@@ -213,7 +213,7 @@ class Battle:
 
         Raises Refused where there is no such step, it was so then, or type, range or the prompt of that time forbid it.
         """
-        return self._play_again(self.node_at(step), Edit(path, value, _shown(reason)))
+        return self._play_again(self.node_at(step), EditInput(path, value, _shown(reason)))
 
     def _play_again(self, start: Node, given: Input, overrule: bool = False, amended: Node | None = None) -> Change:
         """Another input after `start`: in the place of `amended`, or before all that followed."""
@@ -222,11 +222,11 @@ class Battle:
         try:
             self.head, self._position = start, self._replay(start)
             read = None
-            if isinstance(given, Answer):
+            if isinstance(given, AnswerInput):
                 given, read = self._checked(given, overrule)
-            elif isinstance(given, Edit) and amended is None:
+            elif isinstance(given, EditInput) and amended is None:
                 check_change(self.state, given.path, given.value)
-            elif isinstance(given, Edit):
+            elif isinstance(given, EditInput):
                 convert_typed(self.state, given.path, given.value)
             self.asked = {}
             self._add(given, read, of=amended.seq if amended is not None else 0)
@@ -267,7 +267,7 @@ class Battle:
 
     def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
-        is_auto = isinstance(given, Answer) and given.auto
+        is_auto = isinstance(given, AnswerInput) and given.auto
         self.asked = self.asked if is_auto else {}
         self._add(given, read)
         if not is_auto:
@@ -275,7 +275,7 @@ class Battle:
             self._undone.clear()
         return Change("play", self.head, [self.head, *self.play_hand()], asked=self.asked)
 
-    def _checked(self, given: Answer, overrule: bool) -> tuple[Answer, Read]:
+    def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
         if self.prompt is None:
             raise Refused("The battle is over: nothing is asked.")
@@ -330,7 +330,7 @@ def deal_anew(battle: Battle) -> None:
     """
     orders = battle.ruleset.dealt_anew(battle.state, app_random(battle.seed, battle.step, SEALED))
     for number, (path, order) in enumerate(orders.items(), 1):
-        battle._add(Edit(path, order, DEALT_ANEW if number == len(orders) else ""))
+        battle._add(EditInput(path, order, DEALT_ANEW if number == len(orders) else ""))
 
 
 def is_answered(line: list[Node], step: int) -> bool:

@@ -1,7 +1,7 @@
 """Campaigns: battles that follow from one another, driven and kept as a battle is, by a procedure beside the game.
 
 Its turn N is battle N: what comes before it, the prompt `ToFight`, which is the battle itself, and what follows it.
-What the battle left is the answer to that prompt, `Came`.
+What the battle left is the answer to that prompt, `Aftermath`.
 """
 
 from abc import abstractmethod
@@ -14,7 +14,7 @@ from tracker.engine.armies import AnyArmy
 from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
 from tracker.engine.ends import Turns
 from tracker.engine.frame import DRAW
-from tracker.engine.inputs import Edit
+from tracker.engine.inputs import EditInput
 from tracker.engine.leaf_names import Names
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.state import BattleState
@@ -53,14 +53,14 @@ MOST_UNITS = 800
 MOST_ENTRIES = 20_000
 
 
-class LeaderCame(Struct, omit_defaults=True):
+class LeaderAftermath(Struct, omit_defaults=True):
     """A leader at the end of a battle; `lost`: he does not come back to his unit."""
 
     name: Key
     lost: bool = False
 
 
-class UnitCame(Struct, kw_only=True, omit_defaults=True):
+class UnitAftermath(Struct, kw_only=True, omit_defaults=True):
     """A unit at the end of a battle, with what came back to it afterwards.
 
     `start`, `figures`: in what the game counts, figures or steps; `gone`: how it left the table; `ran`: it left in
@@ -74,11 +74,11 @@ class UnitCame(Struct, kw_only=True, omit_defaults=True):
     figures: Many
     gone: Words = ""
     ran: bool = False
-    leaders: Annotated[list[LeaderCame], Meta(max_length=20)] = []
+    leaders: Annotated[list[LeaderAftermath], Meta(max_length=20)] = []
     more: dict[str, str | int | bool] = {}
 
 
-class Entry(Struct, kw_only=True, omit_defaults=True):
+class ServiceEntry(Struct, kw_only=True, omit_defaults=True):
     """Something that a unit, or its leader, did or suffered, with the step of the battle at which it stands."""
 
     unit: UnitKey
@@ -89,7 +89,7 @@ class Entry(Struct, kw_only=True, omit_defaults=True):
     words: Words = ""
 
 
-class Came(Struct, kw_only=True, omit_defaults=True):
+class Aftermath(Struct, kw_only=True, omit_defaults=True):
     """What a battle left.
 
     `winner`: the id of a side, "draw", or "" where it was given up; `sides`: their names by id. `file`, `key`, `step`,
@@ -107,10 +107,10 @@ class Came(Struct, kw_only=True, omit_defaults=True):
     step: Step = 0
     sum: Step = 0
     words: Prose = ""
-    units: Annotated[list[UnitCame], Meta(max_length=MOST_UNITS)] = []
-    entries: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
+    units: Annotated[list[UnitAftermath], Meta(max_length=MOST_UNITS)] = []
+    entries: Annotated[list[ServiceEntry], Meta(max_length=MOST_ENTRIES)] = []
 
-    def unit(self, unit_id: str, side: str = "") -> UnitCame | None:
+    def unit(self, unit_id: str, side: str = "") -> UnitAftermath | None:
         """A unit by its id, of that side where one is named."""
         return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
 
@@ -120,7 +120,7 @@ class Came(Struct, kw_only=True, omit_defaults=True):
         return sum(each.figures for each in units), sum(each.start for each in units)
 
 
-def why_not_came(came: Came, sides: Mapping[str, str]) -> str:
+def why_not_came(came: Aftermath, sides: Mapping[str, str]) -> str:
     """Why something can't be what a battle between these sides left, "" if it can."""
     known = {**sides, **came.sides, DRAW: "nobody", "": ""}
     if (sides or came.sides) and came.winner not in known:
@@ -154,7 +154,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
 class CampaignState(BattleState, kw_only=True):
     """What every campaign has: what its battles left, the first one first. A game adds its units, its morale."""
 
-    came: list[Came] = []
+    came: list[Aftermath] = []
 
 
 S = TypeVar("S", bound=CampaignState)
@@ -171,7 +171,7 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     rosters: tuple[int, int] = (1, 1)
 
     @abstractmethod
-    def came(self, battle: BattleState) -> Came:
+    def came(self, battle: BattleState) -> Aftermath:
         """What a battle that is over left: all but what its file knows. Raises Refused where it can't say."""
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:
@@ -182,15 +182,15 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     def armies_now(self, state: S) -> tuple[AnyArmy, ...]:
         """The rosters as they stand now, to be looked at and printed."""
 
-    def differs(self, then: Came, now: Came) -> list[str]:
+    def differs(self, then: Aftermath, now: Aftermath) -> list[str]:
         """What a battle now leaves otherwise than was taken from it, a sentence each; nothing where it is the same."""
         return [*came_differences(then, now)]
 
-    def corrections(self, state: S, then: Came, now: Came) -> list[Edit]:
+    def corrections(self, state: S, then: Aftermath, now: Aftermath) -> list[EditInput]:
         """How the difference is put into the campaign as it stands now: edits, each with its reason."""
         return []
 
-    def stays(self, state: S, number: int, then: Came, now: Came) -> list[str]:
+    def stays(self, state: S, number: int, then: Aftermath, now: Aftermath) -> list[str]:
         """What was rolled or decided by what battle `number` left then, and would not be now: a sentence each.
 
         Corrections do not touch it.
@@ -201,7 +201,7 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
 AnyCampaign = CampaignRuleset[Any]
 
 
-def came_differences(then: Came, now: Came) -> Iterator[str]:
+def came_differences(then: Aftermath, now: Aftermath) -> Iterator[str]:
     """What differs between two outcomes of a battle, a sentence each."""
     names = {**then.sides, **now.sides, DRAW: "nobody", "": "nobody"}
     if then.winner != now.winner:
@@ -218,7 +218,7 @@ def came_differences(then: Came, now: Came) -> Iterator[str]:
             yield f"{unit.name}: not in the battle any more; it was taken with {unit.figures} left."
 
 
-def _unit_differences(then: UnitCame, now: UnitCame) -> Iterator[str]:
+def _unit_differences(then: UnitAftermath, now: UnitAftermath) -> Iterator[str]:
     if then.figures != now.figures:
         yield f"{now.name}: {now.figures} left, not {then.figures}."
     if then.gone != now.gone:
@@ -232,12 +232,12 @@ def _unit_differences(then: UnitCame, now: UnitCame) -> Iterator[str]:
             yield f"{now.name}, {name}: {now.more[name]}, not {then.more[name]}."
 
 
-def came_of(view: View, title: str = "", mission: str = "") -> Came:
+def came_of(view: View, title: str = "", mission: str = "") -> Aftermath:
     """What a battle left as far as its view tells it: who won, and the figures of each unit.
 
     What left the table counts with those who are back with their army (`UnitRow.back`). Leaders are the game's to say.
     """
-    return Came(
+    return Aftermath(
         title=title or view.title or "A battle",
         winner=view.winner,
         mission=mission,
@@ -247,6 +247,6 @@ def came_of(view: View, title: str = "", mission: str = "") -> Came:
     )
 
 
-def _unit_of(side: str, row: UnitRow) -> UnitCame:
+def _unit_of(side: str, row: UnitRow) -> UnitAftermath:
     figures = row.back if row.gone else row.figures
-    return UnitCame(id=row.id, name=row.name, side=side, start=row.start, figures=figures, gone=row.gone)
+    return UnitAftermath(id=row.id, name=row.name, side=side, start=row.start, figures=figures, gone=row.gone)

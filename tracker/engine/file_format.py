@@ -19,7 +19,7 @@ HEADING = re.compile(r"^## (?:`\[+(?P<path>[\w.]+)\]+`|.*)$")
 ROW = re.compile(r"^\| `(?P<key>[^`]+)` \|.*\| (?P<words>[^|]*) \|$")
 
 
-class Key(Struct, frozen=True):
+class TableKey(Struct, frozen=True):
     """A key of a table: its type, and what it is where it is left out, NODEFAULT where it is needed."""
 
     kind: types.Type
@@ -42,7 +42,7 @@ class TableOf(Struct):
     """A table of a file: its keys that hold no tables; `is_many` for `[[tables]]`, of which it may have several."""
 
     is_many: bool
-    keys: dict[str, Key]
+    keys: dict[str, TableKey]
     structs: tuple[str, ...] = ()
 
 
@@ -61,7 +61,7 @@ def _add(found: dict[str, TableOf], kind: types.Type, path: str, is_many: bool) 
     for struct in structs:
         if struct.tag_field:
             tags = types.LiteralType(values=tuple(each.tag for each in structs))
-            table.keys.setdefault(struct.tag_field, Key(tags, True, None))
+            table.keys.setdefault(struct.tag_field, TableKey(tags, True, None))
         for each in struct.fields:
             here = below(path, each.encode_name)
             of = each.type.item_type if isinstance(each.type, types.ListType) else each.type
@@ -71,7 +71,7 @@ def _add(found: dict[str, TableOf], kind: types.Type, path: str, is_many: bool) 
                 within.append((each.type, here, False))
             else:
                 needed = each.required and len(structs) == 1
-                table.keys.setdefault(each.encode_name, Key(each.type, needed, _usual(each)))
+                table.keys.setdefault(each.encode_name, TableKey(each.type, needed, _usual(each)))
     for of, here, many in within:
         if isinstance(of, types.DictType):
             found.setdefault(here, TableOf(False, {}))

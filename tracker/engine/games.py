@@ -9,11 +9,11 @@ from tracker.engine.ruleset import AnyRuleset
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from tracker.engine.installed_games import Found
+    from tracker.engine.installed_games import InstalledGames
 
 
 @cache
-def _found() -> "Found":
+def _found() -> "InstalledGames":
     from tracker.engine.installed_games import find_points
 
     return find_points()

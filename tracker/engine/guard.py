@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_type_hints
 
 from tracker.engine.armies import AnyArmies, AnyArmy, Armies
 from tracker.engine.blame import fault_words, place_words
-from tracker.engine.campaigns import MOST_ROSTERS, Came, CampaignRuleset, CampaignState, why_not_came
+from tracker.engine.campaigns import MOST_ROSTERS, Aftermath, CampaignRuleset, CampaignState, why_not_came
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.fitting import Unfit, fit
 from tracker.engine.log import Line
@@ -90,7 +90,7 @@ def _given(kind: Any, name: str) -> Any:
     if name in BY_HAND:
         return BY_HAND[name]
     base = next(each for each in kind.__mro__ if name in vars(each) and not issubclass(each, Guard))
-    late = {"Came": Came, "View": View, "AnyArmies": AnyArmies, "Prompt": Prompt, "Random": object}
+    late = {"Aftermath": Aftermath, "View": View, "AnyArmies": AnyArmies, "Prompt": Prompt, "Random": object}
     return get_type_hints(getattr(base, name), localns=late)["return"]
 
 
@@ -156,7 +156,7 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
 
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
         if name == "came" and (problem := why_not_came(found, {})):
-            raise Unfit(f"gives a faulty Came: {problem.rstrip('.')}")
+            raise Unfit(f"gives a faulty Aftermath: {problem.rstrip('.')}")
         return super()._looked_at(name, found, *asked)
 
 

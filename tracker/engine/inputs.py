@@ -12,7 +12,7 @@ SEALED = "sealed"
 Stage = Literal["setup", "turn", "after", "over"]
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="kind"):
+class AnswerInput(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="kind"):
     """An answer in wire form to the prompt `key`. `auto`: given by the app for nobody's choice."""
 
     key: str
@@ -21,7 +21,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="k
     overruled: str = ""
 
 
-class Edit(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"):
+class EditInput(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"):
     """A leaf of the state set by hand, with a reason; one that is sealed is set by the app alone, see `is_dealt`."""
 
     path: str
@@ -34,20 +34,20 @@ class Edit(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"
         return self.path.rpartition(".")[2] == SEALED
 
 
-class Settle(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
+class SettleInput(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
     """The test, shot, melee or activation that prompt `key` belongs to was settled on the table."""
 
     key: str
     reason: str = ""
 
 
-class End(Struct, frozen=True, omit_defaults=True, tag="end", tag_field="kind"):
+class EndInput(Struct, frozen=True, omit_defaults=True, tag="end", tag_field="kind"):
     """The players ended the battle."""
 
     reason: str = ""
 
 
-Input = Answer | Edit | Settle | End
+Input = AnswerInput | EditInput | SettleInput | EndInput
 
 
 class Checkpoint(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Node(Struct, eq=False):
     def auto(self) -> bool:
         """Whether the app gave this answer, or dealt anew."""
         given = self.input
-        return given.auto if isinstance(given, Answer) else isinstance(given, Edit) and given.is_dealt
+        return given.auto if isinstance(given, AnswerInput) else isinstance(given, EditInput) and given.is_dealt
 
 
 def line_to(head: Node) -> list[Node]:

@@ -74,7 +74,7 @@ def _name_of(point: EntryPoint) -> str:
 # Finding them
 
 
-class Found(Struct):
+class InstalledGames(Struct):
     """The games that are installed, by name: `points` may be loaded; `refused` says why a name is not used at all,
     `overruled` which of several that go by it is.
     """
@@ -84,12 +84,12 @@ class Found(Struct):
     overruled: dict[str, str]
 
 
-def find_points() -> Found:
+def find_points() -> InstalledGames:
     """All games. Of several with one name tracker's own is used, else none: nobody can tell which was meant."""
     offered: dict[str, list[EntryPoint]] = {}
     for point in _all_points():
         offered.setdefault(point.name, []).append(point)
-    found = Found({}, {}, {})
+    found = InstalledGames({}, {}, {})
     for name, named in offered.items():
         if len(named) == 1:
             # Reading what its package is called would cost more than all the rest.

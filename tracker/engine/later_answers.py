@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tracker.engine.errors import Refused
-from tracker.engine.inputs import Answer, Edit, End, Node, Settle
+from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
 from tracker.engine.prompts.base import Prompt
 
 
@@ -48,7 +48,7 @@ class Hand:
     def has_of_person(self, key: str, turn: int) -> bool:
         """Whether an answer that a person gave to this prompt is still in hand."""
         for node, made in self._nodes:
-            if made == turn and not node.auto and isinstance(node.input, Answer) and node.input.key == key:
+            if made == turn and not node.auto and isinstance(node.input, AnswerInput) and node.input.key == key:
                 return True
         return False
 
@@ -57,7 +57,7 @@ class Hand:
         if self._nodes and self._nodes[0][1] < turn:
             before, self._nodes = self._nodes, []
             for node, made in before:
-                if made >= turn or isinstance(node.input, Edit):
+                if made >= turn or isinstance(node.input, EditInput):
                     self._nodes.append((node, made))
                 else:
                     self.fall(node)
@@ -83,15 +83,15 @@ def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
 
 
 def _is_free(node: Node) -> bool:
-    return isinstance(node.input, (Edit, End))
+    return isinstance(node.input, (EditInput, EndInput))
 
 
 def _fits(node: Node, prompt: Prompt[Any] | None) -> bool:
     """Whether an answer or a settle is one to this prompt."""
     given = node.input
-    if isinstance(given, Settle):
+    if isinstance(given, SettleInput):
         return prompt is not None and given.key == prompt.key
-    if not isinstance(given, Answer) or prompt is None or given.key != prompt.key:
+    if not isinstance(given, AnswerInput) or prompt is None or given.key != prompt.key:
         return False
     try:
         warned = prompt.read(given.value)[1]

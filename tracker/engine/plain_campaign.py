@@ -16,16 +16,16 @@ from tracker.engine.asking import Ended, ask
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.campaigns import (
     CAMPAIGN,
-    Came,
+    Aftermath,
     CampaignRuleset,
     CampaignStart,
     CampaignState,
-    UnitCame,
+    UnitAftermath,
     came_of,
 )
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.frame import result_words, say_over, winner_of
-from tracker.engine.inputs import Edit
+from tracker.engine.inputs import EditInput
 from tracker.engine.leaf_names import Names
 from tracker.engine.plain_prompts import (
     FIGHT,
@@ -236,11 +236,11 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
 
     # What a battle left
 
-    def came(self, battle: BattleState) -> Came:
+    def came(self, battle: BattleState) -> Aftermath:
         armies, view = self.game.armies(), self.game.view(battle)
         return armies.came(battle, view) if armies is not None else came_of(view)
 
-    def _came_of(self, state: PlainWar, came: Came, number: int, unit_id: str) -> UnitCame | None:
+    def _came_of(self, state: PlainWar, came: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
         """A unit of a roster in what a battle left, None where it did not fight in it.
 
         The side is that of its roster's name, else the one in its place; of two units with one id the second is
@@ -269,14 +269,14 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             knows.bereave(army, lost)
         return army
 
-    def corrections(self, state: PlainWar, then: Came, now: Came) -> list[Edit]:
+    def corrections(self, state: PlainWar, then: Aftermath, now: Aftermath) -> list[EditInput]:
         edits = []
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
                 old, new = (self._came_of(state, each, number, unit.id) for each in (then, now))
                 if old is not None and new is not None and old.figures != new.figures:
                     left = max(0, min(unit.start, unit.left + new.figures - old.figures))
-                    edits.append(Edit(f"armies.{number}.units.{unit.id}.left", left, f"{now.title} was amended"))
+                    edits.append(EditInput(f"armies.{number}.units.{unit.id}.left", left, f"{now.title} was amended"))
         return edits
 
     # As it is shown

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from tracker.engine.errors import Refused
-from tracker.engine.inputs import Answer, Checkpoint
+from tracker.engine.inputs import AnswerInput, Checkpoint
 from tracker.engine.position import Position, Rule
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset, Player
@@ -54,7 +54,7 @@ class Playout:
         if self.prompt is None:
             raise Refused("The turn is over: a playout asks nothing more.")
         self._inputs.count()
-        self._position.feed(Answer(self.prompt.key, value))
+        self._position.feed(AnswerInput(self.prompt.key, value))
 
     def play_on(self, player: Player, dice: str) -> bool:
         """Let a player answer for all sides to the turn's end; False where the inputs were spent before.

@@ -10,7 +10,7 @@ import msgspec
 from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
-from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
+from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Stage
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find
@@ -94,24 +94,24 @@ class Position:
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
-        if self.prompt is None and not isinstance(given, Edit):
+        if self.prompt is None and not isinstance(given, EditInput):
             raise Refused("The battle is over: only undo, edit and notes are left.")
         self.checkpoint = self._view = None
-        if isinstance(given, Answer):
+        if isinstance(given, AnswerInput):
             self._answer(given, read)
-        elif isinstance(given, Edit):
+        elif isinstance(given, EditInput):
             self._edit(given, is_later)
-        elif isinstance(given, Settle):
+        elif isinstance(given, SettleInput):
             self._settle(given)
         else:
             self._end(given)
-        self._names = self._names if isinstance(given, Edit) else None
+        self._names = self._names if isinstance(given, EditInput) else None
         self._look()
         lines = self.state.drain()
         self._count_edit(given)
         return lines, self.checkpoint
 
-    def feed_before_edit(self, given: Edit) -> None:
+    def feed_before_edit(self, given: EditInput) -> None:
         """Set a leaf as `feed` does, where the next input is an edit as well.
 
         It was taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
@@ -122,14 +122,14 @@ class Position:
 
     def _count_edit(self, given: Input) -> None:
         """After the end of the battle, take a checkpoint now and then, so that few edits are ever set again."""
-        if self.stage != "over" or not isinstance(given, Edit):
+        if self.stage != "over" or not isinstance(given, EditInput):
             return
         self._edits += 1
         if self._edits == EDITS_KEPT:
             self._edits = 0
             self.checkpoint = Checkpoint("over", self.turn, encode_state(self.state))
 
-    def _answer(self, given: Answer, read: Read | None) -> None:
+    def _answer(self, given: AnswerInput, read: Read | None) -> None:
         prompt = self.prompt
         assert prompt is not None
         if given.key != prompt.key:
@@ -142,14 +142,14 @@ class Position:
             self.state.log.append(line)
         self._run(lambda: self._rule.send(answer))
 
-    def _set(self, given: Edit) -> tuple[Spot, Any]:
+    def _set(self, given: EditInput) -> tuple[Spot, Any]:
         """Set a leaf; gives its spot, and what was there."""
         spot = find(self.state, given.path)
         old = spot.get()
         spot.set(convert_leaf(spot, given.path, given.value))
         return spot, old
 
-    def _edit(self, given: Edit, is_later: bool) -> None:
+    def _edit(self, given: EditInput, is_later: bool) -> None:
         spot, old = self._set(given)
         try:
             if self._make is not None:
@@ -182,13 +182,13 @@ class Position:
         if not self.quiet:
             self.ruleset.look_at(self.state, self.prompt)
 
-    def _settle(self, given: Settle) -> None:
+    def _settle(self, given: SettleInput) -> None:
         assert self.prompt is not None
         if given.key != self.prompt.key:
             raise Refused(f"That settles {given.key!r}, but {self.prompt.key!r} is asked.")
         self._run(lambda: self._rule.throw(Settled()))
 
-    def _end(self, given: End) -> None:
+    def _end(self, given: EndInput) -> None:
         if self.stage == "after":
             raise Refused("The battle has ended already: only its aftermath is left.")
         self.state.remark(f"The battle is ended{': ' + given.reason if given.reason else ''}.")

@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from tracker.engine.inputs import Edit, Node, since_checkpoint
+from tracker.engine.inputs import EditInput, Node, since_checkpoint
 from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset
 
@@ -21,7 +21,7 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
         nodes[0].log = opening
     for node, following in zip_longest(nodes[1:], nodes[2:]):
         assert node.input is not None
-        if isinstance(node.input, Edit) and following is not None and isinstance(following.input, Edit):
+        if isinstance(node.input, EditInput) and following is not None and isinstance(following.input, EditInput):
             position.feed_before_edit(node.input)
         else:
             position.feed(node.input)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from tracker.engine.errors import RuleFault
-from tracker.engine.inputs import SEALED as SEALED, Answer, Node
+from tracker.engine.inputs import SEALED as SEALED, AnswerInput, Node
 from tracker.engine.state import State, decode_state, encode_state
 
 EMPTIED = (list, dict, tuple, str, int, float)
@@ -61,7 +61,7 @@ def _emptied(value: Any) -> Any:
 
 def shuffled_orders(line_of_play: Iterable[Node]) -> list[list[str]]:
     """The orders that the app shuffled on a line of play, next card first."""
-    values = [node.input.value for node in line_of_play if isinstance(node.input, Answer)]
+    values = [node.input.value for node in line_of_play if isinstance(node.input, AnswerInput)]
     orders = [value["order"] for value in values if isinstance(value, dict) and "order" in value]
     return [list(order) for order in orders if isinstance(order, list) and order]
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import AS_BEFORE, TrackerError
-from tracker.engine.inputs import Checkpoint, Edit, Node, since_checkpoint
+from tracker.engine.inputs import Checkpoint, EditInput, Node, since_checkpoint
 from tracker.engine.log import Deed, Line
 from tracker.engine.plurals import counted
 from tracker.engine.position import Position
@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
     unproved: frozenset[str] = frozenset()
 
 
-class Comparison(Struct):
+class ReplayComparison(Struct):
     """The outcome of a line of play now, against what was recorded.
 
     `by_rule` is the first step that the rules bring out otherwise, at which the comparison stopped; `in_words` are the
@@ -76,19 +76,19 @@ def retrace_to(ruleset: AnyRuleset, head: Node) -> tuple[Position, str]:
     return found.position, ""
 
 
-def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Comparison:
+def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> ReplayComparison:
     """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
 
     With `is_quick` only the last of a run of edits is looked at, and not what was read out before the first answer (see
     `opening_words`): it is enough to know whether one can play on from there.
     """
-    found = Comparison()
+    found = ReplayComparison()
     checkpoint: Checkpoint | None
     for node, following in zip_longest(nodes, nodes[1:]):
         position = found.position
         try:
             if is_quick and position is not None and not node.gap and _is_edit(node) and _is_edit(following):
-                assert isinstance(node.input, Edit)
+                assert isinstance(node.input, EditInput)
                 position.feed_before_edit(node.input)
                 continue
             if node.input is None and node.checkpoint is not None and not node.gap:
@@ -189,7 +189,7 @@ def _reason(error: Exception) -> str:
 
 
 def _is_edit(node: Node | None) -> bool:
-    return node is not None and isinstance(node.input, Edit)
+    return node is not None and isinstance(node.input, EditInput)
 
 
 def is_same(ruleset: AnyRuleset, recorded: Checkpoint, made: Checkpoint | None) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.army_text import ArmyText, Plain
-from tracker.journal.by_name import Named, NotThere, one_of
+from tracker.journal.by_name import FileName, NotThere, one_of
 from tracker.journal.disk import is_there, make_folder, write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.folders import data_folder
@@ -29,7 +29,7 @@ class ChangedElsewhere(Refused):
     """Somebody else wrote to the file of a roster while it was open; nothing was written over."""
 
 
-class Kept(Struct):
+class RosterFile(Struct):
     """A roster with its file: what the file held when it was last read or written, and what its game knows of it."""
 
     path: Path
@@ -113,7 +113,7 @@ def find_army(folder: Path, name: str) -> Path:
         return exact
     # No words at all are the beginning of every name.
     entries = list_armies(folder) if name else []
-    found = one_of([Named(each.name, each.path.name, each.path.stem, each.path) for each in entries], name, "roster")
+    found = one_of([FileName(each.name, each.path.name, each.path.stem, each.path) for each in entries], name, "roster")
     if found is not None:
         return found
     if "/" not in name and "\0" not in name and name.endswith(SUFFIX) and Path(name).is_file():
@@ -124,13 +124,13 @@ def find_army(folder: Path, name: str) -> Path:
 # Reading
 
 
-def read_army(path: Path) -> Kept:
+def read_army(path: Path) -> RosterFile:
     """A roster. Raises BadFile with one sentence that says what is wrong and where."""
     data = bytes_of(path)
     return _kept(path, data, _plain(path, data))
 
 
-def _kept(path: Path, data: bytes, plain: Plain) -> Kept:
+def _kept(path: Path, data: bytes, plain: Plain) -> RosterFile:
     game = plain.get("game")
     if not isinstance(game, str):
         raise BadFile(f"{path.name} can't be used: it does not say for which game it is - at `$.game`.")
@@ -152,7 +152,7 @@ def _kept(path: Path, data: bytes, plain: Plain) -> Kept:
         other = f" (it is of version {made} of the rules, and these are {ruleset.version})"
         aside = other if isinstance(made, str) and made != ruleset.version else ""
         raise BadFile(f"{path.name} can't be used: {_named(armies, plain) or error}{aside}.") from None
-    return Kept(path, army, armies, data)
+    return RosterFile(path, army, armies, data)
 
 
 def _named(armies: AnyArmies, plain: Plain) -> str:
@@ -213,7 +213,7 @@ def new_army(folder: Path, army: AnyArmy) -> Path:
     return write_new(free_name(folder / f"{_slug(army.name)}{SUFFIX}"), ArmyText().follow(plain_of(army)).encode())
 
 
-def save_army(kept: Kept, army: AnyArmy) -> None:
+def save_army(kept: RosterFile, army: AnyArmy) -> None:
     """Write a changed roster whole, over what was read; `kept` holds it then.
 
     Raises ChangedElsewhere where the file is no longer what was read, Unsaved where the disk does not take it; the
@@ -238,7 +238,7 @@ def _itself(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def put_text_back(kept: Kept, data: bytes) -> None:
+def put_text_back(kept: RosterFile, data: bytes) -> None:
     """Write the file as it was at an earlier change. Raises what `save_army` raises."""
     with _alone(kept.path.parent):
         check_unchanged(kept)
@@ -246,7 +246,7 @@ def put_text_back(kept: Kept, data: bytes) -> None:
     kept.army, kept.data, kept.text = _kept(kept.path, data, _plain(kept.path, data)).army, data, None
 
 
-def check_unchanged(kept: Kept) -> None:
+def check_unchanged(kept: RosterFile) -> None:
     """Raises ChangedElsewhere where the file does not hold what was read or written last; a lost one is made anew."""
     try:
         is_same = kept.path.read_bytes() == kept.data

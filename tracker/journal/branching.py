@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tracker.clean import clean
-from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
+from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import deal_anew, is_answered
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.journal.disk import is_there
@@ -112,10 +112,10 @@ class Ahead:
 
     def __init__(self, title: str, line: Sequence[Node], step: int) -> None:
         self.title = title
-        self._answers: dict[tuple[int, str], Answer] = {}
+        self._answers: dict[tuple[int, str], AnswerInput] = {}
         self._count = 0
         for node, turn in zip(line, turns_of(line), strict=True):
-            if isinstance(node.input, Answer):
+            if isinstance(node.input, AnswerInput):
                 self._answers[turn, node.input.key] = node.input
                 self._count += node.step > step
 
@@ -128,7 +128,7 @@ class Ahead:
         """The number of answers that came after the branch."""
         return self._count
 
-    def offered(self, prompt: Prompt[object] | None, turn: int) -> Answer | None:
+    def offered(self, prompt: Prompt[object] | None, turn: int) -> AnswerInput | None:
         """The parent's answer to this prompt in this turn; None where it was not asked, or that does not fit."""
         found = self._answers.get((turn, prompt.key)) if prompt is not None else None
         if prompt is None or found is None:

@@ -13,7 +13,7 @@ class NotThere(Refused):
     """Nothing of the kind that is looked for has that name; something else may have it."""
 
 
-class Named(NamedTuple):
+class FileName(NamedTuple):
     """What something is called: its title, the name of its file or folder, and how it is told from others."""
 
     title: str
@@ -22,7 +22,7 @@ class Named(NamedTuple):
     path: Path
 
 
-def one_of(entries: Sequence[Named], name: str, kind: str) -> Path | None:
+def one_of(entries: Sequence[FileName], name: str, kind: str) -> Path | None:
     """The one that has a name as its title, or whose file or title begins so; None where there is none.
 
     `kind` is what they are: a battle, a roster. Raises Refused where several would do.

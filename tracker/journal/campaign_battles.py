@@ -10,22 +10,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import (
+    Aftermath,
     AnyCampaign,
     Autopilot,
     BadFile,
     BattleState,
-    Came,
     CampaignRuleset,
     CampaignState,
-    Entry as RecordEntry,
     Moment,
     Refused,
+    ServiceEntry as RecordEntry,
     ToFight,
     load_playable,
 )
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_reader import Recorded, read_battle, read_bytes, recorded_in
-from tracker.journal.library import Entry, entry_of, header_of, last_first
+from tracker.journal.library import LibraryEntry, entry_of, header_of, last_first
 from tracker.journal.open_file import free_name
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session, slug
@@ -48,7 +48,7 @@ class Standing(Struct):
     prompt: ToFight
     stage: Literal["none", "open", "over", "damaged"] = "none"
     path: Path | None = None
-    entry: Entry | None = None
+    entry: LibraryEntry | None = None
     others: tuple[Path, ...] = ()
 
 
@@ -94,7 +94,7 @@ def to_be_fought(session: Session) -> Standing:
     return found
 
 
-def _is_taken(path: Path, taken: list[Came]) -> bool:
+def _is_taken(path: Path, taken: list[Aftermath]) -> bool:
     """Whether a file is a battle that was taken: by its key, whatever its name; by its name where it has none."""
     header = header_at(path)
     if header is None or not header.key:
@@ -102,7 +102,7 @@ def _is_taken(path: Path, taken: list[Came]) -> bool:
     return any(header.key == each.key for each in taken)
 
 
-def file_of(folder: Path, came: Came) -> Path:
+def file_of(folder: Path, came: Aftermath) -> Path:
     """Where a battle lies that was taken: by its name, or by its key where it was renamed; else where it should."""
     named = folder / came.file
     if not came.key or _key_at(named) == came.key:
@@ -110,18 +110,18 @@ def file_of(folder: Path, came: Came) -> Path:
     return next((each for each in _battles(folder) if _key_at(each) == came.key), named)
 
 
-def renamed(folder: Path, taken: list[Came]) -> list[tuple[int, Path, Path]]:
+def renamed(folder: Path, taken: list[Aftermath]) -> list[tuple[int, Path, Path]]:
     """The battles that have another name than their campaign calls them by: number, place, and where it should be."""
     files = [(number, file_of(folder, each), folder / each.file) for number, each in enumerate(taken, 1) if each.file]
     return [each for each in files if each[1] != each[2]]
 
 
-def files_to_be_fought(folder: Path, key: int, number: int, taken: list[Came]) -> list[Entry]:
+def files_to_be_fought(folder: Path, key: int, number: int, taken: list[Aftermath]) -> list[LibraryEntry]:
     """The files of a battle that is still to be taken, that which counts first."""
     return [each for each in battle_files(folder, key, number) if not _is_taken(each.path, taken)]
 
 
-def battle_files(folder: Path, key: int, number: int) -> list[Entry]:
+def battle_files(folder: Path, key: int, number: int) -> list[LibraryEntry]:
     """The files of a battle of a campaign, the one played last first, damaged ones last.
 
     Those whose header says so, and those of no campaign or another that were brought in under its number.
@@ -208,7 +208,7 @@ def _stem(title: str, war: str) -> str:
 # What one left
 
 
-def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Came:
+def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Aftermath:
     """What the battle of a file left. Raises BadFile; Refused where it is not over, or of another game."""
     recorded = read_battle(path)
     if recorded.ruleset != campaign.of:
@@ -236,15 +236,15 @@ def where_words(turn: int) -> str:
     return f"in turn {turn}" if turn else "in its set-up"
 
 
-def sum_of(came: Came) -> int:
+def sum_of(came: Aftermath) -> int:
     """A checksum of what a battle left: of who won, and of all units."""
     units = sorted(came.units, key=lambda each: (each.side, each.id))
     return crc32(msgspec.json.encode((came.winner, units)))
 
 
-def told(prompt: ToFight, winner: str, words: str) -> Came:
+def told(prompt: ToFight, winner: str, words: str) -> Aftermath:
     """What a battle left that is settled in words: who won it, and nobody is lost until somebody says so."""
-    return Came(title=prompt.given.title, winner=winner, sides=dict(prompt.sides), words=words)
+    return Aftermath(title=prompt.given.title, winner=winner, sides=dict(prompt.sides), words=words)
 
 
 # One that was fought elsewhere

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import AnyCampaign, Came, Edit, TrackerError, load_playable
+from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.campaign_battles import (
@@ -49,8 +49,8 @@ class Amended(Struct):
     """
 
     number: int
-    then: Came
-    now: Came
+    then: Aftermath
+    now: Aftermath
     differs: list[str]
     stays: list[str] = []
 
@@ -60,7 +60,7 @@ class _There(Struct, frozen=True):
 
     key: int
     where: str
-    came: Came | None
+    came: Aftermath | None
 
 
 @lru_cache(maxsize=64)
@@ -71,7 +71,7 @@ def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There
     return _There(recorded.header.key, where_words(recorded.turn), came)
 
 
-def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Came) -> Finding | Amended | None:
+def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Aftermath) -> Finding | Amended | None:
     """What has become of the file of a battle that was taken; None where it is as it was, or has no file."""
     if not then.file:
         return None
@@ -123,7 +123,7 @@ def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
     done = []
     for each in campaign.corrections(campaign_state(session), found.then, found.now):
         because = f"{each.reason}: {reason}" if each.reason and reason else each.reason or why
-        if edit(session, Edit(each.path, each.value, because)):
+        if edit(session, EditInput(each.path, each.value, because)):
             done.append(_done(session, because))
     _follow(session, found, why)
     return done
@@ -138,11 +138,11 @@ def _done(session: Session, because: str) -> str:
 def leave(session: Session, found: Amended, reason: str = "") -> None:
     """Leave the campaign as it is: from now on it counts as known that this battle was amended."""
     at, why = f"came.{found.number - 1}", reason or f"battle {found.number} was amended; the campaign stays as it is"
-    edit(session, Edit(f"{at}.sum", sum_of(found.now), why))
-    edit(session, Edit(f"{at}.step", found.now.step, why))
+    edit(session, EditInput(f"{at}.sum", sum_of(found.now), why))
+    edit(session, EditInput(f"{at}.step", found.now.step, why))
 
 
-def edit(session: Session, wanted: Edit) -> bool:
+def edit(session: Session, wanted: EditInput) -> bool:
     """Make an edit; whether anything was changed by it."""
     try:
         session.edit(wanted.path, wanted.value, wanted.reason)
@@ -155,20 +155,20 @@ def _follow(session: Session, found: Amended, why: str) -> None:
     """Bring what was taken of a battle up to what it leaves now, leaf by leaf."""
     at, then, now = f"came.{found.number - 1}", found.then, found.now
     for name in ("winner", "turns", "step", "sum"):
-        edit(session, Edit(f"{at}.{name}", getattr(now, name), why))
+        edit(session, EditInput(f"{at}.{name}", getattr(now, name), why))
     for number, unit in enumerate(then.units):
         new = now.unit(unit.id, unit.side)
         if new is None:
             continue
         for name in ("figures", "gone", "ran"):
-            edit(session, Edit(f"{at}.units.{number}.{name}", getattr(new, name), why))
+            edit(session, EditInput(f"{at}.units.{number}.{name}", getattr(new, name), why))
         lost = {each.name: each.lost for each in new.leaders}
         for place, leader in enumerate(unit.leaders):
             if leader.name in lost:
-                edit(session, Edit(f"{at}.units.{number}.leaders.{place}.lost", lost[leader.name], why))
+                edit(session, EditInput(f"{at}.units.{number}.leaders.{place}.lost", lost[leader.name], why))
         for key in unit.more:
             if key in new.more:
-                edit(session, Edit(f"{at}.units.{number}.more.{key}", new.more[key], why))
+                edit(session, EditInput(f"{at}.units.{number}.more.{key}", new.more[key], why))
 
 
 # Everything about a campaign
@@ -195,7 +195,7 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
     return [*found, *(_edited(here, armies) if armies is not None else [])]
 
 
-def _of_battle(campaign: Any, here: Path, number: int, came: Came, folder: Path | None) -> list[Finding]:
+def _of_battle(campaign: Any, here: Path, number: int, came: Aftermath, folder: Path | None) -> list[Finding]:
     found: list[Finding] = []
     changed = changed_since(campaign, here, number, came)
     if isinstance(changed, Amended):

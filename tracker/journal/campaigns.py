@@ -13,11 +13,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
-from tracker.journal.by_name import Named, NotThere, one_of
+from tracker.journal.by_name import FileName, NotThere, one_of
 from tracker.journal.disk import is_there, write_new
 from tracker.journal.file_operations import TRASH
 from tracker.journal.folders import data_folder
-from tracker.journal.library import Entry, entry_of, last_first
+from tracker.journal.library import LibraryEntry, entry_of, last_first
 from tracker.journal.open_file import free_name
 from tracker.journal.samples import sample_campaigns
 from tracker.journal.session import Placed, Session, slug
@@ -103,7 +103,7 @@ def campaign_entry(folder: Path) -> CampaignEntry:
     return as_campaign(entry_of(file))
 
 
-def as_campaign(entry: Entry) -> CampaignEntry:
+def as_campaign(entry: LibraryEntry) -> CampaignEntry:
     """A file as a battle's is listed, in the words of a campaign."""
     found = CampaignEntry(
         entry.path,
@@ -164,7 +164,7 @@ def find_campaign(folder: Path, name: str | None) -> Path:
         if name in (shipped := sample_campaigns()):
             return campaign_file(shipped[name])
     entries = list_campaigns(folder) if name else []
-    war = one_of([Named(each.title, each.name, each.name, each.path) for each in entries], name, "campaign")
+    war = one_of([FileName(each.title, each.name, each.name, each.path) for each in entries], name, "campaign")
     if war is not None:
         return war
     raise NotThere(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")

@@ -14,7 +14,7 @@ from tracker.journal.toml_lines import Lines
 ROSTER = ".army"
 
 
-class Named(Struct, frozen=True):
+class FileFinding(Struct, frozen=True):
     """What is wrong with a file and on which line; a doubt is odd, and refused by nobody."""
 
     line: int
@@ -28,7 +28,7 @@ class Checked(Struct):
 
     path: Path
     game: str = ""
-    found: list[Named] = []
+    found: list[FileFinding] = []
 
     @property
     def is_sound(self) -> bool:
@@ -46,7 +46,7 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
         text = toml_text(path)
         data = toml_data(text, path.name)
     except BadFile as error:
-        return Checked(path, found=[Named(line_told(str(error)), "", _alone(error, path))])
+        return Checked(path, found=[FileFinding(line_told(str(error)), "", _alone(error, path))])
     game, faults = _game_of(data, ruleset_id)
     if path.suffix == ROSTER:
         # A scenario may leave its game to whoever opens it; nobody asks for that of a roster.
@@ -56,7 +56,7 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
         found_in = _roster_faults(game, data) if path.suffix == ROSTER else game.scenario_faults(data)
         faults = faults + [each for each in found_in if not faults or each.path != "game"]
     lines = Lines(text)
-    found = {Named(lines.of(each.path), each.path, each.reason, each.is_doubt): None for each in faults}
+    found = {FileFinding(lines.of(each.path), each.path, each.reason, each.is_doubt): None for each in faults}
     return Checked(path, game.title if game else "", sorted(found, key=lambda each: each.line))
 
 

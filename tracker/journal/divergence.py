@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Edit, Node, Settle
+from tracker.engine import AnswerInput, EditInput, Node, SettleInput
 
 Place = tuple[int, str]
 # Tells what was given at a step that said nothing, beside the other line's step of the same place, if there is one.
@@ -118,9 +118,9 @@ def places_of(line: Sequence[Node]) -> list[Place]:
     times: dict[Place, int] = {}
     for node, turn in zip(line, turns_of(line), strict=True):
         match node.input:
-            case Answer(key) | Settle(key):
+            case AnswerInput(key) | SettleInput(key):
                 places.append((turn, key))
-            case Edit(path):
+            case EditInput(path):
                 times[turn, path] = times.get((turn, path), 0) + 1
                 places.append((turn, f"edit {path} {times[turn, path]}"))
             case _:

@@ -14,7 +14,7 @@ from pathlib import Path
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.disk import make_folder, move, write_new
 from tracker.journal.file_reader import read_bytes, recorded_in
-from tracker.journal.library import Entry, list_battles
+from tracker.journal.library import LibraryEntry, list_battles
 from tracker.journal.open_file import BattleFile, free_name
 from tracker.journal.record_writer import Scribe, title_of, titled
 from tracker.journal.records import SUFFIX, Title
@@ -27,18 +27,18 @@ NUMBERED = re.compile(r"~\d+$")
 SORTS = ("played", "title", "game", "turn", "result")
 
 
-def matching(entries: list[Entry], words: str) -> list[Entry]:
+def matching(entries: list[LibraryEntry], words: str) -> list[LibraryEntry]:
     """The battles that have all of these words in their title, file name, game, scenario or result."""
     wanted = words.casefold().split()
     return [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
 
 
-def _searched(entry: Entry) -> str:
+def _searched(entry: LibraryEntry) -> str:
     said = (entry.title, entry.path.stem, entry.ruleset, entry.scenario, entry.result, entry.status)
     return " ".join(said).casefold()
 
 
-def sorted_by(entries: list[Entry], by: str) -> list[Entry]:
+def sorted_by(entries: list[LibraryEntry], by: str) -> list[LibraryEntry]:
     """Battles in the order of one of SORTS, damaged ones last; `played` is that of the listing. Raises Refused."""
     if by not in SORTS:
         raise Refused(f"Battles are sorted by one of {', '.join(SORTS)}, not {by[:40]!r}.")
@@ -47,7 +47,7 @@ def sorted_by(entries: list[Entry], by: str) -> list[Entry]:
     return sorted(entries, key=lambda each: (each.status == "damaged", _place(each, by)))
 
 
-def _place(entry: Entry, by: str) -> tuple[int, str]:
+def _place(entry: LibraryEntry, by: str) -> tuple[int, str]:
     words = {"title": entry.title, "game": entry.ruleset, "turn": entry.title, "result": entry.result}[by]
     return (-entry.turn if by == "turn" else 0), words.casefold()
 
@@ -120,7 +120,7 @@ def throw_away(path: Path, suffix: str = SUFFIX) -> Path:
         return move(path, _in_trash(path))
 
 
-def trashed(folder: Path) -> list[Entry]:
+def trashed(folder: Path) -> list[LibraryEntry]:
     """The battles in the trash of a folder. Raises BadFile where that can't be read."""
     return list_battles(folder / TRASH)
 

@@ -12,8 +12,18 @@ from msgspec import Struct
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
 from tracker.journal.damage import told
-from tracker.journal.records import FORMAT, Draft, Header, checksum_of, is_whole, of_line, pieces, stage_at, turn_at
-from tracker.journal.tree_of_records import Fold, Note
+from tracker.journal.records import (
+    FORMAT,
+    DraftRecord,
+    Header,
+    checksum_of,
+    is_whole,
+    of_line,
+    pieces,
+    stage_at,
+    turn_at,
+)
+from tracker.journal.tree_of_records import RecordTree, StepNote
 
 # Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
 LARGEST = 40_000_000
@@ -37,9 +47,9 @@ class Recorded(Struct):
     undone: list[Node]
     is_back: bool
     hand: list[list[Node]]
-    notes: list[Note]
-    marks: list[Note]
-    draft: Draft | None
+    notes: list[StepNote]
+    marks: list[StepNote]
+    draft: DraftRecord | None
     result: str
     is_over: bool
     times: dict[int, datetime]
@@ -112,11 +122,11 @@ def cannot_read(path: Path, error: Exception) -> str:
     return f"{path} can't be read: {getattr(error, 'strerror', None) or error}."
 
 
-def recorded_in(data: bytes, path: Path, fold: Fold | None = None) -> Recorded:
+def recorded_in(data: bytes, path: Path, fold: RecordTree | None = None) -> Recorded:
     """The battle in the bytes of a file, put into `fold` (a new one). Raises BadFile with one sentence."""
     if b'"kind":' not in data[:100_000]:
         raise BadFile(_no_header(data, path))
-    fold = Fold() if fold is None else fold
+    fold = RecordTree() if fold is None else fold
     good = _take_all(fold, data)
     if fold.header is None:
         raise BadFile(_no_header(data, path))
@@ -129,7 +139,7 @@ def recorded_in(data: bytes, path: Path, fold: Fold | None = None) -> Recorded:
     return of_fold(fold, path, good, problems)
 
 
-def _take_all(fold: Fold, data: bytes) -> int:
+def _take_all(fold: RecordTree, data: bytes) -> int:
     """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
     good = 0
     waiting: list[int] = []
@@ -147,7 +157,7 @@ def _take_all(fold: Fold, data: bytes) -> int:
     return good
 
 
-def _end_words(fold: Fold, name: str, size: int) -> str:
+def _end_words(fold: RecordTree, name: str, size: int) -> str:
     """Say what became of the last `size` bytes, which are no part of the battle."""
     assert fold.head is not None
     where = f"{name}: the last {size} bytes, after step {fold.head.step} (turn {turn_at(fold.head)}),"
@@ -156,7 +166,7 @@ def _end_words(fold: Fold, name: str, size: int) -> str:
     return f"{where} were not written whole."
 
 
-def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
+def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Recorded:
     """The battle that a fold has come to, whatever the fold does next; it must have a header and a state."""
     assert fold.header is not None and fold.head is not None and fold.last is not None
     return Recorded(
@@ -182,7 +192,7 @@ def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
     )
 
 
-def _scan(data: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
+def _scan(data: bytes, fold: RecordTree) -> Iterator[tuple[int, int, bytes]]:
     """Line number, offset of the end without line feed, and bytes of each piece that may be a record.
 
     The fold takes each before the next is looked for: it then knows the key of the battle.
@@ -197,7 +207,7 @@ def _scan(data: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
         start = end + 1
 
 
-def _salvaged(number: int, start: int, line: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
+def _salvaged(number: int, start: int, line: bytes, fold: RecordTree) -> Iterator[tuple[int, int, bytes]]:
     """The whole records in a damaged line: two whose line feed is lost, or one that ends in rubbish."""
     for offset, piece in pieces(line):
         whole = piece if is_whole(piece, fold.key) else piece[:-1]

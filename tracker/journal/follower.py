@@ -6,7 +6,7 @@ from pathlib import Path
 from tracker.engine import BadFile
 from tracker.journal.file_reader import Recorded, cannot_read, check_kind, of_fold, recorded_in
 from tracker.journal.records import checksum_of, of_line
-from tracker.journal.tree_of_records import Fold
+from tracker.journal.tree_of_records import RecordTree
 
 # Enough of what was read last to see that the file still has it there.
 PROOF = 256
@@ -23,7 +23,7 @@ class Tail:
         """Raises BadFile where there is no battle to follow."""
         self.path = path
         self.trouble = ""
-        self._fold = Fold()
+        self._fold = RecordTree()
         self._lines = 0
         self._read = 0
         self._proof = b""
@@ -77,7 +77,7 @@ class Tail:
         data = self._bytes(0)
         # A last line without its end is being written just now, or was torn: whoever plays on will see to it.
         whole = data[: data.rfind(b"\n") + 1] or data
-        fold = Fold()
+        fold = RecordTree()
         recorded = recorded_in(whole, self.path, fold)
         self._fold, self._lines, self._read = fold, whole.count(b"\n"), len(whole)
         self._proof, self._seen = whole[-PROOF:], found

@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal
 from msgspec import Struct
 
 from tracker.engine import BadFile
-from tracker.journal.by_name import Named, NotThere, one_of
+from tracker.journal.by_name import FileName, NotThere, one_of
 from tracker.journal.file_reader import cannot_read, check_kind, header_in
 from tracker.journal.folders import data_folder
 from tracker.journal.records import (
@@ -20,7 +20,7 @@ from tracker.journal.records import (
     Moved,
     Parent,
     Played,
-    Result,
+    ResultRecord,
     Title,
     of_line,
 )
@@ -29,7 +29,7 @@ from tracker.journal.samples import samples
 BLOCK = 65_536
 
 
-class Entry(Struct):
+class LibraryEntry(Struct):
     """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another.
 
     `parent` is the battle that it was branched from.
@@ -53,7 +53,7 @@ def default_folder() -> Path:
     return data_folder("TRACKER_SAVES", "battles")
 
 
-def list_battles(folder: Path) -> list[Entry]:
+def list_battles(folder: Path) -> list[LibraryEntry]:
     """All battles of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
@@ -70,17 +70,17 @@ def last_first(status: str, last: datetime | None) -> tuple[bool, float]:
     return status == "damaged", -last.timestamp() if last else 0
 
 
-def sample_entries() -> list[Entry]:
+def sample_entries() -> list[LibraryEntry]:
     """The battles that are shipped, by name."""
     return [entry_of(Path(str(each))) for each in samples().values()]
 
 
-def entry_of(path: Path) -> Entry:
+def entry_of(path: Path) -> LibraryEntry:
     """One file as listed; one that is no battle is listed as damaged, with the reason."""
 
-    def damaged(reason: str) -> Entry:
+    def damaged(reason: str) -> LibraryEntry:
         # The folder is known, and the line short.
-        return Entry(path, status="damaged", reason=reason.replace(str(path), path.name))
+        return LibraryEntry(path, status="damaged", reason=reason.replace(str(path), path.name))
 
     try:
         check_kind(path, os.stat(path))
@@ -113,7 +113,9 @@ def find_battle(folder: Path, name: str | None) -> Path:
         return exact
     # No words at all are the beginning of every name.
     entries = list_battles(folder) if name else []
-    found = one_of([Named(each.title, each.path.name, each.path.stem, each.path) for each in entries], name, "battle")
+    found = one_of(
+        [FileName(each.title, each.path.name, each.path.stem, each.path) for each in entries], name, "battle"
+    )
     if found is not None:
         return found
     raise NotThere(f"There is no battle {name[:60]!r} in {folder}.")
@@ -139,9 +141,9 @@ def _header(begun: bytes, path: Path) -> Header:
         raise
 
 
-def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
+def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:
     """The end of a file, read from its last line on."""
-    entry = Entry(path, "", header.ruleset, header.scenario, parent=header.parent)
+    entry = LibraryEntry(path, "", header.ruleset, header.scenario, parent=header.parent)
     is_placed = False
     for number, line in enumerate(lines):
         record = of_line(line, header.key)
@@ -151,10 +153,10 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
             continue
         entry.last = entry.last or record.at
         entry.title = entry.title or _title(record)
-        if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, Result)):
+        if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, ResultRecord)):
             is_placed = True
             entry.step, entry.turn = record.step, record.turn
-            if isinstance(record, Result):
+            if isinstance(record, ResultRecord):
                 entry.status, entry.result = "ended", record.text
         if is_placed and entry.title:
             return entry

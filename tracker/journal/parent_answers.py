@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.engine import Answer, BadFile, Battle, Node, Refused
+from tracker.engine import AnswerInput, BadFile, Battle, Node, Refused
 from tracker.journal.records import turn_at
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Offers:
         self._notices: list[str] = []
         self._is_told = False
         self._at: Node | None = None
-        self._offered: Answer | None = None
+        self._offered: AnswerInput | None = None
 
     @property
     def ahead(self) -> Ahead | None:
@@ -40,7 +40,7 @@ class Offers:
                 self._notices.append(str(error))
         return self._ahead
 
-    def at(self, battle: Battle) -> Answer | None:
+    def at(self, battle: Battle) -> AnswerInput | None:
         """The recorded answer to the prompt that waits, if it fits."""
         if self.ahead is None:
             return None

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Answer, AnyArmy, ArmyFile, Battle, Node, ScenarioFile, TrackerError, load_ruleset
+from tracker.engine import AnswerInput, AnyArmy, ArmyFile, Battle, Node, ScenarioFile, TrackerError, load_ruleset
 from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
 from tracker.journal.file_operations import TRASH
 from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
@@ -55,7 +55,9 @@ def origin_of(key: int, line: Sequence[Node]) -> str:
 
     The product itself won't do: under the rules of another version the same answers may make another.
     """
-    given = [(each.key, each.value) if isinstance(each, Answer) else each for each in (node.input for node in line)]
+    given = [
+        (each.key, each.value) if isinstance(each, AnswerInput) else each for each in (node.input for node in line)
+    ]
     digest = blake2b(msgspec.json.encode(given, order="sorted"), digest_size=8).hexdigest()
     return f"{key:x}-{digest}"
 

@@ -13,8 +13,8 @@ from tracker.engine.later_answers import Hand
 from tracker.journal.open_file import BattleFile
 from tracker.journal.records import (
     FORMAT,
-    Amend,
-    Drop,
+    AmendRecord,
+    DropRecord,
     Encoded,
     Header,
     MarkRecord,
@@ -22,9 +22,9 @@ from tracker.journal.records import (
     Parent,
     PartOf,
     Record,
-    Redo,
+    RedoRecord,
     Title,
-    Undo,
+    UndoRecord,
     checkpoint_record,
     now,
     record_of,
@@ -32,10 +32,10 @@ from tracker.journal.records import (
     turn_at,
     with_key,
 )
-from tracker.journal.tree_of_records import Note
+from tracker.journal.tree_of_records import StepNote
 
 # Records besides the inputs that are something a player gave.
-COUNTED = (MarkRecord, NoteRecord, Redo, Title, Undo)
+COUNTED = (MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)
 
 # Characters of a title that is given now; what older battles are called stays.
 LONGEST_TITLE = 80
@@ -145,7 +145,7 @@ class Scribe:
         self._answer = encoded(answer)
         return self._answer[0]
 
-    def put_move(self, kind: type[Undo] | type[Redo], head: Node, strange: str = "") -> None:
+    def put_move(self, kind: type[UndoRecord] | type[RedoRecord], head: Node, strange: str = "") -> None:
         """The head went elsewhere; how the turn that leads there now comes out otherwise is a notice."""
         self.turn = turn_at(head)
         self.put(kind, to=head.seq, step=head.step, turn=self.turn)
@@ -159,21 +159,21 @@ class Scribe:
         last = start if old is None else old
         # What is put in is an input of its own, and counted as one.
         self._given += old is not None
-        self.put(Amend, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
+        self.put(AmendRecord, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
         self.turn = turn_at(start)
 
     def put_fallen(self, hand: Hand) -> None:
         """Record what fell out of the hand; a battle that is taken up again must not try it once more."""
         if hand.fallen:
-            self.put(Drop, of=tuple(node.seq for node in hand.fallen))
+            self.put(DropRecord, of=tuple(node.seq for node in hand.fallen))
             hand.fallen.clear()
 
-    def put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str, node: Node) -> Note:
+    def put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str, node: Node) -> StepNote:
         """Words at a node, at once. Raises Refused where there are none."""
         words = words_of(text, "words")
         at = self.put(kind, after=node.seq, **{field: words})
         self.save()
-        return Note(node.step, turn_at(node), words, at, node.seq)
+        return StepNote(node.step, turn_at(node), words, at, node.seq)
 
     def save(self) -> None:
         """Bring all that is put down to the disk; trouble becomes a notice."""

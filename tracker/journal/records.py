@@ -15,7 +15,7 @@ from zlib import crc32
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import Answer, Checkpoint, Edit, End, Input, Line, Node, Settle
+from tracker.engine import AnswerInput, Checkpoint, EditInput, EndInput, Input, Line, Node, SettleInput
 from tracker.engine.inputs import Stage
 
 # 1: the sum of each line is that of its record alone; 2: the battle's key goes into it too.
@@ -115,7 +115,7 @@ class AnswerRecord(Played, frozen=True, kw_only=True, tag="answer"):
 
     @property
     def input(self) -> Input:
-        return Answer(self.key, self.value, self.auto, self.overruled)
+        return AnswerInput(self.key, self.value, self.auto, self.overruled)
 
 
 class EditRecord(Played, frozen=True, kw_only=True, tag="edit"):
@@ -125,7 +125,7 @@ class EditRecord(Played, frozen=True, kw_only=True, tag="edit"):
 
     @property
     def input(self) -> Input:
-        return Edit(self.path, self.value, self.reason)
+        return EditInput(self.path, self.value, self.reason)
 
 
 class SettleRecord(Played, frozen=True, kw_only=True, tag="settle"):
@@ -134,7 +134,7 @@ class SettleRecord(Played, frozen=True, kw_only=True, tag="settle"):
 
     @property
     def input(self) -> Input:
-        return Settle(self.key, self.reason)
+        return SettleInput(self.key, self.reason)
 
 
 class EndRecord(Played, frozen=True, kw_only=True, tag="end"):
@@ -142,7 +142,7 @@ class EndRecord(Played, frozen=True, kw_only=True, tag="end"):
 
     @property
     def input(self) -> Input:
-        return End(self.reason)
+        return EndInput(self.reason)
 
 
 class Moved(Record, frozen=True, kw_only=True):
@@ -153,15 +153,15 @@ class Moved(Record, frozen=True, kw_only=True):
     turn: int
 
 
-class Undo(Moved, frozen=True, kw_only=True, tag="undo"):
+class UndoRecord(Moved, frozen=True, kw_only=True, tag="undo"):
     """Back to a node of this line, or to the line that an amend left."""
 
 
-class Redo(Moved, frozen=True, kw_only=True, tag="redo"):
+class RedoRecord(Moved, frozen=True, kw_only=True, tag="redo"):
     """Forward to where an undo came from."""
 
 
-class Amend(Record, frozen=True, kw_only=True, tag="amend"):
+class AmendRecord(Record, frozen=True, kw_only=True, tag="amend"):
     """The input `of` was given again, otherwise; `line` was the head then. The inputs replayed come next.
 
     With `is_put_in`, the first of them is an edit that comes after `of` instead. What followed `of` on that line is in
@@ -174,13 +174,13 @@ class Amend(Record, frozen=True, kw_only=True, tag="amend"):
     is_put_in: bool = False
 
 
-class Drop(Record, frozen=True, kw_only=True, tag="drop"):
+class DropRecord(Record, frozen=True, kw_only=True, tag="drop"):
     """The inputs `of` fell out of the hand that an amend left; all of it was given up where none is named."""
 
     of: tuple[int, ...] = ()
 
 
-class Result(Record, frozen=True, kw_only=True, tag="result"):
+class ResultRecord(Record, frozen=True, kw_only=True, tag="result"):
     """The battle is over at the node `after`."""
 
     after: int
@@ -203,7 +203,7 @@ class Title(Record, frozen=True, kw_only=True, tag="title"):
     title: str
 
 
-class Draft(Record, frozen=True, kw_only=True, tag="draft"):
+class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
     """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up."""
 
     after: int
@@ -218,15 +218,15 @@ AnyRecord = (
     | EditRecord
     | SettleRecord
     | EndRecord
-    | Undo
-    | Redo
-    | Amend
-    | Drop
-    | Result
+    | UndoRecord
+    | RedoRecord
+    | AmendRecord
+    | DropRecord
+    | ResultRecord
     | NoteRecord
     | MarkRecord
     | Title
-    | Draft
+    | DraftRecord
 )
 
 _encoder = msgspec.json.Encoder()
@@ -322,15 +322,15 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
         "log": node.log,
     }
     match node.input:
-        case Answer(key, value, auto, overruled):
+        case AnswerInput(key, value, auto, overruled):
             if known is not None and value is known[0]:
                 value = msgspec.Raw(known[1])
             return AnswerRecord(**common, key=key, value=value, auto=auto, overruled=overruled)
-        case Edit(path, value, reason):
+        case EditInput(path, value, reason):
             return EditRecord(**common, path=path, value=value, reason=reason)
-        case Settle(key, reason):
+        case SettleInput(key, reason):
             return SettleRecord(**common, key=key, reason=reason)
-        case End(reason):
+        case EndInput(reason):
             return EndRecord(**common, reason=reason)
     raise TypeError(f"step {node.step} has no input")
 

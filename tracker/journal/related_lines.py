@@ -8,7 +8,7 @@ from msgspec import Struct
 from tracker.engine import Node, Refused, TrackerError
 from tracker.journal.branching import find_parent, parent_file
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import Entry, list_battles
+from tracker.journal.library import LibraryEntry, list_battles
 from tracker.journal.timeline import Timeline
 
 PLAYED = "The line that was played"
@@ -56,7 +56,7 @@ def _branches(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
             yield Kin(entry.title, f"a branch, from step {entry.parent.step}", _second(timeline, entry.path))
 
 
-def _listed(folder: Path) -> list[Entry]:
+def _listed(folder: Path) -> list[LibraryEntry]:
     try:
         return list_battles(folder)
     except TrackerError:

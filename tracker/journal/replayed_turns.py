@@ -30,7 +30,7 @@ class Frame(Struct, frozen=True):
         return self.node.step
 
 
-class Page:
+class ReplayedTurn:
     """The inputs from one checkpoint to the next, with a frame for each; grows while the battle is being played.
 
     Where the rules as they are now no longer lead where play went, all that follows shows the turn's start. Other words

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
-from tracker.engine.verify import Comparison, compare, opening_words, subject
+from tracker.engine.verify import ReplayComparison, compare, opening_words, subject
 from tracker.journal.file_reader import Recorded
 from tracker.journal.tree_of_records import before
 
@@ -56,7 +56,7 @@ def strangeness(ruleset: AnyRuleset, head: Node) -> str:
     return difference.words if difference is not None else ""
 
 
-def _playable(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> tuple[Node | None, str]:
+def _playable(ruleset: AnyRuleset, recorded: Recorded, found: ReplayComparison) -> tuple[Node | None, str]:
     """The head if it comes out as recorded, else the last checkpoint that the rules take; and what did not fit.
 
     `found` is how the last turn comes out. Nothing but its words says how it left the state: where they are others, it
@@ -75,7 +75,7 @@ def _playable(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> tup
     return None, words
 
 
-def _holds_before(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> bool:
+def _holds_before(ruleset: AnyRuleset, recorded: Recorded, found: ReplayComparison) -> bool:
     """Whether each turn before the last one comes out with the state that is recorded after it, and plays the rules
     of which nothing but words tells in the last."""
     line = recorded.line

@@ -20,7 +20,7 @@ def inputs_words(many: int) -> str:
     return counted(many, "input")
 
 
-class Kept:
+class SavedBattle:
     """The side of a session that looks after its file."""
 
     battle: Battle

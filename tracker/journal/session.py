@@ -25,22 +25,22 @@ from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import Scribe, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,
-    Draft,
-    Drop,
+    DraftRecord,
+    DropRecord,
     Header,
     MarkRecord,
     NoteRecord,
     Parent,
     PartOf,
-    Redo,
-    Result,
+    RedoRecord,
+    ResultRecord,
     Title,
-    Undo,
+    UndoRecord,
     turn_at,
 )
 from tracker.journal.resume import resume, strangeness
-from tracker.journal.saving import Kept
-from tracker.journal.tree_of_records import Note
+from tracker.journal.saving import SavedBattle
+from tracker.journal.tree_of_records import StepNote
 
 # The scenario, and each ruling by name.
 Chosen = tuple[str, dict[str, str]]
@@ -58,7 +58,7 @@ class Placed(Struct, frozen=True):
 ALONE = Placed()
 
 
-class Session(Kept):
+class Session(SavedBattle):
     """A battle that is on the disk before anybody sees what a command did.
 
     Every command plays on for nobody's choices, writes all of it in one append, and gives the Change; it raises what
@@ -83,10 +83,10 @@ class Session(Kept):
         self.battle = battle
         self.header = header
         self.autopilot = autopilot or Autopilot()
-        self.notes: list[Note] = []
-        self.marks: list[Note] = []
+        self.notes: list[StepNote] = []
+        self.marks: list[StepNote] = []
         self._scribe = scribe
-        self._draft: Draft | None = None
+        self._draft: DraftRecord | None = None
 
     @classmethod
     def new(
@@ -153,7 +153,7 @@ class Session(Kept):
         session.notes, session.marks = recorded.notes, recorded.marks
         session._scribe.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
-            session._scribe.put_move(Undo, session.battle.head)
+            session._scribe.put_move(UndoRecord, session.battle.head)
         session._done(Change("open", session.battle.head))
         session._draft = recorded.draft
         return session
@@ -175,7 +175,7 @@ class Session(Kept):
         if battle.held is not None:
             # What a person answered in the parent waits for one here too, even after the power failed.
             session._catch_up()
-            scribe.put_move(Undo, battle.head, strangeness(battle.ruleset, battle.head))
+            scribe.put_move(UndoRecord, battle.head, strangeness(battle.ruleset, battle.head))
         session._done(Change("new", battle.head))
         return session
 
@@ -210,13 +210,13 @@ class Session(Kept):
     def undo(self) -> Change:
         self._catch_up()
         change = self.battle.undo()
-        self._scribe.put_move(Undo, change.head, change.strange)
+        self._scribe.put_move(UndoRecord, change.head, change.strange)
         return self._done(change)
 
     def redo(self) -> Change:
         self._catch_up()
         change = self.battle.redo()
-        self._scribe.put_move(Redo, change.head, change.strange)
+        self._scribe.put_move(RedoRecord, change.head, change.strange)
         return self._done(change)
 
     def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
@@ -238,7 +238,7 @@ class Session(Kept):
         """Give up the answers that an amend left in hand."""
         self._catch_up()
         self.battle.drop_hand()
-        self._scribe.put(Drop)
+        self._scribe.put(DropRecord)
         self._scribe.save()
 
     def note(self, text: str, at: Node | None = None) -> None:
@@ -265,7 +265,7 @@ class Session(Kept):
             return
         self._catch_up()
         fields = {"after": self.battle.head.seq, "key": prompt.key, "value": value}
-        self._draft = Draft(seq=0, at=self._scribe.put(Draft, **fields), **fields)
+        self._draft = DraftRecord(seq=0, at=self._scribe.put(DraftRecord, **fields), **fields)
         self._scribe.save()
 
     # How
@@ -293,7 +293,7 @@ class Session(Kept):
     def _put_result(self) -> None:
         if self.battle.stage == "over":
             head, text = self.battle.head, self.battle.view().result
-            self._scribe.put(Result, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
+            self._scribe.put(ResultRecord, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
 
 
 def _any_seed() -> int:

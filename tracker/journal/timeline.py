@@ -11,8 +11,8 @@ from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
 from tracker.engine.put_back import differences
 from tracker.journal.file_reader import Recorded
-from tracker.journal.replayed_turns import Frame, Page
-from tracker.journal.tree_of_records import Note
+from tracker.journal.replayed_turns import Frame, ReplayedTurn
+from tracker.journal.tree_of_records import StepNote
 
 # Some 17 kB each: what a report goes through again and again, of all but the longest battles.
 FRAMES_KEPT = 4_000
@@ -57,7 +57,7 @@ class Timeline:
         ruleset: AnyRuleset | None,
         why: str = "",
         tip: Node | None = None,
-        pages: "OrderedDict[int, Page] | None" = None,
+        pages: "OrderedDict[int, ReplayedTurn] | None" = None,
     ) -> None:
         self.recorded = recorded
         self.ruleset = ruleset
@@ -66,7 +66,7 @@ class Timeline:
         self.steps = [node.step for node in self.line]
         self.is_head = self.tip is recorded.head
         self._why = why
-        self._pages: OrderedDict[int, Page] = OrderedDict() if pages is None else pages
+        self._pages: OrderedDict[int, ReplayedTurn] = OrderedDict() if pages is None else pages
         self._openings = [index for index, node in enumerate(self.line) if node.checkpoint is not None]
 
     @classmethod
@@ -144,15 +144,15 @@ class Timeline:
         return None
 
     @property
-    def marks(self) -> list[Note]:
+    def marks(self) -> list[StepNote]:
         """The marks on this line, in the order of their steps."""
         return self._on_line(self.recorded.marks)
 
     @property
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[StepNote]:
         return self._on_line(self.recorded.notes)
 
-    def _on_line(self, notes: list[Note]) -> list[Note]:
+    def _on_line(self, notes: list[StepNote]) -> list[StepNote]:
         known = {node.seq for node in self.line}
         return sorted((each for each in notes if each.after in known), key=lambda each: each.step)
 
@@ -208,13 +208,13 @@ class Timeline:
             raise Refused(f"There is no step {step}: this battle has {self.last}.")
         return index
 
-    def _page(self, nodes: list[Node], closing: Node | None) -> Page:
+    def _page(self, nodes: list[Node], closing: Node | None) -> ReplayedTurn:
         for key, page in reversed(self._pages.items()):
             if page.opening is nodes[0] and page.is_start_of(nodes, closing):
                 self._pages.move_to_end(key)
                 break
         else:
-            page = Page(self.ruleset, nodes[0], self.recorded.title, self._why)
+            page = ReplayedTurn(self.ruleset, nodes[0], self.recorded.title, self._why)
             self._pages[id(page)] = page
             while len(self._pages) > 1 and sum(len(each.frames) for each in self._pages.values()) > FRAMES_KEPT:
                 self._pages.popitem(last=False)

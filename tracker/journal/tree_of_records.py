@@ -9,22 +9,22 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tracker.engine import Edit, Node
+from tracker.engine import EditInput, Node
 from tracker.engine.inputs import line_to
 from tracker.journal.damage import Gap
 from tracker.journal.records import (
-    Amend,
+    AmendRecord,
     AnyRecord,
     CheckpointRecord,
-    Draft,
-    Drop,
+    DraftRecord,
+    DropRecord,
     Header,
     MarkRecord,
     Moved,
     NoteRecord,
     Played,
-    Redo,
-    Result,
+    RedoRecord,
+    ResultRecord,
     Title,
     checkpoint_of,
     stage_at,
@@ -34,7 +34,7 @@ from tracker.journal.records import (
 T = TypeVar("T")
 
 
-class Note(Struct, frozen=True):
+class StepNote(Struct, frozen=True):
     """Words put down at a step of the battle; a mark has its name as `text`. `after` is the seq of that step."""
 
     step: int
@@ -44,7 +44,7 @@ class Note(Struct, frozen=True):
     after: int
 
 
-class Fold:
+class RecordTree:
     """The battle so far, record by record."""
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class Fold:
         self.is_back = False
         # What amends left to be played, newest first; each a stretch of the line that it left, by number.
         self.hand: list[dict[int, Node]] = []
-        self.notes: list[Note] = []
-        self.marks: list[Note] = []
+        self.notes: list[StepNote] = []
+        self.marks: list[StepNote] = []
         self.gaps: list[Gap] = []
-        self._draft: Draft | None = None
-        self._result: Result | None = None
-        self._amend: Amend | None = None
+        self._draft: DraftRecord | None = None
+        self._result: ResultRecord | None = None
+        self._amend: AmendRecord | None = None
         # The line from which on somebody else wrote, 0 where nobody did; and the checksums by which that is seen.
         self.strange = 0
         self._sums: dict[int, bytes] = {}
@@ -77,7 +77,7 @@ class Fold:
         return self.header.key if self.header is not None else 0
 
     @property
-    def draft(self) -> Draft | None:
+    def draft(self) -> DraftRecord | None:
         """The half-typed dice at the head."""
         draft = self._draft
         return draft if draft and self.head and draft.after == self.head.seq and draft.value is not None else None
@@ -127,17 +127,17 @@ class Fold:
                 self._checkpoint(record)
             case Moved():
                 self._moved(number, record)
-            case Amend():
+            case AmendRecord():
                 self._amend = record
-            case Drop(of=()):
+            case DropRecord(of=()):
                 self.hand = []
-            case Drop(of=fallen):
+            case DropRecord(of=fallen):
                 self._out_of_hand(*fallen)
-            case Result():
+            case ResultRecord():
                 self._result = record
             case Title():
                 self.title = record.title
-            case Draft():
+            case DraftRecord():
                 self._draft = record
             case NoteRecord():
                 self.notes.append(self._note(record.after, record.text, record.at))
@@ -150,9 +150,9 @@ class Fold:
         step = self.head.step if self.head else 0
         return Gap(number, number, step, turn_at(self.head), missing)
 
-    def _note(self, after: int, text: str, at: datetime) -> Note:
+    def _note(self, after: int, text: str, at: datetime) -> StepNote:
         node = self.nodes.get(after) or self.head
-        return Note(node.step if node else 0, turn_at(node), text, at, after)
+        return StepNote(node.step if node else 0, turn_at(node), text, at, after)
 
     def _orphan(self, number: int) -> None:
         if not self.gaps or self.gaps[-1].resumed:
@@ -199,7 +199,7 @@ class Fold:
         elif parent is not self.head:
             self._jump(parent)
         self._draft = None
-        self.is_back = self.is_back and isinstance(record.input, Edit) and not record.of
+        self.is_back = self.is_back and isinstance(record.input, EditInput) and not record.of
         node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
         if not record.of and not node.auto and not is_amend:
             self.history.append(parent)
@@ -235,7 +235,7 @@ class Fold:
         if target is self.head:
             # A branch begins like this where a person answered in its parent.
             return
-        if isinstance(record, Redo):
+        if isinstance(record, RedoRecord):
             self.history.append(self.head)
             _cut(self.undone, target)
         else:

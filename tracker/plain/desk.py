@@ -9,7 +9,7 @@ from tracker.clean import clean
 from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
 from tracker.plain.guard import Out
-from tracker.play.came import Came
+from tracker.play.came import Outcome
 from tracker.play.requests import Command
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
@@ -75,7 +75,7 @@ class Desk:
 
     # Changing the battle
 
-    def do(self, request: Command) -> Came:
+    def do(self, request: Command) -> Outcome:
         """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
         came = self.sitting.do(request).or_raise()
         if came.change is not None:
@@ -110,7 +110,7 @@ class Desk:
         if not change.put_back:
             self.say("Nothing changes on the table.")
 
-    def _tell_amended(self, came: Came) -> None:
+    def _tell_amended(self, came: Outcome) -> None:
         words = self.sitting.differently(came)
         self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
         if len(words) > MOST_TOLD:

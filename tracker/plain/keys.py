@@ -19,7 +19,7 @@ from tracker.play.requests import (
     Edit,
     End,
     Leave,
-    Mark,
+    MarkStep,
     Note,
     Redo,
     Rolls,
@@ -40,7 +40,7 @@ from tracker.talk.unit_card import card_lines
 LOG_LINES = 20
 
 
-class Key(Struct, frozen=True):
+class LineKey(Struct, frozen=True):
     """A key, what may follow it, what it does in words, and the deed. `asks` shows the whole prompt afterwards."""
 
     letter: str
@@ -141,7 +141,7 @@ def note(desk: Desk, rest: str) -> None:
 
 
 def mark(desk: Desk, rest: str) -> None:
-    desk.do(Mark(_words(rest, "M and a name for this place")))
+    desk.do(MarkStep(_words(rest, "M and a name for this place")))
     desk.say(f"Marked step {desk.session.battle.step} as {rest}.")
 
 
@@ -249,60 +249,60 @@ def leave(desk: Desk, rest: str) -> None:
 
 
 KEYS = (
-    Key("u", "", "take back the last answer", undo, asks=True),
-    Key("U", "", "do again what was taken back", redo, asks=True),
-    Key(
+    LineKey("u", "", "take back the last answer", undo, asks=True),
+    LineKey("U", "", "do again what was taken back", redo, asks=True),
+    LineKey(
         "w",
         "[STEP | WORDS]",
         "why: what was refused, sums, table cell, rule; or those of a step; or words looked up in rules, tables, terms",
         why,
     ),
-    Key("t", "[TABLE]", "the table in use, or another", tables),
-    Key(
+    LineKey("t", "[TABLE]", "the table in use, or another", tables),
+    LineKey(
         "e",
         "[UNIT | FIELD=VALUE because REASON]",
         "set something right; with @STEP before it, as of that step",
         edit,
         asks=True,
     ),
-    Key("P", "", "the prompt again, whole", prompt_again),
-    Key("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
-    Key("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
-    Key("L", "[LINES]", "the log, with the step of each line", log),
-    Key("N", "WORDS", "a note, kept with the battle", note),
-    Key("M", "NAME", "mark this place", mark),
-    Key(
+    LineKey("P", "", "the prompt again, whole", prompt_again),
+    LineKey("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
+    LineKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
+    LineKey("L", "[LINES]", "the log, with the step of each line", log),
+    LineKey("N", "WORDS", "a note, kept with the battle", note),
+    LineKey("M", "NAME", "mark this place", mark),
+    LineKey(
         "R",
         "nobody|enemy|everyone [SIDE]",
         "for whom the app rolls, and which side is yours; opponent: it plays the enemy",
         who_rolls,
         asks=True,
     ),
-    Key("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
-    Key(
+    LineKey("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
+    LineKey(
         "A",
         "STEP [ANSWER] | drop",
         "show what was given at a step, or amend it, later dice kept; drop gives those up",
         amend,
         asks=True,
     ),
-    Key("G", "STEP", "look back at a step", look),
-    Key("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
-    Key("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
-    Key("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
-    Key("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
-    Key("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
-    Key("X", "[REASON]", "end the battle", end, asks=True),
-    Key("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
-    Key("?", "", "this help", help_),
-    Key("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
+    LineKey("G", "STEP", "look back at a step", look),
+    LineKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
+    LineKey("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
+    LineKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
+    LineKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
+    LineKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
+    LineKey("X", "[REASON]", "end the battle", end, asks=True),
+    LineKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
+    LineKey("?", "", "this help", help_),
+    LineKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )
 
 BY_LETTER = {key.letter: key for key in KEYS}
 WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
 
 
-def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[Key, str] | None:
+def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[LineKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 
     Where free text is asked, a key that takes words must stand behind a slash.

@@ -24,7 +24,7 @@ MARK = "> "
 WIDEST = 160
 
 
-class Key(Struct, frozen=True):
+class RosterKey(Struct, frozen=True):
     """A word that begins a line, what may follow it, and what it does."""
 
     word: str
@@ -192,19 +192,19 @@ def leave(desk: RosterLines, rest: str) -> None:
 
 
 KEYS = (
-    Key("all", "", "all fight today", mark_all),
-    Key("none", "", "all stay at home", mark_none),
-    Key("a", "[ROW]", "the rows to raise units from; or raise one", add),
-    Key("d", "NUMBER", "another unit like that", duplicate),
-    Key("x", "NUMBER", "strike a unit off", strike_off),
-    Key("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
-    Key("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
-    Key("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
-    Key("u", "", "take the last change back", undo),
-    Key("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
-    Key("T", "", "changed elsewhere: take what is there", theirs),
-    Key("K", "", "changed elsewhere: keep what is here", mine),
-    Key("?", "", "this help", help_),
-    Key("q", "", "leave", leave),
+    RosterKey("all", "", "all fight today", mark_all),
+    RosterKey("none", "", "all stay at home", mark_none),
+    RosterKey("a", "[ROW]", "the rows to raise units from; or raise one", add),
+    RosterKey("d", "NUMBER", "another unit like that", duplicate),
+    RosterKey("x", "NUMBER", "strike a unit off", strike_off),
+    RosterKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
+    RosterKey("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
+    RosterKey("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
+    RosterKey("u", "", "take the last change back", undo),
+    RosterKey("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
+    RosterKey("T", "", "changed elsewhere: take what is there", theirs),
+    RosterKey("K", "", "changed elsewhere: keep what is here", mine),
+    RosterKey("?", "", "this help", help_),
+    RosterKey("q", "", "leave", leave),
 )
 BY_WORD = {key.word: key for key in KEYS}

@@ -8,7 +8,7 @@ from tracker.engine import Change, Node, TrackerError
 from tracker.journal.session import Session
 
 
-class Came(Struct):
+class Outcome(Struct):
     """The outcome: what changed, what is to be told of it, or why it is refused.
 
     `change` is None where the battle stands as it did, and `before` is where it stood. `say` is a sentence for the
@@ -26,13 +26,13 @@ class Came(Struct):
     left: Session | None = None
     reply: dict[str, Any] | None = None
 
-    def or_raise(self) -> "Came":
+    def or_raise(self) -> "Outcome":
         """The same, where it was not refused; else raises why."""
         if self.refused is not None:
             raise self.refused
         return self
 
 
-def told(words: str) -> Came:
+def told(words: str) -> Outcome:
     """An outcome that is told to people and programs alike; the battle stands as it did."""
-    return Came(say=words, reply={"type": "told", "words": words})
+    return Outcome(say=words, reply={"type": "told", "words": words})

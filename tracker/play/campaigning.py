@@ -19,7 +19,7 @@ from tracker.journal.folders import typed_path
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
-from tracker.play.came import Came, told
+from tracker.play.came import Outcome, told
 from tracker.play.requests import Command
 from tracker.talk.offers import play_on
 from tracker.talk.rollers import Roller
@@ -62,21 +62,21 @@ def campaign_of_battle(session: Session) -> Path | None:
 class Fight(Command, frozen=True, tag="fight"):
     """In a campaign: begin the battle that is to be fought, or go on with it."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         return _moved_to(sitting, open_next(sitting.session, roller_like(sitting.session)))
 
 
 class ToCampaign(Command, frozen=True, tag="campaign"):
     """From a battle of a campaign back to the campaign."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         path = campaign_of_battle(sitting.session)
         if path is None:
             raise Refused("This battle belongs to no campaign that lies beside it.")
         return _moved_to(sitting, play_on(path, roller_like(sitting.session)))
 
 
-def _moved_to(sitting: Asked, new: Session) -> Came:
+def _moved_to(sitting: Asked, new: Session) -> Outcome:
     try:
         sitting.session.check_saved()
     except BaseException:
@@ -86,7 +86,7 @@ def _moved_to(sitting: Asked, new: Session) -> Came:
     left.close()
     sitting.told = []
     sitting.look()
-    return Came(left=left, reply={"type": "opened", "file": str(new.path), "title": new.title})
+    return Outcome(left=left, reply={"type": "opened", "file": str(new.path), "title": new.title})
 
 
 class Take(Command, frozen=True, tag="take"):
@@ -107,7 +107,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
     file: str
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         path = sitting.session.path
         found = bring_in(sitting.session, typed_path(self.file.strip().strip("\"'")), _all_campaigns(path))
         return told(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
@@ -136,7 +136,7 @@ class Correct(Command, frozen=True, tag="correct"):
     takes: bool = True
     reason: str = ""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         found = amended_battle(sitting.session, self.number)
         if not self.takes:
             leave(sitting.session, found, self.reason)

@@ -8,7 +8,7 @@ from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
 from tracker.journal.notes import mark_at, note_at
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.play.requests import Command, Mark, Note
+from tracker.play.requests import Command, MarkStep, Note
 from tracker.play.sitting import Sitting
 from tracker.talk.habits import Habits
 from tracker.talk.past import Past
@@ -64,7 +64,7 @@ class Hindsight:
             notices = session.take_notices()
         return [*lines, "", *notices] if notices else lines
 
-    def put_down(self, path: Path, words: Note | Mark, node: Node) -> None:
+    def put_down(self, path: Path, words: Note | MarkStep, node: Node) -> None:
         """Put words at a step of it. Raises what the journal raises."""
         playing = self._playing(path)
         if playing is not None:

@@ -25,7 +25,7 @@ LONGEST = 80
 PLAIN = "Its rules have no campaign: battles follow as you choose, and what is left carries over."
 
 
-class Choice(Struct, frozen=True):
+class CampaignField(Struct, frozen=True):
     """Something of a new campaign that is chosen or typed: its name, its words now, and what is to be known of it."""
 
     path: str
@@ -78,16 +78,18 @@ class NewCampaign:
 
     # What is chosen
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[CampaignField]:
         """All that may be said, as it stands."""
         least, most = self.campaign.rosters
-        told = [Choice(GAME, "Game", self.game.title, "" if least else PLAIN)]
+        told = [CampaignField(GAME, "Game", self.game.title, "" if least else PLAIN)]
         for number in range(most):
             label = f"Roster {number + 1}" if most > 1 else "Roster"
-            told.append(Choice(f"{ROSTER}{number}", label, self._roster_words(number), self._roster_help(number)))
+            told.append(
+                CampaignField(f"{ROSTER}{number}", label, self._roster_words(number), self._roster_help(number))
+            )
         if self._lists():
-            told.append(Choice(ENEMY, "The enemy", self._enemy_words(), "The army list by which he is raised."))
-        return [*told, Choice(TITLE, "Its name", self.title or self.usual_title)]
+            told.append(CampaignField(ENEMY, "The enemy", self._enemy_words(), "The army list by which he is raised."))
+        return [*told, CampaignField(TITLE, "Its name", self.title or self.usual_title)]
 
     def _roster_words(self, number: int) -> str:
         if number < len(self.rosters):

@@ -6,32 +6,32 @@ import msgspec
 
 from tracker.engine import Refused
 from tracker.play.asked import Asked
-from tracker.play.came import Came
+from tracker.play.came import Outcome
 from tracker.play.requests import Command
 from tracker.talk import describe
 
 
-class View(Command, frozen=True, tag="view"):
+class ShowView(Command, frozen=True, tag="view"):
     """Ask for what a screen shows."""
 
-    def carry_out(self, sitting: Asked) -> Came:
-        return Came(reply={"type": "view", "view": msgspec.to_builtins(sitting.battle.view())})
+    def carry_out(self, sitting: Asked) -> Outcome:
+        return Outcome(reply={"type": "view", "view": msgspec.to_builtins(sitting.battle.view())})
 
 
 class WholeState(Command, frozen=True, tag="state"):
     """Ask for the whole state."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         battle = sitting.battle
-        return Came(reply={"type": "state", "state": describe.masked_state(battle.state, battle.line)})
+        return Outcome(reply={"type": "state", "state": describe.masked_state(battle.state, battle.line)})
 
 
 class Log(Command, frozen=True, tag="log"):
     """Ask for all log lines."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         lines = [{"step": node.step, **describe.line(line)} for node in sitting.battle.line for line in node.log]
-        return Came(reply={"type": "log", "lines": lines})
+        return Outcome(reply={"type": "log", "lines": lines})
 
 
 class Goto(Command, frozen=True, tag="goto"):
@@ -39,16 +39,16 @@ class Goto(Command, frozen=True, tag="goto"):
 
     step: int
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         moment = sitting.battle.goto(self.step)
         shown: dict[str, Any] = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
         shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
-        return Came(reply={**shown, "log": describe.log(moment.node.log)})
+        return Outcome(reply={**shown, "log": describe.log(moment.node.log)})
 
 
 class Stop(Command, frozen=True, tag="stop"):
     """Have the app decide at once what it is thinking over; refused where it is not."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         # While the app thinks, whoever hears the lines breaks its search off: here it comes too late, or for nothing.
         raise Refused("The app thinks nothing over: there is nothing to stop.")

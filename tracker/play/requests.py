@@ -11,7 +11,7 @@ from msgspec import Struct
 from tracker.engine import Change, Refused
 from tracker.journal.folders import typed_path
 from tracker.play.asked import Asked
-from tracker.play.came import Came
+from tracker.play.came import Outcome
 from tracker.play.typed import TypedDice
 from tracker.talk.decided import overruled_words
 from tracker.talk.describe import sealed_in
@@ -25,9 +25,9 @@ LONGEST_NOTE = 2_000
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """What a person wants; most are commands of the session."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         """Do it. Raises what the session raises, and then nothing has changed."""
-        return Came(self.change(sitting))
+        return Outcome(self.change(sitting))
 
     def change(self, sitting: Asked) -> Change | None:
         """The change of the battle; None where it stands as it did."""
@@ -172,9 +172,9 @@ class Amend(Command, frozen=True, tag="amend"):
 class Drop(Command, frozen=True, tag="drop"):
     """Give up the later answers that an amend left in hand."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         sitting.session.drop_hand()
-        return Came(say="From here on everything is asked again.")
+        return Outcome(say="From here on everything is asked again.")
 
 
 class Branch(Command, frozen=True, tag="branch"):
@@ -183,14 +183,14 @@ class Branch(Command, frozen=True, tag="branch"):
     step: int
     fresh: bool = False
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         new = branch_off(sitting.session, self.step, self.fresh)
         left, sitting.session = sitting.session, new
         left.close()
         sitting.told = []
         sitting.look()
         reply = {"type": "branch", "file": str(new.path), "title": new.title, "fresh": self.fresh}
-        return Came(left=left, reply=reply)
+        return Outcome(left=left, reply=reply)
 
 
 # By hand
@@ -245,7 +245,7 @@ class Note(Command, frozen=True, tag="note"):
         sitting.session.note(_checked(self.text, "the words of the note"))
 
 
-class Mark(Command, frozen=True, tag="mark"):
+class MarkStep(Command, frozen=True, tag="mark"):
     """Name this step."""
 
     name: str

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Change, Edit, Node, Prompt, TrackerError, Warned
+from tracker.engine import Change, EditInput, Node, Prompt, TrackerError, Warned
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
-from tracker.play.came import Came
-from tracker.play.requests import Command, Give, Mark, Note
+from tracker.play.came import Outcome
+from tracker.play.requests import Command, Give, MarkStep, Note
 from tracker.talk.amended import amended_lines, amended_words, hand_words
 from tracker.talk.habits import Habits
 from tracker.talk.past import Past
@@ -49,19 +49,19 @@ class Sitting(Asked):
             roller.notices.clear()
         return notices
 
-    def differently(self, came: Came) -> list[str]:
+    def differently(self, came: Outcome) -> list[str]:
         """What came out differently by an amend, a line or two for each step."""
         if came.change is None or came.before is None:
             return []
         return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line, came.change.asked)
 
-    def amended_lines(self, came: Came) -> list[str]:
+    def amended_lines(self, came: Outcome) -> list[str]:
         """What came of an amend, in lines to be read; none where nothing was amended."""
         return amended_lines(self.battle, came.change, self.differently(came)) if came.change is not None else []
 
     # What is wanted
 
-    def do(self, request: Command) -> Came:
+    def do(self, request: Command) -> Outcome:
         """Carry out a request, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == request:
             request = replace(request, overrule=True)
@@ -73,7 +73,7 @@ class Sitting(Asked):
                     came.made = product.words
         except TrackerError as error:
             self.warned = request if isinstance(error, Warned) else None
-            return Came(refused=error)
+            return Outcome(refused=error)
         self.warned = None
         came.before = before
         if came.change is not None:
@@ -88,7 +88,7 @@ class Sitting(Asked):
         if product is not None and (product.is_new or product.owed):
             self.session.tell(product.words)
 
-    def give(self, value: Any) -> Came:
+    def give(self, value: Any) -> Outcome:
         """Answer the prompt that waits, as `do` does."""
         return self.do(Give(self.prompt.key if self.prompt is not None else "", value))
 
@@ -97,7 +97,7 @@ class Sitting(Asked):
         with self._held():
             self.session.keep_draft(draft)
 
-    def put_down(self, words: Note | Mark, node: Node) -> None:
+    def put_down(self, words: Note | MarkStep, node: Node) -> None:
         """Put words at any step. Raises what the session raises."""
         with self._held():
             if isinstance(words, Note):
@@ -114,7 +114,7 @@ class Sitting(Asked):
         self.told = change.log
         self.look()
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
-        is_edit = bool(change.added) and all(isinstance(node.input, Edit) for node in change.added)
+        is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
         if is_same and typed is not None and (is_edit or change.did == "amend"):
             self._type_again(typed)
         return is_same

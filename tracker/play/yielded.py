@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Answer, AnyRuleset, Moment, Refused, ScenarioFile, TrackerError
+from tracker.engine import AnswerInput, AnyRuleset, Moment, Refused, ScenarioFile, TrackerError
 from tracker.journal.products import keep_scenario_made, origin_of
 from tracker.journal.session import Session
 from tracker.play.asked import Asked
-from tracker.play.came import Came, told
+from tracker.play.came import Outcome, told
 from tracker.play.requests import Command
 
 # The procedure beside a game's battles that lays a table: it begins with a scenario, and makes one.
@@ -24,7 +24,7 @@ def lays_tables(game: AnyRuleset) -> bool:
 class KeepTable(Command, frozen=True, tag="keep_table"):
     """Keep the table that was laid in the set-up as a scenario of one's own; the reply `told` has `words`."""
 
-    def carry_out(self, sitting: Asked) -> Came:
+    def carry_out(self, sitting: Asked) -> Outcome:
         battle = sitting.session.battle
         if (made := table_laid(sitting.session)) is None:
             raise Refused(
@@ -42,6 +42,6 @@ def table_laid(session: Session) -> ScenarioFile | None:
     if last is None:
         return None
     set_up = line[: last + 1]
-    answers = {each.key: each.value for each in (node.input for node in set_up) if isinstance(each, Answer)}
+    answers = {each.key: each.value for each in (node.input for node in set_up) if isinstance(each, AnswerInput)}
     laid = game.table_laid(Moment(game, line[0]).state, Moment(game, line[last]).state, answers)
     return replace(laid, origin=origin_of(session.header.key, set_up)) if laid is not None else None

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from tracker.journal.timeline import Timeline
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Photo, Roomy
+from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Photo, Roomy
 from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.strength import strengths, swings
@@ -53,7 +53,7 @@ def _lines(block: Block, width: int) -> Iterator[str]:
             yield from lines if max(map(cells, lines)) <= width else _text(parts, width)
         case Photo(_, caption):
             yield f"Photo: {caption}"
-        case Fold(_, blocks):
+        case FoldedBlocks(_, blocks):
             # Nothing folds here: it follows.
             yield ""
             yield from _text(blocks, width)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, Came, Edit, Node
+from tracker.engine import DRAW, Aftermath, EditInput, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import a_person, ended, listed, named
@@ -19,7 +19,7 @@ NUMBERED = re.compile(r"[:,] battle \d+( of .*)?$")
 MOST_NAMED = 5
 
 
-class Moment(Struct, frozen=True):
+class ChronicleLine(Struct, frozen=True):
     """Something of a campaign: at which time and step of it, before or in which battle, in words; `is_noted` by a
     person. `is_battle`: a battle itself, and what came of it.
     """
@@ -32,30 +32,30 @@ class Moment(Struct, frozen=True):
     is_battle: bool = False
 
 
-def chronicle(campaign: Timeline, war: War | None = None) -> list[Moment]:
+def chronicle(campaign: Timeline, war: War | None = None) -> list[ChronicleLine]:
     """All moments in order; `war` saves reading the campaign twice."""
     return list(_moments(campaign, war or war_of(campaign)))
 
 
-def _moments(campaign: Timeline, war: War) -> Iterator[Moment]:
+def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
     recorded, taken = campaign.recorded, dict(zip(war.taken, war.came, strict=True))
     number = 1
     for node in campaign.line:
         at = recorded.times.get(node.seq, recorded.header.at)
         if node.step in taken:
             words = battle_words(taken[node.step])
-            yield Moment(at, number, node.step, f"Battle {number}. {words}", is_battle=True)
+            yield ChronicleLine(at, number, node.step, f"Battle {number}. {words}", is_battle=True)
             number += 1
         battle = number - 1 if war.taken and node.step >= war.taken[0] else number
-        yield from (Moment(at, battle, node.step, words) for words in _logged(node))
+        yield from (ChronicleLine(at, battle, node.step, words) for words in _logged(node))
         for note in recorded.notes:
             if note.after == node.seq:
-                yield Moment(note.at, battle, node.step, sentence(note.text), is_noted=True)
+                yield ChronicleLine(note.at, battle, node.step, sentence(note.text), is_noted=True)
 
 
 def _logged(node: Node) -> Iterator[str]:
     """The lines of an input that say what came about, or what was put right by hand."""
-    if isinstance(node.input, Edit):
+    if isinstance(node.input, EditInput):
         # What the campaign keeps of a battle follows a correction, leaf by leaf: that tells nobody anything.
         if not node.input.path.startswith("came."):
             yield from (sentence(line.text) for line in node.log[:1])
@@ -66,7 +66,7 @@ def _logged(node: Node) -> Iterator[str]:
 # Words
 
 
-def battle_words(came: Came) -> str:
+def battle_words(came: Aftermath) -> str:
     """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
     told = [f"{title_of(came)}: {_won(came)}."]
     costs = [words for side, name in came.sides.items() if (words := _cost(came, side, name))]
@@ -76,12 +76,12 @@ def battle_words(came: Came) -> str:
     return " ".join(told)
 
 
-def title_of(came: Came) -> str:
+def title_of(came: Aftermath) -> str:
     """The title of a battle, without its number where that stands behind it."""
     return NUMBERED.sub("", came.title) or came.title
 
 
-def _won(came: Came) -> str:
+def _won(came: Aftermath) -> str:
     turns = f" in {counted(came.turns, 'turn')}" if came.turns else ""
     if came.winner == DRAW:
         return f"nobody won{turns}"
@@ -90,7 +90,7 @@ def _won(came: Came) -> str:
     return f"{came.sides.get(came.winner, came.winner)} won{turns}"
 
 
-def _cost(came: Came, side: str, name: str) -> str:
+def _cost(came: Aftermath, side: str, name: str) -> str:
     """What a side left for good, or was left with."""
     left, start = came.left_of(side)
     if not start:
@@ -98,7 +98,7 @@ def _cost(came: Came, side: str, name: str) -> str:
     return f"{name} lost {start - left} of {start}" if left < start else f"{name} lost nobody"
 
 
-def _telling(came: Came) -> Iterator[str]:
+def _telling(came: Aftermath) -> Iterator[str]:
     """The leaders who fell, and what was taken."""
     fell = {
         named(unit.name): gone

@@ -4,7 +4,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Node, Refused
+from tracker.engine import AnswerInput, Node, Refused
 from tracker.journal.divergence import Unlike, part
 from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
@@ -16,7 +16,7 @@ from tracker.talk.typed_any import input_words
 FEW = 6
 
 
-class Row(Struct, frozen=True):
+class TurnFigures(Struct, frozen=True):
     """The figures of both battles where a turn begins; None where one has no such turn."""
 
     label: str
@@ -24,7 +24,7 @@ class Row(Struct, frozen=True):
     second: tuple[int, ...] | None
 
 
-class Told(Struct, frozen=True):
+class StepWords(Struct, frozen=True):
     """A step of one of the two in words: what was given, and what came of it."""
 
     step: int
@@ -35,11 +35,11 @@ class Apart(Struct, frozen=True):
     """A step that is not the same in both; None where one of them has no such step."""
 
     turn: int
-    first: Told | None
-    second: Told | None
+    first: StepWords | None
+    second: StepWords | None
 
 
-class Ending(Struct, frozen=True):
+class BattleLength(Struct, frozen=True):
     """The length of one of the two."""
 
     title: str
@@ -60,8 +60,8 @@ class Comparison(Struct, frozen=True):
     turn: int
     unlike: tuple[Unlike, ...]
     apart: tuple[Apart, ...]
-    rows: tuple[Row, ...]
-    endings: tuple[Ending, Ending]
+    rows: tuple[TurnFigures, ...]
+    endings: tuple[BattleLength, BattleLength]
     told: str = ""
     ahead: tuple[int, int] = (0, 0)
 
@@ -118,22 +118,22 @@ def _apart(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
     return Apart(turn, _told(first, before) if before else None, _told(second, after) if after else None)
 
 
-def _told(timeline: Timeline, node: Node) -> Told:
+def _told(timeline: Timeline, node: Node) -> StepWords:
     asked = timeline.frame(timeline.before(node.step)).prompt
     given = input_words(node, asked)
     said = log_lines(line for line in node.log if line.kind != "heading")
     # What was asked is not known where the rules have changed; what came of it says more than its key.
-    is_told = isinstance(node.input, Answer) and asked is None
+    is_told = isinstance(node.input, AnswerInput) and asked is None
     if not said or not (is_told or any(each.startswith(given) for each in said)):
         said.insert(0, given)
-    return Told(node.step, " ".join(sentence(each) for each in said))
+    return StepWords(node.step, " ".join(sentence(each) for each in said))
 
 
-def _rows(one: Strengths, two: Strengths, sides: tuple[str, ...]) -> tuple[Row, ...]:
+def _rows(one: Strengths, two: Strengths, sides: tuple[str, ...]) -> tuple[TurnFigures, ...]:
     left = {point.label: _figures(one, point, sides) for point in one.points}
     right = {point.label: _figures(two, point, sides) for point in two.points}
     labels = sorted({*left, *right} - {"end"}, key=lambda label: 0 if label == "start" else int(label))
-    return tuple(Row(label, left.get(label), right.get(label)) for label in (*labels, "end"))
+    return tuple(TurnFigures(label, left.get(label), right.get(label)) for label in (*labels, "end"))
 
 
 def _figures(found: Strengths, point: Point, sides: tuple[str, ...]) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ def _figures(found: Strengths, point: Point, sides: tuple[str, ...]) -> tuple[in
     return tuple(there.get(side, 0) for side in sides)
 
 
-def _ending(timeline: Timeline, name: str) -> Ending:
+def _ending(timeline: Timeline, name: str) -> BattleLength:
     last = timeline.frame(timeline.last)
     result = timeline.recorded.result if timeline.is_head else ""
-    return Ending(name or timeline.recorded.title, last.turn, timeline.last, result or last.view.result)
+    return BattleLength(name or timeline.recorded.title, last.turn, timeline.last, result or last.view.result)

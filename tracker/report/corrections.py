@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Edit, End, Node, Settle
+from tracker.engine import AnswerInput, EditInput, EndInput, Node, SettleInput
 from tracker.journal.timeline import Timeline
 
 How = Literal["settled", "overruled", "edited", "amended", "ended"]
@@ -33,13 +33,13 @@ def handled(timeline: Timeline) -> list[Handled]:
 def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
     said = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
     match node.input:
-        case Settle(key, reason):
+        case SettleInput(key, reason):
             yield "settled", reason or said or key
-        case Edit(path, value) as edit if not edit.is_dealt:
+        case EditInput(path, value) as edit if not edit.is_dealt:
             yield "edited", said or f"{path} is {value}"
-        case End(reason):
+        case EndInput(reason):
             yield "ended", reason or said or "by the players"
-        case Answer(key, value, _, overruled):
+        case AnswerInput(key, value, _, overruled):
             if overruled:
                 yield "overruled", overruled
             if isinstance(value, dict) and value.get("result"):

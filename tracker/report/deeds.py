@@ -18,7 +18,7 @@ TOGETHER = "together with "
 FAR = 8
 
 
-class Told(Struct):
+class DeedAtStep(Struct):
     """A deed at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell.
 
     `part`: the number of the log's heading under which it was done.
@@ -33,7 +33,7 @@ class Told(Struct):
     part: int = 0
 
 
-def deeds(timeline: Timeline) -> list[Told]:
+def deeds(timeline: Timeline) -> list[DeedAtStep]:
     """All deeds of the fighting, in order; none where the game tells none, or its past can't be shown."""
     teller = _Teller(timeline)
     for node in timeline.line:
@@ -41,9 +41,9 @@ def deeds(timeline: Timeline) -> list[Told]:
     return teller.told
 
 
-def told_by_step(timeline: Timeline) -> dict[int, list[Told]]:
+def told_by_step(timeline: Timeline) -> dict[int, list[DeedAtStep]]:
     """The deeds of each step that has any."""
-    found: dict[int, list[Told]] = {}
+    found: dict[int, list[DeedAtStep]] = {}
     for each in deeds(timeline):
         found.setdefault(each.step, []).append(each)
     return found
@@ -51,7 +51,7 @@ def told_by_step(timeline: Timeline) -> dict[int, list[Told]]:
 
 class _Teller:
     def __init__(self, timeline: Timeline) -> None:
-        self.told: list[Told] = []
+        self.told: list[DeedAtStep] = []
         self._timeline = timeline
         self._figures: dict[str, int] = {}
         self._fled: set[str] = set()
@@ -74,7 +74,7 @@ class _Teller:
         roll = prompt.roll if prompt is not None else None
         is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [
-            _with_all(Told(node.step, turn, deed, {}, _others(line, deed), is_coins, part), frame.view)
+            _with_all(DeedAtStep(node.step, turn, deed, {}, _others(line, deed), is_coins, part), frame.view)
             for line, part in self._by_part(node)
             if (deed := line.deed) is not None
         ]
@@ -87,7 +87,7 @@ class _Teller:
         self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
             for unit, lost in self._losses(frame.view).items():
-                self._charge(unit, lost, Told(node.step, turn, Deed("runs", unit), part=self._part))
+                self._charge(unit, lost, DeedAtStep(node.step, turn, Deed("runs", unit), part=self._part))
         self._figures = _figures(frame.view)
         self._is_fighting = frame.stage == "turn"
 
@@ -101,7 +101,7 @@ class _Teller:
         now = _figures(view)
         return {unit: old - now.get(unit, 0) for unit, old in self._figures.items() if old > now.get(unit, 0)}
 
-    def _charge(self, unit: str, lost: int, left: Told) -> None:
+    def _charge(self, unit: str, lost: int, left: DeedAtStep) -> None:
         """Put losses to the deed that cost them: one of this step, else the last before that concerns the unit.
 
         Where there is none, a unit that ran has `left` the field.
@@ -122,7 +122,7 @@ def _others(line: Line, deed: Deed) -> tuple[str, ...]:
     return tuple(unit for unit in line.units if unit not in (deed.by, deed.at))
 
 
-def _with_all(told: Told, view: View) -> Told:
+def _with_all(told: DeedAtStep, view: View) -> DeedAtStep:
     """The same deed; those who had part in it by their ids, where it names them."""
     if told.deed.how.startswith(TOGETHER):
         # A name may have a comma of its own.
@@ -132,7 +132,7 @@ def _with_all(told: Told, view: View) -> Told:
     return told
 
 
-def _in_order(now: list[Told]) -> list[Told]:
+def _in_order(now: list[DeedAtStep]) -> list[DeedAtStep]:
     """A unit's end after the shot or the fight that made it, whichever the log has first."""
     ends = [each for each in now if each.deed.what == "gone"]
     costly = [each for each in now if each.deed.what in COSTLY]

@@ -56,14 +56,14 @@ class Photo(Struct, frozen=True, tag=True):
     caption: str
 
 
-class Fold(Struct, frozen=True, tag=True):
+class FoldedBlocks(Struct, frozen=True, tag=True):
     """Blocks that are folded away behind a line; on paper, and where nothing folds, they follow it."""
 
     summary: str
     blocks: tuple["Block", ...]
 
 
-Block = Heading | Paragraph | Bullets | Grid | Roomy | Picture | Photo | Fold
+Block = Heading | Paragraph | Bullets | Grid | Roomy | Picture | Photo | FoldedBlocks
 
 
 class Document(Struct, frozen=True):

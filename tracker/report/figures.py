@@ -11,14 +11,14 @@ from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, ended, in_words, listed, named
 from tracker.report.corrections import handled
 from tracker.report.deeds import told_by_step
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture, Roomy
+from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.scenes import paragraph
 from tracker.report.story import at_step, sentence
 from tracker.report.strength import Loss, Side, Strengths, Swing, losses, lost_in_turns, sides_of, strengths, swings
 from tracker.report.svg import strength_svg
-from tracker.report.tries import COIN, Dice, Tried
+from tracker.report.tries import COIN, ThrownDice, Tried
 from tracker.talk.odds import percent
 
 # So many rows are read; more are folded.
@@ -53,7 +53,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
             figures = (str(each.start), str(each.lost), str(each.now), each.gone)
             rows.append((each.unit, *figures, *([str(each.back)] if is_back else [])))
         grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
-        yield Fold("Unit by unit", (grid,)) if len(rows) > MANY else grid
+        yield FoldedBlocks("Unit by unit", (grid,)) if len(rows) > MANY else grid
 
 
 def came_back(timeline: Timeline) -> Iterator[Block]:
@@ -104,7 +104,7 @@ def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
         is_long = len(words) > MANY
         yield structs.replace(shown, words=(words[0], words[-1])) if is_long else shown
         if is_long:
-            yield Fold("Turn by turn", (Bullets(tuple(words)),))
+            yield FoldedBlocks("Turn by turn", (Bullets(tuple(words)),))
 
 
 def picture(found: Strengths, title: str) -> Picture:
@@ -144,7 +144,7 @@ def luck_of(timeline: Timeline) -> Iterator[Block]:
     yield Bullets(tuple(_in_short(found)))
     folded = [*_ledger(found), *_furthest(found), *faces_of(found)]
     if folded:
-        yield Fold("Every kind of roll, and all dice", tuple(folded))
+        yield FoldedBlocks("Every kind of roll, and all dice", tuple(folded))
 
 
 def _in_short(found: Luck) -> Iterator[str]:
@@ -268,7 +268,7 @@ def faces_of(found: Luck) -> Iterator[Block]:
         yield Grid(("Side", "Dice", "Rolled by", "How many", "Total", "Expected"), tuple(rows), frozenset({3, 4, 5}))
 
 
-def _kinds_of_dice(there: list[Dice]) -> Iterator[tuple[str, int, int, Fraction]]:
+def _kinds_of_dice(there: list[ThrownDice]) -> Iterator[tuple[str, int, int, Fraction]]:
     """Each kind of die in words: how many, what they show, what fair ones would; rare kinds go together."""
     rare = [each for each in there if each.count < FEW]
     rare = rare if len(rare) > 1 else []

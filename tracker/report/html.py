@@ -4,7 +4,18 @@ import re
 from html import escape
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture, Roomy
+from tracker.report.document import (
+    Block,
+    Bullets,
+    Document,
+    FoldedBlocks,
+    Grid,
+    Heading,
+    Paragraph,
+    Photo,
+    Picture,
+    Roomy,
+)
 from tracker.report.style import style
 
 # A name of fewer letters is found in too many words.
@@ -50,7 +61,7 @@ class _Page:
             case Photo(uri, caption):
                 shown = _shown(caption)
                 return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'
-            case Fold(summary, blocks):
+            case FoldedBlocks(summary, blocks):
                 inside = "\n".join(self.block(each) for each in blocks)
                 return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"
             case Picture(svg, _, words):

@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import ALL_THE_SAME, Answer, Refused
+from tracker.engine import ALL_THE_SAME, AnswerInput, Refused
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
-from tracker.report.tries import COIN, Dice, Faces, Tried, count_faces, dice_counted, tries
+from tracker.report.tries import COIN, Faces, ThrownDice, Tried, count_faces, dice_counted, tries
 
 Roller = Literal["people", "the app", "both"]
 
@@ -65,7 +65,7 @@ class Luck(Struct, frozen=True):
 
     rolls: tuple[Tried, ...]
     accounts: tuple[Account, ...]
-    dice: tuple[Dice, ...]
+    dice: tuple[ThrownDice, ...]
     certain: int
     unread: int
     only_counted: int = 0
@@ -119,7 +119,7 @@ def luck(timeline: Timeline) -> Luck:
     for step, node in zip(timeline.steps[1:], timeline.line[1:], strict=True):
         frame = timeline.frame(timeline.before(step))
         prompt = frame.prompt
-        if not isinstance(node.input, Answer) or node.gap or _went_unrolled(node.input):
+        if not isinstance(node.input, AnswerInput) or node.gap or _went_unrolled(node.input):
             continue
         if frame.told:
             unread += any(line.kind == "roll" for line in node.log)
@@ -137,13 +137,15 @@ def luck(timeline: Timeline) -> Luck:
             certain += bool(found) and not varied
             unread += not found and any(pool.count for pool in roll.pools)
     names = {side.id: side.name for side in timeline.view(timeline.last).sides}
-    dice = [Dice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()]
+    dice = [
+        ThrownDice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()
+    ]
     order = {name: place for place, name in enumerate(names.values())}
     dice.sort(key=lambda each: (order.get(each.side, len(order)), each.side, each.by == "app", each.sides))
     return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread, only_counted)
 
 
-def _went_unrolled(given: Answer) -> bool:
+def _went_unrolled(given: AnswerInput) -> bool:
     """Whether every result did the same and nobody rolled: nothing was left to luck."""
     return isinstance(given.value, dict) and given.value.get("result") == ALL_THE_SAME
 

@@ -3,7 +3,18 @@
 import re
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture, Roomy
+from tracker.report.document import (
+    Block,
+    Bullets,
+    Document,
+    FoldedBlocks,
+    Grid,
+    Heading,
+    Paragraph,
+    Photo,
+    Picture,
+    Roomy,
+)
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 _AT_START = re.compile(r"^(\s*)([#+\-]|\d+[.)])(?=\s|$)")
@@ -29,7 +40,7 @@ def _lines(block: Block) -> list[str]:
             return _grid(grid)
         case Photo(_, caption):
             return [f"*Photo: {plain(caption)}*"]
-        case Fold(summary, blocks):
+        case FoldedBlocks(summary, blocks):
             folded = [["", *_lines(each)] for each in blocks]
             return [f"**{plain(summary)}**", *(line for lines in folded for line in lines)]
         case Picture(_, lines, words):

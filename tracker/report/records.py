@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Answer, Entry, Node, Refused, Roll, Several
+from tracker.engine import AnswerInput, Node, Refused, Roll, ServiceEntry, Several
 from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
-from tracker.report.deeds import Told, deeds
+from tracker.report.deeds import DeedAtStep, deeds
 
 # What the dice of a test of nerve are counted in: one of them is enough to pass it.
 PASSED = "passed"
@@ -16,7 +16,7 @@ PASSED = "passed"
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}
 
 
-def entries_of(timeline: Timeline) -> list[Entry]:
+def entries_of(timeline: Timeline) -> list[ServiceEntry]:
     """All entries of a battle, in the order of its steps; only what can be shown of it is in them.
 
     Losses stand with the deed that cost them, as in the report. Several who fire as one share what they fell.
@@ -33,68 +33,68 @@ class Clerk:
     """Writes down the entries of one battle, each with its step."""
 
     def __init__(self, timeline: Timeline) -> None:
-        self.found: list[tuple[int, Entry]] = []
+        self.found: list[tuple[int, ServiceEntry]] = []
         self._timeline = timeline
         view = timeline.view(timeline.last)
         self._names = view.unit_names
         self._sides = {unit.id: side.id for side in view.sides for unit in side.units}
 
-    def deed(self, told: Told) -> None:
+    def deed(self, told: DeedAtStep) -> None:
         """What a deed says of who did it, of who suffered it, and of what it cost."""
         deed, foes = told.deed, self._named([told.deed.at])
         match deed.what:
             case "fires":
                 self._fire(told)
             case "charges":
-                self._put(told.step, Entry(unit=deed.by, what="charged", words=foes))
+                self._put(told.step, ServiceEntry(unit=deed.by, what="charged", words=foes))
                 self._melee(told)
             case "fights":
                 for unit, enemy in ((deed.by, deed.at), (deed.at, deed.by)):
-                    self._put(told.step, Entry(unit=unit, what="fought", words=self._named([enemy])))
+                    self._put(told.step, ServiceEntry(unit=unit, what="fought", words=self._named([enemy])))
                 self._melee(told)
             case "leader hit":
-                self._put(told.step, Entry(unit=deed.by, leader=deed.how, what="leader hit"))
+                self._put(told.step, ServiceEntry(unit=deed.by, leader=deed.how, what="leader hit"))
             case "stands" | "gives way" | "runs" | "gone" | "takes":
-                self._put(told.step, Entry(unit=deed.by, what=SIMPLE[deed.what], words=deed.how or foes))  # type: ignore[arg-type]
+                self._put(told.step, ServiceEntry(unit=deed.by, what=SIMPLE[deed.what], words=deed.how or foes))  # type: ignore[arg-type]
         for unit, lost in told.lost.items():
             row = self._timeline.view(told.step).unit(unit)
             # Whoever left the table is no loss.
             if row is None or not row.has_left:
-                self._put(told.step, Entry(unit=unit, what="figures lost", number=lost))
+                self._put(told.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
 
-    def _fire(self, told: Told) -> None:
+    def _fire(self, told: DeedAtStep) -> None:
         """A shot: each who fired, and the losses of their enemies, divided as evenly as can be, the first has more."""
         deed = told.deed
         mine = self._sides.get(deed.by)
         firers = [deed.by, *(each for each in told.others if self._sides.get(each) == mine)]
         at = self._named([deed.at, *(each for each in told.lost if each != deed.at)]) or deed.how
         for unit in firers:
-            self._put(told.step, Entry(unit=unit, what="fired", words=at))
+            self._put(told.step, ServiceEntry(unit=unit, what="fired", words=at))
         felled = sum(lost for unit, lost in told.lost.items() if self._sides.get(unit) != mine)
         for place, unit in enumerate(firers):
             share = felled // len(firers) + (place < felled % len(firers))
             if share:
-                self._put(told.step, Entry(unit=unit, what="felled by fire", number=share, words=at))
+                self._put(told.step, ServiceEntry(unit=unit, what="felled by fire", number=share, words=at))
 
-    def _melee(self, told: Told) -> None:
+    def _melee(self, told: DeedAtStep) -> None:
         """What each of two fell of the other, hand to hand."""
         for unit, enemy in ((told.deed.by, told.deed.at), (told.deed.at, told.deed.by)):
             if felled := told.lost.get(enemy, 0):
                 words = self._named([enemy])
-                self._put(told.step, Entry(unit=unit, what="felled in melee", number=felled, words=words))
+                self._put(told.step, ServiceEntry(unit=unit, what="felled in melee", number=felled, words=words))
 
     def tests(self, node: Node) -> None:
         """The tests of nerve that a roll decided: passed by at least one die."""
         before = self._timeline.frame(self._timeline.before(node.step))
         rolled = before.prompt.roll if before.prompt is not None else None
-        if before.stage != "turn" or not isinstance(node.input, Answer) or rolled is None:
+        if before.stage != "turn" or not isinstance(node.input, AnswerInput) or rolled is None:
             return
         for unit, roll, value in _alone(rolled, node.input.value):
             if (passed := _passed(roll, value)) is not None:
                 what = "test passed" if passed else "test failed"
-                self._put(node.step, Entry(unit=unit, what=what, words=roll.what))  # type: ignore[arg-type]
+                self._put(node.step, ServiceEntry(unit=unit, what=what, words=roll.what))  # type: ignore[arg-type]
 
-    def _put(self, step: int, entry: Entry) -> None:
+    def _put(self, step: int, entry: ServiceEntry) -> None:
         """An entry of a unit that is known, with who led it when it was done."""
         if entry.unit not in self._names:
             return

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, ended, in_words, listed
-from tracker.report.deeds import Told
+from tracker.report.deeds import DeedAtStep
 from tracker.report.sentences import TO_THE_LAST, WITHOUT, came, clause, cost, dice, end, firers, hits, vain
 
 # What may follow a shot at once, done by those who were hit.
@@ -18,15 +18,15 @@ MANY = 3
 FULL = 8
 
 
-def paragraph(told: Iterable[Told], cast: Cast) -> str:
+def paragraph(told: Iterable[DeedAtStep], cast: Cast) -> str:
     """Deeds in order as running text."""
     return " ".join(_Teller(cast).sentences(list(told)))
 
 
-def paragraphs(told: Iterable[Told], cast: Cast) -> list[str]:
+def paragraphs(told: Iterable[DeedAtStep], cast: Cast) -> list[str]:
     """Deeds of a turn in order as running text; behind so many of them a heading of the log begins a paragraph."""
     teller = _Teller(cast)
-    together: list[list[Told]] = [[]]
+    together: list[list[DeedAtStep]] = [[]]
     for _, part in groupby(told, key=lambda each: each.part):
         if len(together[-1]) >= FULL:
             together.append([])
@@ -42,7 +42,7 @@ class _Teller:
         self._met: set[frozenset[str]] = set()
         self._said: list[str] = []
 
-    def sentences(self, told: list[Told]) -> list[str]:
+    def sentences(self, told: list[DeedAtStep]) -> list[str]:
         found: list[str] = []
         for words in _Scenes(told, self._cast, self._met).all():
             # Who stands at every turn is told so once.
@@ -53,7 +53,7 @@ class _Teller:
 
 
 class _Scenes:
-    def __init__(self, told: list[Told], cast: Cast, met: set[frozenset[str]]) -> None:
+    def __init__(self, told: list[DeedAtStep], cast: Cast, met: set[frozenset[str]]) -> None:
         self._left = told
         self._cast = cast
         self._met = met
@@ -78,7 +78,7 @@ class _Scenes:
             yield from (ended(each) for each in words)
             self._fought, self._last_fight = self._last_fight, frozenset()
 
-    def _next(self, is_wanted: Callable[[Told], bool]) -> list[Told]:
+    def _next(self, is_wanted: Callable[[DeedAtStep], bool]) -> list[DeedAtStep]:
         """Take as many as fit, from the front."""
         count = next((place for place, each in enumerate(self._left) if not is_wanted(each)), len(self._left))
         taken, self._left = self._left[:count], self._left[count:]
@@ -112,7 +112,7 @@ class _Scenes:
             return words[0]
         return listed(list(dict.fromkeys(each.removesuffix(at_head) for each in words))) + at_head
 
-    def _alone(self, each: Told) -> str:
+    def _alone(self, each: DeedAtStep) -> str:
         """What one did, and whether that was its end."""
         words = clause(each, self._cast)
         ends = self._next(lambda then: then.deed.what == "gone" and then.deed.by == each.deed.by)
@@ -121,7 +121,7 @@ class _Scenes:
             words += ", and that was the end of them" if is_last else self._then(words, then)
         return words
 
-    def _then(self, words: str, then: Told) -> str:
+    def _then(self, words: str, then: DeedAtStep) -> str:
         """How a unit left after what it did; of whom some ran, the rest ran too."""
         left = end(then, self._cast)
         is_flight = words.endswith(" ran") and left.startswith("ran from the field")
@@ -135,7 +135,7 @@ class _Scenes:
         # Only what follows the last shot is known to follow from it.
         last = shots[-1]
         follows = self._next(lambda each: each.deed.what in FOLLOWS and self._is_hit(last, each.deed.by))
-        groups: dict[str, list[Told]] = {}
+        groups: dict[str, list[DeedAtStep]] = {}
         for each in shots if not follows else shots[:-1]:
             groups.setdefault(each.deed.at or each.deed.how, []).append(each)
         quiet = [group[0] for group in groups.values() if len(group) == 1 and _is_quiet(group[0])]
@@ -154,7 +154,7 @@ class _Scenes:
             words.append(self._in_vain(quiet))
         return [*words, self._followed(last, follows)] if follows else words
 
-    def _volley(self) -> list[Told]:
+    def _volley(self) -> list[DeedAtStep]:
         """Shots in a row, until one fires again."""
         shots = self._next(lambda each: each.deed.what == "fires")
         fired = [each.deed.by for each in shots]
@@ -162,13 +162,13 @@ class _Scenes:
         self._left = [*shots[end:], *self._left]
         return shots[:end]
 
-    def _is_hit(self, shot: Told, unit: str) -> bool:
+    def _is_hit(self, shot: DeedAtStep, unit: str) -> bool:
         """Whether a unit was what a shot was aimed at; at a place, any enemy."""
         if shot.deed.at:
             return unit == shot.deed.at
         return self._cast.sides.get(unit) != self._cast.sides.get(shot.deed.by)
 
-    def _under_fire(self, group: list[Told]) -> str:
+    def _under_fire(self, group: list[DeedAtStep]) -> str:
         """Several at one target."""
         first = group[0].deed
         hows = {each.deed.how for each in group}
@@ -183,7 +183,7 @@ class _Scenes:
         target = self._cast.the(first.at) if first.at else first.how.removeprefix("at ")
         return f"{target} came under fire{how}{' without effect' if is_vain else ''} from {listed(by)}"
 
-    def _one_by_one(self, shots: list[Told]) -> str:
+    def _one_by_one(self, shots: list[DeedAtStep]) -> str:
         """Shots at so many targets, all of them from as far."""
         first, *more = shots
         said = [f"{firers(first, self._cast)} fired at {self._shot_at(first)}"]
@@ -191,15 +191,15 @@ class _Scenes:
         how = f"{first.deed.how} " if first.deed.how else ""
         return f"{how}{listed(said)}"
 
-    def _shot_at(self, each: Told) -> str:
+    def _shot_at(self, each: DeedAtStep) -> str:
         return f"{self._cast.the(each.deed.at)} ({dice(each)}, {self._effect(each)})"
 
-    def _effect(self, each: Told) -> str:
+    def _effect(self, each: DeedAtStep) -> str:
         if _is_quiet(each):
             return hits(each) or "no effect"
         return came(each, self._cast)
 
-    def _in_vain(self, quiet: list[Told]) -> str:
+    def _in_vain(self, quiet: list[DeedAtStep]) -> str:
         """Shots that did nothing."""
         shots = []
         for each in quiet:
@@ -210,7 +210,7 @@ class _Scenes:
             shots.append(f"{firers(each, self._cast)}{at}{with_}")
         return f"nothing came of the fire of {listed(shots)}"
 
-    def _followed(self, last: Told, follows: list[Told]) -> str:
+    def _followed(self, last: DeedAtStep, follows: list[DeedAtStep]) -> str:
         """A shot, and what those did who were hit."""
         words, many = clause(last, self._cast), hits(last)
         they = self._cast.the(last.deed.at)
@@ -240,7 +240,7 @@ class _Scenes:
         met = [self._left.pop(0) for _ in range(self._charge_at())] if self._left[0].deed.what == "stands" else []
         first = self._left[0].deed
         charges = self._next(lambda each: each.deed.what == "charges" and each.deed.by == first.by)
-        also: list[Told] = []
+        also: list[DeedAtStep] = []
         if len(charges) == 1 and not met:
             also = self._next(lambda each: _kind(each) == _kind(charges[0]) and not each.lost)
         at = []
@@ -261,7 +261,7 @@ class _Scenes:
         fight = f"hand to hand {self._rounds()[1]}".replace(" that was the end", " it was the end", 1)
         return [*begun, "; ".join([*contact, fight])]
 
-    def _meeting(self, each: Told) -> str:
+    def _meeting(self, each: DeedAtStep) -> str:
         """The shot that meets a charge."""
         fell = each.lost.get(each.deed.at, 0)
         if fell:
@@ -269,7 +269,7 @@ class _Scenes:
             return f"with {dice(each)}, felling {loss},"
         return f"with {dice(each)} to no purpose,"
 
-    def _contact(self, charges: list[Told], lost: Counter[str]) -> list[str]:
+    def _contact(self, charges: list[DeedAtStep], lost: Counter[str]) -> list[str]:
         """What the first shock cost."""
         deed = charges[0].deed
         if not lost:
@@ -309,20 +309,20 @@ def _heads_together(said: list[str]) -> list[str]:
     return [f"{listed(fell)}{AT_HEAD}", *rest] if fell else rest
 
 
-def _kind(each: Told) -> tuple[str, str, str]:
+def _kind(each: DeedAtStep) -> tuple[str, str, str]:
     return each.deed.what, each.deed.at, each.deed.how
 
 
-def _pair(each: Told) -> frozenset[str]:
+def _pair(each: DeedAtStep) -> frozenset[str]:
     return frozenset({each.deed.by, each.deed.at})
 
 
-def _is_quiet(each: Told) -> bool:
+def _is_quiet(each: DeedAtStep) -> bool:
     """Whether a shot did nothing that is known."""
     return not each.lost and not each.deed.came
 
 
-def _is_counted(each: Told) -> bool:
+def _is_counted(each: DeedAtStep) -> bool:
     """Whether a shot is told whole by whom it was at, from where, its dice and what they did."""
     return bool(each.deed.at and each.deed.dice and not each.deed.came)
 

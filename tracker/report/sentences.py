@@ -3,7 +3,7 @@
 from tracker.engine import Deed
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, a_person, in_words, listed
-from tracker.report.deeds import Told
+from tracker.report.deeds import DeedAtStep
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
@@ -18,7 +18,7 @@ WITHOUT = "without effect"
 NO_LOSS = "it cost neither side anything"
 
 
-def clause(told: Told, cast: Cast) -> str:
+def clause(told: DeedAtStep, cast: Cast) -> str:
     """One deed by itself, without a full stop."""
     deed = told.deed
     by, at = cast.the(deed.by), cast.the(deed.at)
@@ -55,7 +55,7 @@ def clause(told: Told, cast: Cast) -> str:
             return f"{by} took {deed.how or at}"
 
 
-def end(told: Told, cast: Cast) -> str:
+def end(told: DeedAtStep, cast: Cast) -> str:
     """How a unit left, as what it did."""
     how, lost = told.deed.how, told.lost.get(told.deed.by, 0)
     strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(told.deed.by, 0) > 1 else ""
@@ -77,7 +77,7 @@ def _leader(deed: Deed, cast: Cast) -> str:
     return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(deed.by)}"
 
 
-def _gave_way(told: Told, cast: Cast) -> str:
+def _gave_way(told: DeedAtStep, cast: Cast) -> str:
     """Who fell back, halted or ran, and how many never came back."""
     deed, lost = told.deed, told.lost.get(told.deed.by, 0)
     by = cast.the(deed.by)
@@ -102,7 +102,7 @@ def _how(deed: Deed) -> str:
 # Fire
 
 
-def shot(told: Told, cast: Cast) -> str:
+def shot(told: DeedAtStep, cast: Cast) -> str:
     """A shot by itself: by whom, at whom, with how many dice, and what came of it."""
     deed = told.deed
     with_ = f" with {dice(told)}" if deed.dice else ""
@@ -111,28 +111,28 @@ def shot(told: Told, cast: Cast) -> str:
     return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
 
 
-def firers(told: Told, cast: Cast) -> str:
+def firers(told: DeedAtStep, cast: Cast) -> str:
     """The firer, and who fired with it."""
     mine = cast.sides.get(told.deed.by, "")
     return cast.all([told.deed.by, *(unit for unit in told.others if cast.sides.get(unit) == mine)])
 
 
-def dice(told: Told) -> str:
+def dice(told: DeedAtStep) -> str:
     """What was thrown: eight dice, one coin."""
     return f"{in_words(told.deed.dice)} {form(told.deed.dice, *_thrown(told))}"
 
 
-def _thrown(told: Told) -> tuple[str, str]:
+def _thrown(told: DeedAtStep) -> tuple[str, str]:
     return ("coin", "coins") if told.is_coins else ("die", "dice")
 
 
-def hits(told: Told) -> str:
+def hits(told: DeedAtStep) -> str:
     """What they showed, "" where nothing counted: two hits, one head."""
     count = told.deed.hits
     return f"{in_words(count)} {form(count, 'head' if told.is_coins else 'hit')}" if count > 0 else ""
 
 
-def came(told: Told, cast: Cast) -> str:
+def came(told: DeedAtStep, cast: Cast) -> str:
     """What a shot did."""
     fell, many = told.lost.get(told.deed.at, 0), hits(told)
     if told.lost and not told.deed.at:
@@ -151,7 +151,7 @@ def vain(cast: Cast) -> str:
     return ", but nobody fell" if cast.one == "figure" else ", but nothing came of it"
 
 
-def _fell(told: Told, fell: int, cast: Cast) -> str:
+def _fell(told: DeedAtStep, fell: int, cast: Cast) -> str:
     if cast.one != "figure":
         return f"{cast.many(fell)} lost"
     return f"{in_words(fell)} fell"
@@ -160,7 +160,7 @@ def _fell(told: Told, fell: int, cast: Cast) -> str:
 # Hand to hand
 
 
-def cost(rounds: list[Told], cast: Cast, gone: tuple[str, ...] = ()) -> str:
+def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> str:
     """What a fight cost both, over all its rounds; of who is `gone` it was the last."""
     lost: dict[str, int] = {}
     for each in rounds:

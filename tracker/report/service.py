@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import Answer, Came, Deed, Entry
+from tracker.engine import Aftermath, AnswerInput, Deed, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.sentences import TO_THE_LAST
@@ -106,7 +106,7 @@ class War(Struct, frozen=True):
     and the records of its units and leaders.
     """
 
-    came: tuple[Came, ...]
+    came: tuple[Aftermath, ...]
     taken: tuple[int, ...]
     services: tuple[Service, ...]
 
@@ -118,7 +118,7 @@ def war_of(campaign: Timeline) -> War:
     Whoever is raised for one battle alone has no record: the men of the next battle would be others of the same name.
     """
     clerk = _Clerk()
-    came: list[Came] = []
+    came: list[Aftermath] = []
     taken: list[int] = []
     kept = kept_of(campaign)
     known: set[tuple[str, str]] = set()
@@ -138,7 +138,7 @@ def war_of(campaign: Timeline) -> War:
     return War(tuple(came), tuple(taken), served)
 
 
-def served_in(battles: Iterable[Came]) -> list[Service]:
+def served_in(battles: Iterable[Aftermath]) -> list[Service]:
     """The records of all who fought in these battles, in their order."""
     clerk = _Clerk()
     for number, came in enumerate(battles, 1):
@@ -146,15 +146,15 @@ def served_in(battles: Iterable[Came]) -> list[Service]:
     return list(clerk.services())
 
 
-def _came(campaign: Timeline, step: int, given: Any) -> Came | None:
+def _came(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
     """What a battle left, where an input of the campaign is just that."""
-    if not isinstance(given, Answer) or not isinstance(given.value, dict):
+    if not isinstance(given, AnswerInput) or not isinstance(given.value, dict):
         return None
     prompt = campaign.frame(campaign.before(step)).prompt
     if prompt is not None and prompt.fight is None:
         return None
     try:
-        return msgspec.convert(given.value, Came)
+        return msgspec.convert(given.value, Aftermath)
     except msgspec.ValidationError:
         return None
 
@@ -168,7 +168,7 @@ class _Clerk:
     def services(self) -> Iterable[Service]:
         return self._found.values()
 
-    def battle(self, number: int, came: Came) -> None:
+    def battle(self, number: int, came: Aftermath) -> None:
         """Who fought a battle, what they did in it, and how they came out of it."""
         for unit in came.units:
             service = self._service(unit.side, unit.id, unit.name)
@@ -183,7 +183,7 @@ class _Clerk:
             if entry.unit in sides:
                 self._entry(number, entry, *sides[entry.unit])
 
-    def _entry(self, number: int, entry: Entry, side: str, name: str) -> None:
+    def _entry(self, number: int, entry: ServiceEntry, side: str, name: str) -> None:
         """An entry stands in the record of the unit, and of who led it then; a hit in that of who was hit."""
         fact = Fact(number, entry.what, entry.number, entry.step, entry.words, entry.leader)
         self._service(side, entry.unit, name).facts.append(fact)

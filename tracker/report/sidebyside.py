@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.engine.plurals import counted
-from tracker.report.compare import Apart, Comparison, Ending, Row, Told
+from tracker.report.compare import Apart, BattleLength, Comparison, StepWords, TurnFigures
 
 HEADS = ("first", "second")
 FIGURES = max(map(len, HEADS))
@@ -40,7 +40,7 @@ def _parting(found: Comparison) -> str:
     return words
 
 
-def ending_words(ending: Ending) -> str:
+def ending_words(ending: BattleLength) -> str:
     """The end of one of the two, in a line."""
     stands = ending.result.rstrip(".") or "Not over"
     return f"{ending.title}. {stands} ({counted(ending.turn, 'turn')}, {counted(ending.steps, 'input')})."
@@ -63,7 +63,7 @@ def _line(label: str, cells: Sequence[str]) -> str:
     return "".join([f"{label:<{TURN}}", *(" " * GAP + cell for cell in cells)]).rstrip()
 
 
-def _cell(row: Row, place: int) -> str:
+def _cell(row: TurnFigures, place: int) -> str:
     return _pair(*(str(each[place]) if each is not None else "-" for each in (row.first, row.second)))
 
 
@@ -94,7 +94,7 @@ def _where(apart: Apart) -> str:
     return f"{turn}, step {steps[0]} of the first, {steps[1]} of the second:"
 
 
-def _said(told: Told | None, other: Told | None) -> str:
+def _said(told: StepWords | None, other: StepWords | None) -> str:
     if told is None:
         return "does not come about."
     if other is not None and told.words == other.words:

@@ -5,19 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Came, CampaignState, Entry, Moment, TrackerError
+from tracker.engine import Aftermath, CampaignState, Moment, ServiceEntry, TrackerError
 from tracker.journal.campaign_battles import came_of_file, file_of, sum_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.records import entries_of
 
 
-def entries_at(path: Path) -> list[Entry]:
+def entries_at(path: Path) -> list[ServiceEntry]:
     """The entries of a battle's file. Raises BadFile or Refused."""
     return entries_of(Timeline.of(read_battle(path)))
 
 
-def kept_of(campaign: Timeline) -> list[Came]:
+def kept_of(campaign: Timeline) -> list[Aftermath]:
     """What the battles left as the campaign has it now; nothing where its game can't say."""
     if campaign.ruleset is None:
         return []
@@ -28,7 +28,7 @@ def kept_of(campaign: Timeline) -> list[Came]:
     return state.came if isinstance(state, CampaignState) else []
 
 
-def as_kept(campaign: Timeline, left: Came, now: Came) -> Came:
+def as_kept(campaign: Timeline, left: Aftermath, now: Aftermath) -> Aftermath:
     """What a battle left as it is kept now; its entries are read anew where it was taken anew since."""
     if not now.file or (now.sum, now.step) == (left.sum, left.step) or now.sum != sum_of(now):
         return now

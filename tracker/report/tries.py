@@ -52,7 +52,7 @@ class Tried(Struct, frozen=True):
         return not self.variance
 
 
-class Dice(Struct, frozen=True):
+class ThrownDice(Struct, frozen=True):
     """Dice of one side, kind of die and source: how many, and what they show together."""
 
     side: str

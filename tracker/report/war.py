@@ -5,13 +5,13 @@ from pathlib import Path
 
 from msgspec import structs
 
-from tracker.engine import Came, TrackerError, View
+from tracker.engine import Aftermath, TrackerError, View
 from tracker.engine.plurals import counted
 from tracker.journal.campaign_battles import file_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chronicle import Moment, battle_words, chronicle, title_of
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
+from tracker.report.chronicle import ChronicleLine, battle_words, chronicle, title_of
+from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Picture
 from tracker.report.figures import losses_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.service import War, war_of
@@ -53,7 +53,7 @@ def write_up_war(campaign: Timeline) -> Document:
     return Document(title, tuple(blocks), tuple(inks.items()))
 
 
-def _battle(folder: Path, came: Came) -> Timeline | str:
+def _battle(folder: Path, came: Aftermath) -> Timeline | str:
     """The record of a battle, or why there is none."""
     if not came.file:
         return "It was told in words: no file records it."
@@ -82,7 +82,7 @@ def _facts(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     yield from (Paragraph(problem) for problem in recorded.problems)
 
 
-def _page(war: War, moments: list[Moment]) -> Iterator[Block]:
+def _page(war: War, moments: list[ChronicleLine]) -> Iterator[Block]:
     """A paragraph for each battle, with what people noted beside it."""
     yield Heading(2, "The war in a page")
     if not war.came:
@@ -111,7 +111,7 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     yield Grid(head, tuple(rows), frozenset(range(3, 3 + len(view.sides))))
 
 
-def _lost(came: Came, side: str) -> str:
+def _lost(came: Aftermath, side: str) -> str:
     units = [unit for unit in came.units if unit.side == side]
     return str(sum(unit.start - unit.figures for unit in units)) if units else ""
 
@@ -162,7 +162,7 @@ def _strength(campaign: Timeline) -> Iterator[Block]:
     yield Picture(strength_svg(shown, title), tuple(plot_lines(shown)), tuple(words))
 
 
-def _chronicle(moments: list[Moment]) -> Iterator[Block]:
+def _chronicle(moments: list[ChronicleLine]) -> Iterator[Block]:
     """Everything in one line of time, folded."""
     if moments:
         yield Heading(2, "Chronicle")
@@ -173,13 +173,13 @@ def _chronicle(moments: list[Moment]) -> Iterator[Block]:
             for day, each in zip(days_told, moments, strict=True)
         )
         on = "" if many else f" on {days_told[0]}"
-        yield Fold(f"All of it, {counted(len(told), 'entry')}{on}", (Bullets(told),))
+        yield FoldedBlocks(f"All of it, {counted(len(told), 'entry')}{on}", (Bullets(told),))
 
 
 # Battles
 
 
-def _story(number: int, came: Came, battle: Timeline | str) -> Iterator[Block]:
+def _story(number: int, came: Aftermath, battle: Timeline | str) -> Iterator[Block]:
     """The story of a battle, a step below its own page."""
     yield Heading(2, f"Battle {number}: {title_of(came)}", anchor=_anchor(number))
     if isinstance(battle, str):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tracker.engine import View
 from tracker.engine.plurals import singular
 from tracker.report.cast import listed
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph
+from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.service import FELL, Fact, Service, War, sorted_by, words_of
 
 # So many are named of each kind in the roll of honour.
@@ -29,7 +29,7 @@ def records_of(war: War, view: View) -> Iterator[Block]:
             yield Heading(3, names[side].name, names[side].colour)
             yield _grid(there, wanted, one)
             if deeds := tuple(_deeds(there, one)):
-                yield Fold("What each of them did", deeds)
+                yield FoldedBlocks("What each of them did", deeds)
 
 
 def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:

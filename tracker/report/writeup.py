@@ -10,8 +10,8 @@ from tracker.engine import TrackerError, UnitRow, View
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
-from tracker.report.deeds import Told, deeds
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.deeds import DeedAtStep, deeds
+from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
@@ -115,7 +115,7 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
             yield Paragraph("Nobody at first: the story says who came." if later else "Nobody.")
             continue
         units = Bullets(tuple(_force(unit, view.counts) for unit in side.units))
-        yield Fold("Unit by unit", (units,)) if len(side.units) > MOST else units
+        yield FoldedBlocks("Unit by unit", (units,)) if len(side.units) > MOST else units
     yield from _marks_of_units(timeline, view)
 
 
@@ -134,7 +134,7 @@ def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
     terms = timeline.ruleset.terms() if timeline.ruleset else ()
     found = [each for each in terms if headings & {word.casefold() for word in (each.term, *each.also)}]
     if found:
-        yield Fold("What the marks mean", (Bullets(tuple(f"{each.term}: {each.means}" for each in found)),))
+        yield FoldedBlocks("What the marks mean", (Bullets(tuple(f"{each.term}: {each.means}" for each in found)),))
 
 
 def story_of(timeline: Timeline) -> Iterator[Block]:
@@ -142,7 +142,7 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
     told = deeds(timeline)
     lost = lost_by_turn(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    by_turn: dict[int, list[Told]] = {}
+    by_turn: dict[int, list[DeedAtStep]] = {}
     for each in told:
         by_turn.setdefault(each.turn, []).append(each)
 
@@ -192,7 +192,7 @@ def _passages(chapter: Chapter, most: int, has_rulings: bool) -> Iterator[Block]
     """
     for passage in chapter.passages:
         if not chapter.turn and passage.step and len(passage.sentences) > most and chapter.title == AFTERMATH:
-            yield Fold(f"{passage.lead or chapter.title}, line by line", (Bullets(tuple(passage.sentences)),))
+            yield FoldedBlocks(f"{passage.lead or chapter.title}, line by line", (Bullets(tuple(passage.sentences)),))
             continue
         running: list[str] = []
         lead, is_led = sentence(passage.lead) if passage.lead else "", False

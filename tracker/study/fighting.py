@@ -80,7 +80,7 @@ class Broken(Struct, frozen=True):
     trace: str = ""
 
 
-class Field(Protocol):
+class FoughtBattle(Protocol):
     """The place where a battle is fought: in memory, or in a file."""
 
     battle: Battle
@@ -109,7 +109,7 @@ class Memory:
         return change
 
 
-def fight(field: Field, player: Player, rng: Random) -> str:
+def fight(field: FoughtBattle, player: Player, rng: Random) -> str:
     """Fight until the battle is over; says how it ended. Raises Refused on a dead end or an endless chain."""
     turn, inputs, ended = -1, 0, "by the rules"
     while (prompt := field.battle.prompt) is not None:
@@ -138,7 +138,7 @@ def player_of(ruleset: AnyRuleset, name: str) -> Player:
     return player or RandomPlayer()
 
 
-def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> Field:
+def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> FoughtBattle:
     """A new battle of a study, ready to be fought. Raises Refused or BadFile."""
     if not study.save:
         state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))

@@ -26,7 +26,7 @@ class Spread(Struct, frozen=True):
     high: float
 
 
-class Share(Struct, frozen=True):
+class WinShare(Struct, frozen=True):
     """The share of all battles; `low` and `high` bound the true share with 95% confidence."""
 
     count: int
@@ -40,7 +40,7 @@ class Sums(Struct, frozen=True):
 
     battles: int
     inputs: int
-    shares: dict[str, Share]
+    shares: dict[str, WinShare]
     turns: Spread
     losses: dict[str, Spread]
     strength: dict[str, float]
@@ -85,7 +85,7 @@ class Count:
         )
 
 
-def share_of(count: int, battles: int) -> Share:
+def share_of(count: int, battles: int) -> WinShare:
     """A share with its 95% interval by Wilson's score, which stays within 0 and 1.
 
     >>> share_of(5, 10).low < 0.24, round(share_of(0, 10).high, 3)
@@ -94,7 +94,7 @@ def share_of(count: int, battles: int) -> Share:
     share, square = count / battles, Z * Z / battles
     middle = (share + square / 2) / (1 + square)
     half = Z * sqrt(share * (1 - share) / battles + square / battles / 4) / (1 + square)
-    return Share(count, share, max(0.0, middle - half), min(1.0, middle + half))
+    return WinShare(count, share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def spread_of(numbers: Sequence[int]) -> Spread:

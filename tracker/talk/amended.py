@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
+from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
 from tracker.engine.later_answers import Hand
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
@@ -45,7 +45,7 @@ def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | Non
 def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
     """The answer in words; of a form only what is not the same in the other step."""
     if asked is not None and other is not None:
-        here, there = (each.input.value if isinstance(each.input, Answer) else {} for each in (node, other))
+        here, there = (each.input.value if isinstance(each.input, AnswerInput) else {} for each in (node, other))
         if (words := asked.unlike_words(here, there)) is not None:
             return f"{asked.title}: {words}"
     return input_words(node, asked)

@@ -14,7 +14,7 @@ RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?")
 MARKS = re.compile(r"(?<![\w*])\*([^*\n]+)\*(?![\w*])|`([^`\n]+)`")
 
 
-class Found(Struct, frozen=True):
+class LookedUp(Struct, frozen=True):
     """A place where words were found: `id` of the rule or table ("" for a term), its heading, and its words."""
 
     kind: Literal["term", "rule", "table"]
@@ -60,7 +60,7 @@ class Book:
         named = dict.fromkeys(RULE_ID.findall(ids))
         return [_rule_line(self.rules[each]) for each in named if each in self.rules]
 
-    def find(self, words: str) -> list[Found]:
+    def find(self, words: str) -> list[LookedUp]:
         """Where all of some words stand: terms first, those that are the words themselves before others; then tables,
         then rules."""
         wanted = words.casefold().split()
@@ -70,14 +70,14 @@ class Book:
         exact = " ".join(wanted)
         return sorted(found, key=lambda each: (_ORDER[each.kind], exact not in each.heading.casefold()))
 
-    def _all(self) -> Iterator[Found]:
+    def _all(self) -> Iterator[LookedUp]:
         for term in self.terms:
             more = "".join(f" {line}" for line in self.says(term.rule))
-            yield Found("term", "", ", ".join((term.term, *term.also)), f"{term.means}{more}")
+            yield LookedUp("term", "", ", ".join((term.term, *term.also)), f"{term.means}{more}")
         for table in self.tables.values():
-            yield Found("table", table.id, table.title, _table_words(table))
+            yield LookedUp("table", table.id, table.title, _table_words(table))
         for rule in self.rules.values():
-            yield Found("rule", rule.id, _place(rule), plain(rule.words))
+            yield LookedUp("rule", rule.id, _place(rule), plain(rule.words))
 
 
 def found_lines(book: Book, words: str, most: int = 6) -> list[str]:

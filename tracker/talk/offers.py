@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Autopilot, Change, Node, Prompt, Refused, app_random
+from tracker.engine import AnswerInput, Autopilot, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.talk.dice import DiceEntry
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Offer(Struct, frozen=True):
     """The answer given here in the battle that this one was branched from: as a sentence, in short, and to be taken."""
 
-    answer: Answer
+    answer: AnswerInput
     words: str
     short: str
 
@@ -107,13 +107,13 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
 # Words
 
 
-def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
+def offer_words(prompt: Prompt[Any], answer: AnswerInput, title: str) -> str:
     """The answer given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused if it does not fit."""
     against = ", against the rules" if answer.overruled else ""
     return f"{title} {prompt.offered_verb} here: {prompt.offered_words(answer.value, '; ')}{against}."
 
 
-def short_words(prompt: Prompt[Any], answer: Answer) -> str:
+def short_words(prompt: Prompt[Any], answer: AnswerInput) -> str:
     """The same without a name, for narrow screens: the dice of pool after pool, of facts what is not as it stands."""
     unlike = prompt.unlike_words(answer.value, {})
     if unlike is not None:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refused, Settle, app_random
+from tracker.engine import AnswerInput, AnyRuleset, Battle, EditInput, Node, Prompt, Refused, SettleInput, app_random
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.edits import read_value
@@ -25,21 +25,26 @@ class Past:
 
     def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, habits: Habits | None = None) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
-        is_dealt = isinstance(node.input, Edit) and node.input.is_dealt
-        if node.parent is None or node.gap or is_dealt or not isinstance(node.input, (Answer, Settle, Edit)):
+        is_dealt = isinstance(node.input, EditInput) and node.input.is_dealt
+        if (
+            node.parent is None
+            or node.gap
+            or is_dealt
+            or not isinstance(node.input, (AnswerInput, SettleInput, EditInput))
+        ):
             raise Refused(f"Step {node.step} is not an answer, settling or edit that could be amended.")
         self.node = node
         self.habits = habits or Habits()
         self.input = node.input
         self.battle = Battle(ruleset, node.parent, seed)
         prompt = self.battle.prompt
-        if not isinstance(node.input, Edit) and (prompt is None or prompt.key != node.input.key):
+        if not isinstance(node.input, EditInput) and (prompt is None or prompt.key != node.input.key):
             raise Refused(f"What was asked at step {node.step} is not asked by the rules as they are now.")
 
     @property
     def path(self) -> str | None:
         """The path that was edited; None where a prompt was answered or settled."""
-        return self.input.path if isinstance(self.input, Edit) else None
+        return self.input.path if isinstance(self.input, EditInput) else None
 
     @property
     def prompt(self) -> Prompt[Any]:
@@ -49,7 +54,7 @@ class Past:
 
     def is_as_given(self, value: Any) -> bool:
         """Whether an answer in wire form is what was given."""
-        return isinstance(self.input, Answer) and value == self.input.value
+        return isinstance(self.input, AnswerInput) and value == self.input.value
 
     def read(self, typed: str) -> tuple[Any, str]:
         """A typed answer, or a value for what was edited with the words behind `because`. Raises Refused."""
@@ -64,7 +69,7 @@ class Past:
     def lines(self) -> list[str]:
         """The question or edit in lines, and what was given: to be read before it is amended."""
         view = self.battle.view()
-        if isinstance(self.input, Edit):
+        if isinstance(self.input, EditInput):
             where = path_words(self.input.path, view.unit_names)
             return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]

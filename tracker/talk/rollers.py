@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     Autopilot,
     Battle,
     Decision,
@@ -70,7 +70,7 @@ class Roller(Autopilot):
         offered = self.offered(battle)
         return offered.value if offered is not None and not offered.overruled else value
 
-    def offered(self, battle: Battle) -> Answer | None:
+    def offered(self, battle: Battle) -> AnswerInput | None:
         """The answer given here in the battle that this one was branched from, where that is offered."""
         if self.offers is None:
             return None

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.engine import Line, Node, UnitRow, View
 
 
-class Entry(Struct, frozen=True):
+class CardLine(Struct, frozen=True):
     """A line of a unit's past and the step at which it came about."""
 
     step: int
@@ -39,12 +39,12 @@ def fact_lines(view: View, unit: UnitRow) -> list[str]:
     return [unit.name, *(f"  {heading}: {words}" for heading, words in facts if words)]
 
 
-def past_of(unit_id: str, line: Iterable[Node]) -> list[Entry]:
+def past_of(unit_id: str, line: Iterable[Node]) -> list[CardLine]:
     """The lines of the log that concern a unit, but for headings; what was said twice in one step only once."""
-    entries: dict[Entry, None] = {}
+    entries: dict[CardLine, None] = {}
     for node in line:
         for each in _about(unit_id, node.log):
-            entries[Entry(node.step, each.text)] = None
+            entries[CardLine(node.step, each.text)] = None
     return list(entries)
 
 

@@ -19,7 +19,7 @@ from rulesets.africa_1859.turn import rest_of_turn
 from rulesets.africa_1859.worth import weighed, worth_of
 from tests.rulesets.africa_1859.table import M, S, battle, unit
 from tracker.engine import (
-    Answer,
+    AnswerInput,
     Battle,
     Checkpoint,
     Choose,
@@ -49,7 +49,7 @@ def moments(scenario: str = "wad_ras", seed: int = 2, most: int = 400) -> tuple[
         field: Any = position.state
         if position.stage == "turn" and field.phase == "areas":
             found.append((encode_state(position.state), prompt))
-        position.feed(Answer(prompt.key, given(player, position.state, prompt, rng)))
+        position.feed(AnswerInput(prompt.key, given(player, position.state, prompt, rng)))
     return tuple(found)
 
 
@@ -83,14 +83,14 @@ def test_the_rest_of_a_turn_begun_anew_is_the_rest_of_the_turn(kind: str) -> Non
     player, rng = Steady(), Random(7)
     while position.turn < 3 or position.prompt is None or not position.prompt.key.startswith(f"{kind}:"):
         assert position.prompt is not None
-        position.feed(Answer(position.prompt.key, given(player, position.state, position.prompt, rng)))
+        position.feed(AnswerInput(position.prompt.key, given(player, position.state, position.prompt, rng)))
     played = Playout(RULESET, middle_of_turn(position.state), rest_of_turn, Inputs(500))
     one, other, coins = Steady(), Steady(), (Random(5), Random(5))
     while played.prompt is not None:
         assert position.prompt is not None
         assert played.prompt.key.partition("#")[0] == position.prompt.key.partition("#")[0]
         value = given(one, played.state, played.prompt, coins[0])
-        position.feed(Answer(position.prompt.key, given(other, position.state, position.prompt, coins[1])))
+        position.feed(AnswerInput(position.prompt.key, given(other, position.state, position.prompt, coins[1])))
         played.take(value)
     assert position.turn == 4 and encode_state(played.state) == encode_state(position.state)
 

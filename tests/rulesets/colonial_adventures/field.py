@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.campaign_state import Campaign
 from rulesets.colonial_adventures.scenario import Officer
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import asked, give, give_all, said
-from tracker.engine import Battle, Came, CampaignStart, LeaderCame, UnitCame, load_ruleset
+from tracker.engine import Aftermath, Battle, CampaignStart, LeaderAftermath, UnitAftermath, load_ruleset
 
 CAMPAIGN = load_ruleset("colonial_adventures.campaign")
 assert isinstance(CAMPAIGN, ColonialCampaign)
@@ -84,18 +84,18 @@ def campaign(
     return state
 
 
-def came(winner: str = "first", title: str = "Patrol: battle 1 of A war", **units: Any) -> Came:
-    """What a battle left: `brit=12` figures of 20, or a UnitCame as a dict without its id."""
+def came(winner: str = "first", title: str = "Patrol: battle 1 of A war", **units: Any) -> Aftermath:
+    """What a battle left: `brit=12` figures of 20, or a UnitAftermath as a dict without its id."""
     found = []
     for id, left in units.items():
         given = left if isinstance(left, dict) else {"figures": left}
         side = "second" if id.startswith("foe") else "first"
-        found.append(UnitCame(**{"id": id, "name": id.title(), "side": side, "start": 20, "figures": 20, **given}))
-    return Came(title=title, winner=winner, file="battle.battle", units=found)
+        found.append(UnitAftermath(**{"id": id, "name": id.title(), "side": side, "start": 20, "figures": 20, **given}))
+    return Aftermath(title=title, winner=winner, file="battle.battle", units=found)
 
 
-def lost(*names: str) -> list[LeaderCame]:
-    return [LeaderCame(name, True) for name in names]
+def lost(*names: str) -> list[LeaderAftermath]:
+    return [LeaderAftermath(name, True) for name in names]
 
 
 # Whole campaigns

@@ -37,7 +37,7 @@ from tests.rulesets.colonial_adventures.field import (
     unit,
 )
 from tests.rulesets.driving import ENTER, asks, at, play, played
-from tracker.engine import Ended, Entry, Refused, check_rulings, load_ruleset
+from tracker.engine import Ended, Refused, ServiceEntry, check_rulings, load_ruleset
 
 GAME = load_ruleset("colonial_adventures")
 
@@ -282,7 +282,7 @@ def test_ca_army_9_a_green_unit_is_promoted_after_three_battles(battles: list[st
 def test_ca_army_9_what_a_record_says_counts_too_and_only_green_europeans_rise() -> None:
     state = campaign(unit(rep=3), unit("askari", rep=4))
     left = came(brit=20, askari=20)
-    left.entries = [Entry(unit="brit", what="fired"), Entry(unit="askari", what="fired")]
+    left.entries = [ServiceEntry(unit="brit", what="fired"), ServiceEntry(unit="askari", what="fired")]
     for _ in range(3):
         take_over(state, left)
         promote(state)

@@ -31,7 +31,7 @@ from tests.rulesets.colonial_adventures.field import (
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tests.rulesets.driving import ENTER, asks, at, play
-from tracker.engine import Battle, Came, LeaderCame
+from tracker.engine import Aftermath, Battle, LeaderAftermath
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
 
@@ -55,7 +55,7 @@ def test_ca_camp_5_a_battle_tells_who_won_and_what_is_left_of_each_unit() -> Non
     assert (left.winner, left.sides) == ("eu", {"eu": "British", "tr": "Zulu"})
     first, second, third = left.units
     assert (first.figures, first.start, first.more) == (14, 20, {"fired": True})
-    assert first.leaders == [LeaderCame("the officer"), LeaderCame("the nco", True)]
+    assert first.leaders == [LeaderAftermath("the officer"), LeaderAftermath("the nco", True)]
     assert (second.figures, second.ran, second.gone) == (3, True, "ran away")
     assert (third.side, third.more) == ("tr", {"fought": True})
 
@@ -285,8 +285,8 @@ def test_ca_r174_a_mixed_army_says_on_which_list_it_rolls() -> None:
 # A battle told in words
 
 
-def in_words(winner: str = "") -> Came:
-    return Came(title="Patrol", winner=winner, words="Fought at the club.")
+def in_words(winner: str = "") -> Aftermath:
+    return Aftermath(title="Patrol", winner=winner, words="Fought at the club.")
 
 
 @pytest.mark.rule("CA-EX-43")
@@ -393,7 +393,7 @@ def test_an_amended_outcome_goes_on_with_the_dice_that_were_thrown() -> None:
 
 def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
     state = campaign(unit(), morale="4 2")
-    then = came("first", brit={"figures": 12, "leaders": [LeaderCame("the officer of brit")]}, foe=5)
+    then = came("first", brit={"figures": 12, "leaders": [LeaderAftermath("the officer of brit")]}, foe=5)
     take_over(state, then)
     state.units["brit"].figures = 10
     now = came("second", brit={"figures": 14, "leaders": lost("the officer of brit")}, foe=9)
@@ -435,7 +435,7 @@ def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_
     state.came = [came(brit={"figures": 0, "leaders": lost("the officer of brit")}, other=20)]
     take_over(state, state.came[0])
     leave_field(state)
-    now = came(brit={"figures": 7, "leaders": [LeaderCame("the officer of brit")]}, other=0)
+    now = came(brit={"figures": 7, "leaders": [LeaderAftermath("the officer of brit")]}, other=0)
     _put(state, state.came[0], now)
     brit, other = state.units.values()
     assert (brit.gone, brit.figures, [each.name for each in living(brit)]) == ("", 7, ["the officer of brit"])
@@ -454,7 +454,7 @@ def test_ca_army_9_deeds_follow_a_battle_that_is_put_right(ran: bool, fired: boo
     assert state.units["brit"].deeds == deeds
 
 
-def _put(state: Campaign, then: Came, now: Came) -> None:
+def _put(state: Campaign, then: Aftermath, now: Aftermath) -> None:
     """The edits of a correction, made at once."""
     for each in CAMPAIGN.corrections(state, then, now):  # type: ignore[attr-defined]
         *path, name = each.path.split(".")
@@ -485,7 +485,7 @@ def test_a_war_of_three_battles_reads_like_one() -> None:
     assert battle.view().result == "British won" and battle.view().status == ("Major Morale 5 : 0",)
 
 
-def stays(state: Campaign, number: int, now: Came) -> list[str]:
+def stays(state: Campaign, number: int, now: Aftermath) -> list[str]:
     return CAMPAIGN.stays(state, number, state.came[number - 1], now)  # type: ignore[attr-defined,no-any-return]
 
 

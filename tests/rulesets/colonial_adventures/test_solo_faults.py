@@ -15,7 +15,7 @@ from tests.conftest import Golden
 from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, group, play
-from tracker.engine import Answer, Battle, Refused, Roll, app_answer, ask_player, check_rulings, encode_state
+from tracker.engine import AnswerInput, Battle, Refused, Roll, app_answer, ask_player, check_rulings, encode_state
 from tracker.journal.session import Session
 
 GAME = ColonialAdventures()
@@ -112,7 +112,7 @@ def test_undo_through_an_enemys_decision_decides_the_same_again() -> None:
     battle.undo()
     facts = battle.head.input
     battle.undo()
-    assert battle.prompt is not None and battle.prompt.key.startswith("situation:") and isinstance(facts, Answer)
+    assert battle.prompt is not None and battle.prompt.key.startswith("situation:") and isinstance(facts, AnswerInput)
     battle.answer(facts.value, overrule=True)
     assert battle.prompt == prompt and app_answer(battle) == dice, "undo buys no other dice"
     assert [line.text for line in battle.answer(dice).log] == told

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tracker.app.armies.keeper_screen import torn_commands
 from tracker.app.armies.screen import ArmyScreen
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand
 from tracker.app.parts.sheet_screen import sheet_commands
 
 
-def _unit(name: str, keys: tuple[str, ...], label: str, help: str, weight: int = SELDOM) -> Command[ArmyScreen]:
+def _unit(name: str, keys: tuple[str, ...], label: str, help: str, weight: int = SELDOM) -> KeyCommand[ArmyScreen]:
     """Something to do with the chosen unit."""
-    return Command(
+    return KeyCommand(
         id=f"army-{label.replace(' ', '-')}",
         keys=keys,
         label=label,
@@ -22,9 +22,9 @@ def _unit(name: str, keys: tuple[str, ...], label: str, help: str, weight: int =
     )
 
 
-def _roster(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[ArmyScreen]:
+def _roster(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> KeyCommand[ArmyScreen]:
     """Something to do with the roster, or what is chosen of it."""
-    return Command(
+    return KeyCommand(
         id=f"army-{label}",
         keys=(key,),
         label=label,
@@ -35,8 +35,8 @@ def _roster(name: str, key: str, label: str, help: str, weight: int = SELDOM) ->
     )
 
 
-def _moving(name: str, key: str, label: str, by: int) -> Command[ArmyScreen]:
-    return Command(
+def _moving(name: str, key: str, label: str, by: int) -> KeyCommand[ArmyScreen]:
+    return KeyCommand(
         id=f"army-{name}",
         keys=(key,),
         label=label,
@@ -54,7 +54,7 @@ ArmyScreen.commands = sheet_commands(
         _unit("mark", ("space",), "fights", "Let the chosen unit fight today, or stay at home.", FIRST),
         _roster("add", "a", "add", "Raise a unit from a row of the list.", OFTEN),
         _roster("fight", "f", "fight", "Set up a battle of this roster against another, or a rolled enemy.", OFTEN),
-        Command(
+        KeyCommand(
             id="army-muster",
             keys=("r",),
             label="muster",

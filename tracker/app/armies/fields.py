@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
-from tracker.app.parts.commands import OFTEN, Command
-from tracker.app.parts.listing import Line
+from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
@@ -38,16 +38,16 @@ class FieldsScreen(KeeperScreen):
             return army.name, "the roster itself"
         return self.keeper.unit(self.unit_id).name, army.name
 
-    def lines(self, width: int) -> list[Line]:
-        lines, fields = [Line()], self.keeper.fields(self.unit_id)
+    def lines(self, width: int) -> list[ListLine]:
+        lines, fields = [ListLine()], self.keeper.fields(self.unit_id)
         wide = min(width // 2, max(LABEL, *(width_of(field.label) + 2 for field in fields)))
         for field in fields:
             label, words = left(cut(field.label, wide - 1), wide), cut(self._words(field), width - wide)
-            lines.append(Line(row((label, "dim"), (words, "bold")), field.path))
+            lines.append(ListLine(row((label, "dim"), (words, "bold")), field.path))
         unit = self.keeper.unit(self.unit_id) if self.unit_id is not None else None
         if unit is not None and unit.bent:
-            lines += [Line(), Line(heading("Bent for it", width))]
-            lines += [Line(each) for words in unit.bent for each in wrapped(f"! {words}", width, "warn", 2)]
+            lines += [ListLine(), ListLine(heading("Bent for it", width))]
+            lines += [ListLine(each) for words in unit.bent for each in wrapped(f"! {words}", width, "warn", 2)]
         return lines
 
     def _words(self, field: ArmyField) -> str:
@@ -134,8 +134,8 @@ def does_something(field: ArmyField) -> bool:
     return bool(field.options) and str(field.value) not in dict(field.options)
 
 
-def _turning(name: str, key: str, label: str, by: int) -> Command[FieldsScreen]:
-    return Command(
+def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[FieldsScreen]:
+    return KeyCommand(
         id=f"fields-{name}",
         keys=(key,),
         label=label,

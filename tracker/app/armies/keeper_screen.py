@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
 
 if TYPE_CHECKING:
     from tracker.play.keeper import Keeper
@@ -75,11 +75,11 @@ class KeeperScreen(AskingScreen):
             self.attempt(self.keeper.look)
 
 
-def torn_commands(place: str) -> tuple[Command[KeeperScreen], ...]:
+def torn_commands(place: str) -> tuple[KeyCommand[KeeperScreen], ...]:
     """The choice where a file was changed elsewhere, and the undo, for a screen on a roster."""
 
-    def choice(name: str, key: str, label: str, help: str) -> Command[KeeperScreen]:
-        return Command(
+    def choice(name: str, key: str, label: str, help: str) -> KeyCommand[KeeperScreen]:
+        return KeyCommand(
             id=f"{place}-{label}",
             keys=(key,),
             label=label,
@@ -93,7 +93,7 @@ def torn_commands(place: str) -> tuple[Command[KeeperScreen], ...]:
     return (
         choice("take_theirs", "T", "theirs", "Go on with what was written elsewhere; what is here gets its own file."),
         choice("keep_mine", "K", "keep mine", "Go on with what is here; what was written elsewhere gets its own file."),
-        Command(
+        KeyCommand(
             id=f"{place}-undo",
             keys=("u",),
             label="undo",

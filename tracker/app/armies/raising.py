@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from tracker.app.opening import MUSTER, begin_muster
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import OFTEN, Command
-from tracker.app.parts.listing import Line
+from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
@@ -48,12 +48,14 @@ class NewArmyScreen(AskingScreen):
     def titles(self) -> tuple[str, str]:
         return "New roster", "Enter begins an empty one"
 
-    def lines(self, width: int) -> list[Line]:
-        lines: list[Line] = []
+    def lines(self, width: int) -> list[ListLine]:
+        lines: list[ListLine] = []
         for game in (each for each in self._games if each.id in self._kinds):
-            lines += [Line(), Line(heading(game.title, width))]
-            lines += [Line(row((each.words, "bold")), f"{each.game}:{each.list_id}") for each in self._kinds[game.id]]
-        return lines or [Line(), Line(row(("No game that is installed knows rosters.", "dim")))]
+            lines += [ListLine(), ListLine(heading(game.title, width))]
+            lines += [
+                ListLine(row((each.words, "bold")), f"{each.game}:{each.list_id}") for each in self._kinds[game.id]
+            ]
+        return lines or [ListLine(), ListLine(row(("No game that is installed knows rosters.", "dim")))]
 
     def detail(self) -> str:
         return self.asking.question or " ".join(self._problems)
@@ -115,7 +117,7 @@ def has_muster(game: AnyRuleset | None) -> bool:
 NewArmyScreen.commands = sheet_commands(
     "new roster",
     (
-        Command(
+        KeyCommand(
             id="new-army-muster",
             keys=("m",),
             label="muster",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
-from tracker.app.parts.commands import NEVER, Command
-from tracker.app.parts.listing import Line
+from tracker.app.parts.commands import NEVER, KeyCommand
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, width_of
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyRow
@@ -36,13 +36,13 @@ class RowsScreen(KeeperScreen):
         army = self.keeper.army
         return f"Raise a unit of {army.name}", f"{counted(len(army.units), 'unit')} so far"
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         rows = self.rows
         if not rows:
             words = f"none has {self.words!r}" if self.words else "this game names no rows to raise units from"
-            return [Line(), Line(row((words, "dim")))]
+            return [ListLine(), ListLine(row((words, "dim")))]
         wide = min(max(width_of(each.label) for each in rows) + 2, width * 6 // 10)
-        head = Line(row((f"/{self.words}", "dim"))) if self.words else Line()
+        head = ListLine(row((f"/{self.words}", "dim"))) if self.words else ListLine()
         return [head, *(_row_line(each, wide, width) for each in rows)]
 
     def detail(self) -> str:
@@ -64,15 +64,15 @@ class RowsScreen(KeeperScreen):
         self.ask("Show the rows that have these words:", then, self.words)
 
 
-def _row_line(each: ArmyRow, wide: int, width: int) -> Line:
+def _row_line(each: ArmyRow, wide: int, width: int) -> ListLine:
     label, detail = left(cut(each.label, wide - 1), wide), cut(each.detail, width - wide)
-    return Line(row((label, "bold"), (detail, "text")), each.key)
+    return ListLine(row((label, "bold"), (detail, "text")), each.key)
 
 
 RowsScreen.commands = sheet_commands(
     "rows of a list",
     (
-        Command(
+        KeyCommand(
             id="rows-search",
             keys=("/",),
             label="search",

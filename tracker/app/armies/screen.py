@@ -12,7 +12,7 @@ from tracker.app.opening import begin_muster
 from tracker.app.parts.about import About
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE, TitleRow, Word
 from tracker.engine import ArmyUnit
@@ -40,7 +40,7 @@ class ArmyScreen(KeeperScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield Listing(self.lines)
+        yield ListPanel(self.lines)
         yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
@@ -74,21 +74,23 @@ class ArmyScreen(KeeperScreen):
             words.append(each)
         return army.name, ", ".join(words)
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         army, armies = self.keeper.army, self.keeper.armies
         listed = armies.lists().get(army.list_id, army.list_id) or "mixed or invented"
         about = f"{self.keeper.game.title}, {listed}" if armies.lists() else self.keeper.game.title
         notes = " ".join(army.notes.split())
-        lines = [Line(row((left("Roster", 8), "dim"), (cut(f"{about}. {notes}".strip(), width - 8), "text")), ROSTER)]
+        lines = [
+            ListLine(row((left("Roster", 8), "dim"), (cut(f"{about}. {notes}".strip(), width - 8), "text")), ROSTER)
+        ]
         widths = self._widths(width)
-        lines += [Line(), Line(_columns(widths, armies.headings))]
+        lines += [ListLine(), ListLine(_columns(widths, armies.headings))]
         if not army.units:
-            lines.append(Line(row(("     none yet: a raises a unit", "dim"))))
+            lines.append(ListLine(row(("     none yet: a raises a unit", "dim"))))
         lines += [self._unit_line(number, unit, widths) for number, unit in enumerate(army.units, 1)]
         bends = self.keeper.bends
         if bends:
-            lines += [Line(), Line(heading("Bent rules: allowed, and kept", width, str(len(bends))))]
-            lines += [Line(each) for words in bends for each in wrapped(f"! {words}", width, "warn", 2)]
+            lines += [ListLine(), ListLine(heading("Bent rules: allowed, and kept", width, str(len(bends))))]
+            lines += [ListLine(each) for words in bends for each in wrapped(f"! {words}", width, "warn", 2)]
         return lines
 
     def _widths(self, width: int) -> tuple[int, ...]:
@@ -108,14 +110,14 @@ class ArmyScreen(KeeperScreen):
             wide.pop()
         return (max(8, min(name, room - sum(wide))), *wide)
 
-    def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> Line:
+    def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> ListLine:
         mark = "[x] " if unit.fights else "[ ] "
         ink: Ink = "text" if unit.fights else "dim"
         cells = zip(self.keeper.armies.cells(unit), widths[1:], strict=False)
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
         name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
         key = str(number) if number < 10 else ""
-        return Line(
+        return ListLine(
             row((f"{number:>3} ", "dim"), (mark, ink), (name, "bold" if unit.fights else "dim"), (words, ink)),
             unit.id,
             key,

@@ -7,10 +7,10 @@ from typing import Any
 from tracker.app.battle.old_question import again
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing
-from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.engine import Node, Prompt, Refused
-from tracker.engine.inputs import End
+from tracker.engine.inputs import EndInput
 from tracker.play.requests import Amend
 from tracker.talk.amended import prompts_along
 from tracker.talk.typed_any import input_words
@@ -33,18 +33,18 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
     choices = [_choice(node, asked.get(id(node))) for node in nodes]
     choices.append(Choice("Another step", detail="look back"))
 
-    def chosen(place: int) -> Outcome:
+    def chosen(place: int) -> KeyOutcome:
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
         return Opens(again(seat.sitting.past(node.step), lambda *given: _amend(seat, read, node, *given)))
 
-    seat.open(Listing("Amend which answer?", choices, chosen))
+    seat.open(ListDialog("Amend which answer?", choices, chosen))
 
 
 def _is_given(node: Node) -> bool:
     """Whether a person gave it."""
-    return node.input is not None and not node.auto and not isinstance(node.input, End)
+    return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
 
 
 def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:

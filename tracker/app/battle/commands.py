@@ -8,10 +8,10 @@ from tracker.app.battle import fighting, reading
 from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.requests import choose_roller, edit, end, keep_table, lays_tables, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.engine import ArmyFile
 
-TAKE_OFFER: Command[BattleScreen] = Command(
+TAKE_OFFER: KeyCommand[BattleScreen] = KeyCommand(
     id=AS_BEFORE,
     keys=("V",),
     label="as before",
@@ -22,8 +22,8 @@ TAKE_OFFER: Command[BattleScreen] = Command(
     applies=lambda screen: screen.seat.offer is not None,
 )
 
-BATTLE: tuple[Command[BattleScreen], ...] = (
-    Command(
+BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
+    KeyCommand(
         id="why",
         keys=("w",),
         label="why",
@@ -32,7 +32,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: reading.why(screen),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="tables",
         keys=("t",),
         label="tables",
@@ -41,7 +41,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.tables(),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="undo",
         keys=("u",),
         label="undo",
@@ -51,7 +51,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=OFTEN,
         applies=lambda screen: screen.seat.may_undo,
     ),
-    Command(
+    KeyCommand(
         id="edit",
         keys=("e",),
         label="edit",
@@ -60,7 +60,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: edit(screen.seat, screen.panels.chosen),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="redo",
         keys=("U",),
         label="redo",
@@ -71,7 +71,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         applies=lambda screen: screen.seat.battle.may_redo,
     ),
     TAKE_OFFER,
-    Command(
+    KeyCommand(
         id="field",
         keys=("F",),
         label="field",
@@ -81,7 +81,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=OFTEN,
         is_offered=lambda screen: screen.panels.field.is_there,
     ),
-    Command(
+    KeyCommand(
         id="log",
         keys=("L",),
         label="log",
@@ -90,7 +90,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.log_panel(),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="amend",
         keys=("A",),
         label="amend",
@@ -100,7 +100,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.step > 0,
     ),
-    Command(
+    KeyCommand(
         id="drop-hand",
         keys=("D",),
         label="ask anew",
@@ -110,7 +110,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=NEVER,
         applies=lambda screen: len(screen.seat.battle.hand) > 0,
     ),
-    Command(
+    KeyCommand(
         id="look-back",
         keys=("G",),
         label="look back",
@@ -119,7 +119,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.look_back(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="victory",
         keys=("W",),
         label="how to win",
@@ -128,7 +128,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: reading.victory(screen),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="tick",
         keys=("X",),
         label="tick off",
@@ -138,7 +138,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         is_offered=lambda screen: bool(screen.seat.deeds.lines),
     ),
-    Command(
+    KeyCommand(
         id="report",
         keys=("P",),
         label="report",
@@ -147,7 +147,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.report(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="records",
         keys=("Y",),
         label="records",
@@ -157,7 +157,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=OFTEN,
         applies=fighting.is_campaign,
     ),
-    Command(
+    KeyCommand(
         id="amended-since",
         keys=("K",),
         label="amended since",
@@ -167,7 +167,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         applies=fighting.is_campaign,
     ),
-    Command(
+    KeyCommand(
         id="keep-table",
         keys=("T",),
         label="keep table",
@@ -177,7 +177,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=NEVER,
         applies=lambda screen: lays_tables(screen.seat),
     ),
-    Command(
+    KeyCommand(
         id="settle",
         keys=("S",),
         label="settle",
@@ -187,7 +187,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.prompt is not None,
     ),
-    Command(
+    KeyCommand(
         id="rolls",
         keys=("R",),
         label="who rolls",
@@ -196,7 +196,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: choose_roller(screen.seat),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="note",
         keys=("N",),
         label="note",
@@ -205,7 +205,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: note(screen.seat),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="mark",
         keys=("M",),
         label="mark",
@@ -214,7 +214,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: mark(screen.seat),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="look-up",
         keys=("/",),
         label="look up",
@@ -223,7 +223,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.look_up(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="card",
         keys=("I",),
         label="unit's card",
@@ -233,7 +233,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
     ),
     *panel_steps("; the keys of the prompt stay"),
-    Command(
+    KeyCommand(
         id="menu",
         keys=("escape",),
         label="menu",
@@ -242,7 +242,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.escape(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="rename",
         keys=("B",),
         label="rename",
@@ -251,7 +251,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: rename(screen.seat),
         weight=NEVER,
     ),
-    Command(
+    KeyCommand(
         id="end",
         keys=("E",),
         label="end",
@@ -277,15 +277,15 @@ def _has_raised(screen: BattleScreen) -> bool:
 
 def _command(
     name: str, key: str, label: str, help: str, run: Callable[[BattleScreen], object]
-) -> Command[BattleScreen]:
-    return Command(
+) -> KeyCommand[BattleScreen]:
+    return KeyCommand(
         id=name, keys=(key,), label=label, help=help, group="When it is over", run=run, weight=FIRST, applies=_is_over
     )
 
 
 # Small letters are the prompt's: these are for when nothing is asked any more.
-AT_END: tuple[Command[BattleScreen], ...] = (
-    Command(
+AT_END: tuple[KeyCommand[BattleScreen], ...] = (
+    KeyCommand(
         id="to-campaign",
         keys=("c",),
         label="campaign",
@@ -309,7 +309,7 @@ AT_END: tuple[Command[BattleScreen], ...] = (
         "Set up another battle; the same scenario is at hand.",
         lambda screen: next_battle(screen),
     ),
-    Command(
+    KeyCommand(
         id="my-armies",
         keys=("a",),
         label="my armies",

@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import Any
 
 from tracker.app.parts.choices import Choice, letters_for
-from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.face import Dialog
-from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.engine import Battle, Refused
 from tracker.engine.leaf_words import value_words
 from tracker.engine.paths import check_change, convert_typed, find
@@ -17,24 +17,24 @@ from tracker.talk.roster import unit_words
 Edits = Callable[[str, Any, str], None]
 
 
-def edit_unit(battle: Battle, first: str, do: Edits) -> Listing:
+def edit_unit(battle: Battle, first: str, do: Edits) -> ListDialog:
     """Choose a unit, the one at hand first; `do` gets path, value and reason."""
     units = [unit for side in battle.view().sides for unit in side.units]
     ids = [unit.id for unit in units]
     choices = [Choice(unit.name, detail=unit_words(unit).removeprefix(f"{unit.name}: ")) for unit in units]
     choices.append(Choice("The battle itself", detail="what belongs to no unit"))
 
-    def chosen(place: int) -> Outcome:
+    def chosen(place: int) -> KeyOutcome:
         if place == len(units):
             return Opens(_fields(battle, "the battle", leaves_of_none(battle), do))
         unit = units[place]
         first, rest = leaves_of(battle, unit.id)
         return Opens(_fields(battle, unit.name, [*first, *rest], do, len(first)))
 
-    return Listing("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
+    return ListDialog("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
 
 
-def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: int = 0) -> Listing:
+def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: int = 0) -> ListDialog:
     """Choose what is wrong; so many of the first have a letter each."""
     if not paths:
         raise Refused(f"There is nothing to edit of {name}.")
@@ -43,10 +43,10 @@ def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: in
     letters = [*letters_for(short[:lettered]), *[""] * (len(paths) - lettered)]
     choices = [Choice(*each) for each in zip(short, letters, values, strict=True)]
 
-    def chosen(place: int) -> Outcome:
+    def chosen(place: int) -> KeyOutcome:
         return Opens(edit_field(battle, f"{name}: {short[place]}", paths[place], values[place], do))
 
-    return Listing(f"{name}: what is wrong?", choices, chosen)
+    return ListDialog(f"{name}: what is wrong?", choices, chosen)
 
 
 def _named(battle: Battle, path: str) -> list[str]:
@@ -75,7 +75,7 @@ def edit_field(
     `is_old`: it was edited already, and may be given the value that it had before.
     """
 
-    def typed(text: str) -> Outcome:
+    def typed(text: str) -> KeyOutcome:
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
         value, _ = read_value(battle, path, text)
         if is_old:
@@ -89,13 +89,13 @@ def edit_field(
         values = [value for value, _ in named]
         at = values.index(given) if given in values else 0
         choices = [Choice(value or "nothing", detail=name) for value, name in named]
-        return Listing(title, choices, lambda place: typed(values[place] or "nothing"), at, f"It is {now}.")
+        return ListDialog(title, choices, lambda place: typed(values[place] or "nothing"), at, f"It is {now}.")
     takes = f" It takes {ids}." if (ids := ids_of(battle, path)) else ""
     return Words(title, f"It is {now}. Type what it should be.{takes}", typed, "" if given == "nothing" else given)
 
 
 def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> Words:
-    def typed(reason: str) -> Outcome:
+    def typed(reason: str) -> KeyOutcome:
         do(path, value, reason)
         return Closes()
 

@@ -15,7 +15,7 @@ UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
 INKS: dict[str, Ink] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
 
 
-class Spot(Struct, frozen=True):
+class PointerSpot(Struct, frozen=True):
     """Where the pointer's place stands in a drawing: column, row, and cells."""
 
     x: int = 0
@@ -28,15 +28,15 @@ def lines_of(view: View, width: int, height: int, marks: Sequence[str]) -> Lines
     return drawn(view, width, height, marks)
 
 
-def spot_of(lines: Lines, here: str) -> Spot:
+def spot_of(lines: Lines, here: str) -> PointerSpot:
     """The line that names the place of this id."""
     for y, line in enumerate(lines):
         x = 0
         for bit in line:
             if bit.place == here and bit.what in ("head", "thing", "fire"):
-                return Spot(x, y, len(bit.text))
+                return PointerSpot(x, y, len(bit.text))
             x += len(bit.text)
-    return Spot()
+    return PointerSpot()
 
 
 def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> Row:

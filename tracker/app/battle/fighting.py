@@ -100,8 +100,8 @@ def records(screen: BattleScreen) -> None:
 def amended(screen: BattleScreen) -> None:
     """A battle that was amended since it was taken: what it leaves now, beside what was taken."""
     from tracker.app.parts.choices import Choice
-    from tracker.app.parts.dialogs import Listing, Words
-    from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+    from tracker.app.parts.dialogs import ListDialog, Words
+    from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
     from tracker.journal.campaign_checks import amended as found_amended, not_as_taken
     from tracker.play.campaigning import Correct, anew_words
     from tracker.talk.campaign_words import changed_words
@@ -112,12 +112,12 @@ def amended(screen: BattleScreen) -> None:
         seat.refuse(not_as_taken(seat.session) or "Every battle that was taken leaves what was taken of it.")
         return
 
-    def done(number: int, takes: bool, reason: str) -> Outcome:
+    def done(number: int, takes: bool, reason: str) -> KeyOutcome:
         said = seat.do(Correct(number, takes, reason)).say
         seat.renew()
         return Closes(said)
 
-    def then(place: int) -> Outcome:
+    def then(place: int) -> KeyOutcome:
         each, takes = found[place // 2], place % 2 == 0
         return Opens(Words("Why?", "Enter alone gives no reason.", lambda reason: done(each.number, takes, reason)))
 
@@ -127,4 +127,4 @@ def amended(screen: BattleScreen) -> None:
         choices.append(Choice(f"{name}: take it as it is now", detail=" ".join(each.differs)))
         choices.append(Choice(f"{name}: leave the campaign as it is"))
     ask = " ".join(" ".join([changed_words(each), *each.stays]) for each in found)
-    seat.open(Listing("Amended since", choices, then, ask=f"{ask} {anew_words(found[0])}"))
+    seat.open(ListDialog("Amended since", choices, then, ask=f"{ask} {anew_words(found[0])}"))

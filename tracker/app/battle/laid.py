@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tracker.app.battle.panels import Panels
     from tracker.app.battle.seat import Seat
     from tracker.app.parts.background_lines import Counting
-    from tracker.app.parts.commands import Command
+    from tracker.app.parts.commands import KeyCommand
     from tracker.app.parts.program import Program
 
 
@@ -37,7 +37,7 @@ class Laid(Protocol):
     counting: Counting
 
     @property
-    def commands(self) -> tuple[Command[Any], ...]:
+    def commands(self) -> tuple[KeyCommand[Any], ...]:
         """What can be done."""
 
     @property

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing, Words
-from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
+from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.engine import Refused
 from tracker.journal.saving import inputs_words
 from tracker.play.requests import Save
 
 
-class Leaving(Listing):
+class Leaving(ListDialog):
     """The question itself; Esc plays on."""
 
 
@@ -26,13 +26,13 @@ def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], No
         give_up()
         leave()
 
-    def write(typed: str) -> Outcome:
+    def write(typed: str) -> KeyOutcome:
         if not typed:
             raise Refused("That needs a folder or a file.")
         seat.do(Save(typed))
         return Closes(then=leave)
 
-    def then(place: int) -> Outcome:
+    def then(place: int) -> KeyOutcome:
         if place == 0:
             seat.do(Save())
             return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")

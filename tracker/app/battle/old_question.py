@@ -7,10 +7,10 @@ from typing import Any
 from tracker.app.battle.editing import edit_field
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.face import Dialog, Face
-from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Outcome, Used
+from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
-from tracker.engine import Answer, Edit, Refused, Warned, app_random
+from tracker.engine import AnswerInput, EditInput, Refused, Warned, app_random
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.play.typed import TypedDice
 from tracker.talk.past import Past
@@ -22,7 +22,7 @@ Amending = Callable[[Any, str], None]
 class Again(Dialog):
     """A prompt's own face and keys; what is given goes to `then`, Esc gives it up."""
 
-    def __init__(self, face: Face, then: Callable[[Any], Outcome]) -> None:
+    def __init__(self, face: Face, then: Callable[[Any], KeyOutcome]) -> None:
         self.title, self.tag = f"Amend: {face.title}", face.tag
         self._face = face
         self._then = then
@@ -36,16 +36,16 @@ class Again(Dialog):
         self.spot = self._face.spot
         return rows
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         return self.take(key) or (Back() if key == "escape" else Used())
 
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         return self._passed_on(self._face.press(key))
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         return self._passed_on(self._face.paste(text))
 
-    def _passed_on(self, outcome: Outcome | None) -> Outcome | None:
+    def _passed_on(self, outcome: KeyOutcome | None) -> KeyOutcome | None:
         if isinstance(outcome, Gives):
             return self._then(outcome.value)
         return Used() if isinstance(outcome, Keeps) else outcome
@@ -59,7 +59,7 @@ class Again(Dialog):
 def again(past: Past, do: Amending) -> Dialog:
     """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
     given = past.input
-    if isinstance(given, Edit):
+    if isinstance(given, EditInput):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
         value = value_words(given.value)
 
@@ -78,10 +78,10 @@ def _asked_again(past: Past, do: Amending) -> Dialog:
 
     dice = TypedDice(prompt.roll, (), dealer, habits=past.habits) if prompt.roll is not None else None
     face = face_of(prompt, dealer, dice)
-    if isinstance(past.input, Answer):
+    if isinstance(past.input, AnswerInput):
         face.lay_out(past.input.value)
 
-    def then(value: Any) -> Outcome:
+    def then(value: Any) -> KeyOutcome:
         if past.is_as_given(value):
             return Closes("That is what was given: nothing is amended.")
         try:

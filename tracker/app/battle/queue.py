@@ -32,7 +32,7 @@ WANTED_REASON = 14
 LEAST_FOR_REASONS = 32
 
 
-class Entry(Struct, frozen=True):
+class QueueEntry(Struct, frozen=True):
     """A row of the queue: its name as it is shown, the number that picks it (0: none does), and the ink of its side."""
 
     row: QueueRow
@@ -86,7 +86,7 @@ class Queue(Panel):
         below = _owed_rows(chain, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
         inks = unit_inks(view) if view else {}
-        entries = [Entry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
+        entries = [QueueEntry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
         if len(entries) > room and not self.is_at:
             entries = _folded(entries, short)
         # Those who share a row need no columns; and what is said of those who are asked for comes before the others.
@@ -122,7 +122,7 @@ class Queue(Panel):
         queue, owed = (view.queue, view.owed) if view else ((), ())
         if view and view.result and not queue and not owed:
             return 0
-        entries = [Entry(each, "", self._number(each)) for each in queue]
+        entries = [QueueEntry(each, "", self._number(each)) for each in queue]
         return (
             1
             + max(1, len(_folded(entries, {}) if is_folded else entries))
@@ -150,7 +150,7 @@ class Queue(Panel):
         words = self.choice.details.get(each.unit, "") if self.choice else ""
         return structs.replace(each, reason=words) if words else each
 
-    def _is_here(self, each: Entry) -> bool:
+    def _is_here(self, each: QueueEntry) -> bool:
         """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
         if self.choice:
             return each.row.unit == self.choice.at
@@ -191,9 +191,9 @@ class Queue(Panel):
         return Offset(1, self._spot)
 
 
-def _folded(entries: list[Entry], names: Mapping[str, str]) -> list[Entry]:
+def _folded(entries: list[QueueEntry], names: Mapping[str, str]) -> list[QueueEntry]:
     """The queue with one row for all that may not act, or have acted, for the same reason; `names`: short ones."""
-    found: dict[tuple[str, ...], list[Entry]] = {}
+    found: dict[tuple[str, ...], list[QueueEntry]] = {}
     for each in entries:
         is_live = each.row.standing in LIVE
         key = ("", each.row.unit) if is_live else (each.row.standing, each.row.reason)
@@ -201,13 +201,13 @@ def _folded(entries: list[Entry], names: Mapping[str, str]) -> list[Entry]:
     return [each[0] if len(each) == 1 else _fold(each, names) for each in found.values()]
 
 
-def _fold(entries: list[Entry], names: Mapping[str, str]) -> Entry:
+def _fold(entries: list[QueueEntry], names: Mapping[str, str]) -> QueueEntry:
     first = entries[0].row
     numbers = [each.number for each in entries if each.number]
     # Against the rules they may be picked all the same.
     keys = f"{span_of(numbers[0] - 1, numbers[-1] - 1)} " if numbers else ""
     each = ", ".join(names.get(each.row.unit, each.row.name) for each in entries)
-    return Entry(QueueRow("", "", first.standing, "", f"{keys}{first.reason}"), f"({len(entries)}): {each}")
+    return QueueEntry(QueueRow("", "", first.standing, "", f"{keys}{first.reason}"), f"({len(entries)}): {each}")
 
 
 def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[int, int]:
@@ -225,7 +225,7 @@ def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[i
     return max(NARROWEST_NAME, name), value
 
 
-def _unfolded(rows: list[Row], entries: list[Entry], wide: tuple[int, int], width: int, spare: int) -> list[Row]:
+def _unfolded(rows: list[Row], entries: list[QueueEntry], wide: tuple[int, int], width: int, spare: int) -> list[Row]:
     """The same rows; reasons that were cut go on below them, as far as there are rows to spare."""
     found: list[Row] = []
     indent = sum(wide) + 5
@@ -252,11 +252,11 @@ def _whole_words(text: str, width: int) -> str:
     return f"{kept}{glyphs().more}" if LEAST_KEPT <= width_of(kept) < width else ""
 
 
-def _keys(entry: Entry) -> str:
+def _keys(entry: QueueEntry) -> str:
     return keys_of(entry.number - 1) if entry.number else ""
 
 
-def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:
+def _queue_row(entry: QueueEntry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:
     g, (room, value), each = glyphs(), wide, entry.row
     signs = {"acting": " ", "may": " ", "done": g.check, "not": g.barred}
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.choices import Choice, letters_for
-from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
-from tracker.app.parts.key_outcomes import Closes, Outcome
-from tracker.talk.book import Book, Found
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
+from tracker.talk.book import Book, LookedUp
 from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.unit_card import card_lines
 
@@ -73,16 +73,16 @@ def any_card(screen: Laid) -> None:
     screen.seat.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
 
 
-def choose_unit(view: View, deed: Callable[[str], None]) -> Listing:
+def choose_unit(view: View, deed: Callable[[str], None]) -> ListDialog:
     """All units, to choose the one for which the deed is done."""
     units = [unit for side in view.sides for unit in side.units]
 
-    def then(place: int) -> Outcome:
+    def then(place: int) -> KeyOutcome:
         return Closes(then=lambda: deed(units[place].id))
 
     letters = letters_for(unit.name for unit in units)
     choices = [Choice(unit.name, letter, unit.fate) for unit, letter in zip(units, letters, strict=True)]
-    return Listing("Which unit?", choices, then)
+    return ListDialog("Which unit?", choices, then)
 
 
 def look_up(screen: Laid) -> None:
@@ -90,7 +90,7 @@ def look_up(screen: Laid) -> None:
     screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: read_found(screen, found)))
 
 
-def read_found(screen: Readable, found: Found) -> None:
+def read_found(screen: Readable, found: LookedUp) -> None:
     """Lay out a place that was found; a table where tables stand."""
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)
@@ -100,17 +100,17 @@ def read_found(screen: Readable, found: Found) -> None:
         screen.read(found.heading, [f" {found.words}"])
 
 
-def table_list(screen: Laid) -> Listing:
+def table_list(screen: Laid) -> ListDialog:
     """All tables, to choose the one that is shown."""
     qrs = screen.panels.qrs
     tables, now = list(qrs.tables.values()), qrs.table
 
-    def then(place: int) -> Outcome:
+    def then(place: int) -> KeyOutcome:
         qrs.choose(tables[place].id)
         return Closes()
 
     choices = [Choice(each.title, detail=each.rule) for each in tables]
-    return Listing("Which table?", choices, then, tables.index(now) if now in tables else 0)
+    return ListDialog("Which table?", choices, then, tables.index(now) if now in tables else 0)
 
 
 def go_through(screen: Laid, deed: Callable[[], None]) -> None:

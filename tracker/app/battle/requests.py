@@ -7,16 +7,16 @@ from tracker.app.battle.editing import edit_unit
 from tracker.app.battle.rolling import who_rolls
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.dialogs import Words
-from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import TrackerError
-from tracker.play.requests import Command, Edit, End, Mark, Note, Rename, Rolls, Settle
+from tracker.play.requests import Command, Edit, End, MarkStep, Note, Rename, Rolls, Settle
 from tracker.talk.rollers import WHO_WORDS, Roller, WhoRolls
 
 
 def settle(seat: Seat) -> None:
     """Break off what is asked."""
 
-    def then(reason: str) -> Outcome:
+    def then(reason: str) -> KeyOutcome:
         return _close_after(seat, Settle(reason))
 
     seat.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
@@ -25,13 +25,13 @@ def settle(seat: Seat) -> None:
 def end(seat: Seat) -> None:
     """End the battle."""
 
-    def then(reason: str) -> Outcome:
+    def then(reason: str) -> KeyOutcome:
         return _close_after(seat, End(reason))
 
     seat.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
 
 
-def _close_after(seat: Seat, request: Command) -> Outcome:
+def _close_after(seat: Seat, request: Command) -> KeyOutcome:
     """Have it done; where it is refused, no other words would help."""
     try:
         seat.do(request)
@@ -61,7 +61,7 @@ def note(seat: Seat) -> None:
 def mark(seat: Seat) -> None:
     """Mark this place."""
     name = f"Turn {seat.battle.state.turn}, step {seat.battle.step}"
-    _words(seat, "Mark this place", "Under what name?", Mark, "Marked.", name)
+    _words(seat, "Mark this place", "Under what name?", MarkStep, "Marked.", name)
 
 
 def rename(seat: Seat) -> None:
@@ -87,7 +87,7 @@ def keep_table(seat: Seat) -> None:
 
 
 def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Command], done: str, value: str = "") -> None:
-    def then(text: str) -> Outcome:
+    def then(text: str) -> KeyOutcome:
         seat.do(wanted(text))
         return Closes(done)
 
@@ -99,7 +99,7 @@ def choose_roller(seat: Seat) -> None:
     now = seat.session.autopilot
     who, mine = (now.who, now.mine) if isinstance(now, Roller) else ("nobody", "")
 
-    def then(who: WhoRolls, mine: str, is_once: bool) -> Outcome:
+    def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
         if is_once:
             return Closes(then=lambda: seat.roll_once(who))
         return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: seat.do(Rolls(who, mine)))

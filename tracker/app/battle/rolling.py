@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing
-from tracker.app.parts.key_outcomes import Outcome
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import KeyOutcome
 from tracker.engine import SideView
 from tracker.talk.rollers import WhoRolls
 
 # Who, the side that people play, and whether it is for this roll only.
-Chosen = Callable[[WhoRolls, str, bool], Outcome]
+Chosen = Callable[[WhoRolls, str, bool], KeyOutcome]
 
 
-def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, then: Chosen) -> Listing:
+def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, then: Chosen) -> ListDialog:
     """Choose for whom the app rolls."""
     here = next((side for side in sides if mine.casefold() in (side.id.casefold(), side.name.casefold())), None)
     here = here or next(iter(sides), None)
@@ -34,7 +34,7 @@ def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, t
         deals.append(("opponent", side.id, False))
         choices.append(Choice(f"It plays the enemy of {side.name}: dice and decisions", detail=_now(is_now)))
     at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
-    return Listing("For whom does the app roll?", choices, lambda place: then(*deals[place]), at)
+    return ListDialog("For whom does the app roll?", choices, lambda place: then(*deals[place]), at)
 
 
 def _now(is_now: bool) -> str:

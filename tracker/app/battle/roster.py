@@ -9,7 +9,7 @@ from tracker.app.battle.roster_rows import (
     FIGURES,
     Columns,
     Entry,
-    Fold,
+    UnitGroup,
     columns,
     fold_row,
     folded,
@@ -107,7 +107,7 @@ class Roster(Panel):
         for side, entries in self._entries(room):
             rows.append(side_row(side, wide, inks[side.id]))
             for entry in entries:
-                if isinstance(entry, Fold):
+                if isinstance(entry, UnitGroup):
                     rows.append(fold_row(entry, width))
                     continue
                 if entry.id == wanted:

@@ -132,14 +132,14 @@ def strength_pieces(unit: UnitRow, wide: int, ink: Ink, fallen: int) -> list[Pie
 # Folding
 
 
-class Fold(Struct, frozen=True):
+class UnitGroup(Struct, frozen=True):
     """Units that one row stands for, in words and with what they have in common."""
 
     units: tuple[UnitRow, ...]
     words: str
 
 
-Entry = UnitRow | Fold
+Entry = UnitRow | UnitGroup
 
 
 def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list[Entry]:
@@ -147,7 +147,7 @@ def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list
     groups: dict[tuple[object, ...], list[UnitRow]] = {}
     for unit in units:
         groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit), []).append(unit)
-    return [found[0] if len(found) == 1 else Fold(tuple(found), _fold_words(found)) for found in groups.values()]
+    return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
 
 
 def _kind(unit: UnitRow) -> tuple[object, ...]:
@@ -165,7 +165,7 @@ def _fold_words(units: list[UnitRow]) -> str:
     return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
 
 
-def fold_row(fold: Fold, width: int) -> Row:
+def fold_row(fold: UnitGroup, width: int) -> Row:
     """One row for several units, with as many of their names as go in."""
     words = f" {fold.words}: "
     room = width - width_of(words) - 1

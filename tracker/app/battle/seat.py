@@ -9,11 +9,11 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
-from tracker.app.parts.key_outcomes import Gives, Outcome
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome
 from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
-from tracker.play.came import Came
+from tracker.play.came import Outcome
 from tracker.play.requests import AsBefore, Command, Drop, Give, Redo, RollOnce, Undo
 from tracker.play.sitting import Sitting
 from tracker.talk.decided import decision_words
@@ -129,7 +129,7 @@ class Seat(Front):
         elif self.prompt is not None and self.prompt.is_chance:
             self.sitting.keep_typed({CARDS: typed} if typed else None)
 
-    def _act(self, outcome: Outcome | None) -> bool:
+    def _act(self, outcome: KeyOutcome | None) -> bool:
         before, dice = self.battle.head, self.sitting.dice
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
@@ -140,7 +140,7 @@ class Seat(Front):
 
     # Changing the battle
 
-    def do(self, request: Command) -> Came:
+    def do(self, request: Command) -> Outcome:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         dice = self.sitting.dice
         self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(request)

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from tracker.app.battle.seat import Seat
 from tracker.app.parts.face import Dialog
-from tracker.app.parts.key_outcomes import Closes, Outcome, Used
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -38,10 +38,10 @@ class Thinking(Dialog):
         words = indented(wrapped(THINKS, width - 2, "dim"))
         return [*words, EMPTY, row(" ", (bar, "accent"), (f" {round(self.share * 100)}% of what it may try", "dim"))]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         return Closes(then=self._seat.decide) if key == "escape" else self.take(key)
 
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         return Used(WAITS, is_told=True)
 
     def hints(self) -> list[Hint]:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tracker.app.campaign.campaign_shelf import CampaignShelf
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.library.shelf_commands import chosen_deed, list_deed, trash_and_back
-from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, KeyCommand
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine.plurals import counted
@@ -76,19 +76,19 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def titles(self) -> tuple[str, str]:
         return "Campaigns", counted(len(self.entries), "campaign") if self.entries else ""
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         shelf = self.shelf
         own = [_line(number, each, width) for number, each in enumerate(self.shown, 1)]
         none = NONE_YET if shelf.is_whole else "none"
-        head = Line() if shelf.is_whole else Line(heading(shelf.place, width, shelf.tag))
-        lines = [head, *(own or [Line(row((f"     {none}", "dim")))])]
+        head = ListLine() if shelf.is_whole else ListLine(heading(shelf.place, width, shelf.tag))
+        lines = [head, *(own or [ListLine(row((f"     {none}", "dim")))])]
         if not self.samples or not shelf.is_whole:
             return lines
         first = len(own) + 1
         return [
             *lines,
-            Line(),
-            Line(heading("Samples", width, "to be looked at")),
+            ListLine(),
+            ListLine(heading("Samples", width, "to be looked at")),
             *(_line(number, each, width) for number, each in enumerate(self.samples, first)),
         ]
 
@@ -179,7 +179,7 @@ def stands(entry: CampaignEntry) -> str:
     return entry.where
 
 
-def _line(number: int, entry: CampaignEntry, width: int) -> Line:
+def _line(number: int, entry: CampaignEntry, width: int) -> ListLine:
     """A campaign; a digit chooses one of the first nine."""
     place: Piece = (f"{number:>3}  ", "dim")
     key = str(number) if number < 10 else ""
@@ -188,7 +188,7 @@ def _line(number: int, entry: CampaignEntry, width: int) -> Line:
     title = left(cut(entry.title, name - 1), name)
     if entry.status == "damaged":
         words = cut(entry.reason, max(0, width - NUMBER - name))
-        return Line(row(place, title, (words, "warn")), str(entry.path), key)
+        return ListLine(row(place, title, (words, "warn")), str(entry.path), key)
     last = entry.last.astimezone() if entry.last is not None else None
     when = f"{last:%d %b %H:%M}" if last is not None else ""
     of = left(cut(entry.game.replace("_", " ").title(), game - 1), game) if game else ""
@@ -199,11 +199,11 @@ def _line(number: int, entry: CampaignEntry, width: int) -> Line:
         (of, "dim"),
         (when, "dim"),
     ]
-    return Line(row(place, *pieces), str(entry.path), key)
+    return ListLine(row(place, *pieces), str(entry.path), key)
 
 
-def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Command[CampaignsScreen]:
-    return Command(
+def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> KeyCommand[CampaignsScreen]:
+    return KeyCommand(
         id=f"campaigns-{name}",
         keys=(key,),
         label=label,
@@ -215,7 +215,7 @@ def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Co
     )
 
 
-def _file_deed(name: str, key: str, label: str, help: str) -> Command[CampaignsScreen]:
+def _file_deed(name: str, key: str, label: str, help: str) -> KeyCommand[CampaignsScreen]:
     """What is done with a campaign's files; a shipped one is said to stay as it is."""
     deed = chosen_deed(CampaignsScreen, "campaigns", "campaign", name, key, label, help)
     return replace(deed, is_offered=lambda screen: screen.has_own and screen.shelf.may(name))
@@ -227,7 +227,7 @@ _list_deed = partial(list_deed, CampaignsScreen, "campaigns", "campaign")
 CampaignsScreen.commands = sheet_commands(
     "campaigns",
     (
-        Command(
+        KeyCommand(
             id="campaigns-new",
             keys=("n",),
             label="new",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import row
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
-from tracker.play.new_campaign import LONGEST, TITLE, Choice, NewCampaign
+from tracker.play.new_campaign import LONGEST, TITLE, CampaignField, NewCampaign
 
 LABEL = 20
 BEGIN = "begin"
@@ -32,14 +32,14 @@ class NewCampaignScreen(ChoosingScreen):
     def titles(self) -> tuple[str, str]:
         return "New campaign", "Enter begins it"
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         try:
             choices = self.draft.choices()
         except TrackerError as error:
-            return [Line(row((str(error), "warn")))]
-        begin = Line(row(("Begin it", "bold")), BEGIN)
+            return [ListLine(row((str(error), "warn")))]
+        begin = ListLine(row(("Begin it", "bold")), BEGIN)
         lines = [chosen_line(each.path, each.label, each.words, LABEL, width) for each in choices]
-        return [Line(), *lines, Line(), begin]
+        return [ListLine(), *lines, ListLine(), begin]
 
     def detail(self) -> str:
         if self._draft is None:
@@ -48,7 +48,7 @@ class NewCampaignScreen(ChoosingScreen):
         return (found.help if found is not None else "") or " ".join(self._draft.problems)
 
     @property
-    def _chosen(self) -> Choice | None:
+    def _chosen(self) -> CampaignField | None:
         if self._draft is None:
             return None
         return next((each for each in self._draft.choices() if each.path == self.sheet.chosen), None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.parts.commands import OFTEN, Command
-from tracker.app.parts.listing import Line
+from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
@@ -51,11 +51,11 @@ class RecordScreen(SheetScreen):
     def titles(self) -> tuple[str, str]:
         return self.service.whole_name, "by battle" if self.is_by_battle else "by kind"
 
-    def lines(self, width: int) -> list[Line]:
-        lines = [Line(each) for each in wrapped(f"{in_short(self.service)}.", width, "text")]
+    def lines(self, width: int) -> list[ListLine]:
+        lines = [ListLine(each) for each in wrapped(f"{in_short(self.service)}.", width, "text")]
         ids = {id(fact): str(number) for number, fact in enumerate(self.service.facts)}
         for title, facts in self._groups():
-            lines += [Line(EMPTY), Line(heading(title, width))]
+            lines += [ListLine(EMPTY), ListLine(heading(title, width))]
             lines += [line for fact in facts for line in _entry(fact, self.service.name, ids[id(fact)], width)]
         return lines
 
@@ -107,20 +107,20 @@ class RecordScreen(SheetScreen):
         self.draw()
 
 
-def _entry(fact: Fact, name: str, line: str, width: int) -> list[Line]:
+def _entry(fact: Fact, name: str, line: str, width: int) -> list[ListLine]:
     after = "after " if fact.between else ""
     where = f"{after}battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
     first, *rest = wrapped(words_of(fact, of=name), width - WHERE, "text")
     return [
-        Line(row((left(where, WHERE), "dim"), *first), line),
-        *(Line(row((" " * WHERE, "dim"), *more)) for more in rest),
+        ListLine(row((left(where, WHERE), "dim"), *first), line),
+        *(ListLine(row((" " * WHERE, "dim"), *more)) for more in rest),
     ]
 
 
 RecordScreen.commands = sheet_commands(
     "record",
     (
-        Command(
+        KeyCommand(
             id="record-order",
             keys=("s",),
             label="by kind or battle",

@@ -6,15 +6,15 @@ from functools import cached_property
 from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
-from tracker.app.parts.listing import Line
+from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chronicle import Moment, chronicle
+from tracker.report.chronicle import ChronicleLine, chronicle
 from tracker.report.service import By, Service, War, in_short, matching, sorted_by, war_of
 from tracker.report.war_records import honours
 
@@ -45,7 +45,7 @@ class RecordsScreen(AskingScreen):
         return war_of(self.campaign)
 
     @cached_property
-    def moments(self) -> list[Moment]:
+    def moments(self) -> list[ChronicleLine]:
         return chronicle(self.campaign, self.war)
 
     @property
@@ -58,29 +58,32 @@ class RecordsScreen(AskingScreen):
     def titles(self) -> tuple[str, str]:
         return f"{PAGES[self.page]}: {self.campaign.recorded.title}", counted(len(self.war.came), "battle")
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         if not self.war.came:
-            return [Line(), *(Line(each) for each in wrapped("No battle of it has been fought yet.", width, "dim"))]
+            return [
+                ListLine(),
+                *(ListLine(each) for each in wrapped("No battle of it has been fought yet.", width, "dim")),
+            ]
         match self.page:
             case "honour":
                 told = [wrapped(each, width, "text") for each in honours(self.war)]
-                return [Line(each) for rows in told for each in (*rows, ())]
+                return [ListLine(each) for rows in told for each in (*rows, ())]
             case "chronicle":
                 return [line for number, each in enumerate(self.moments) for line in _moment(number, each, width)]
             case _:
                 return list(self._records(width))
 
-    def _records(self, width: int) -> list[Line]:
+    def _records(self, width: int) -> list[ListLine]:
         served, sides = self.served, self.campaign.view(self.campaign.last).sides
         names = {side.id: side.name for side in sides}
         wide = width - CELL * len(NUMBERS)
         head = "".join(f"{each:>{CELL}}" for each in NUMBERS)
         words = f"/{self.words}" if self.words else f"by {self.by}"
-        found = [Line(row((left(words, wide), "dim"), (head, "dim")))]
+        found = [ListLine(row((left(words, wide), "dim"), (head, "dim")))]
         if not served:
-            return [*found, Line(row((f"nobody has {self.words!r}", "dim")))]
+            return [*found, ListLine(row((f"nobody has {self.words!r}", "dim")))]
         for side in dict.fromkeys(each.side for each in served):
-            found += [Line(), Line(heading(names.get(side, side), width))]
+            found += [ListLine(), ListLine(heading(names.get(side, side), width))]
             found += [_record(each, wide) for each in _in_units([each for each in served if each.side == side])]
         return found
 
@@ -154,7 +157,7 @@ def _in_units(served: list[Service]) -> list[Service]:
     return [each for unit in units for each in sorted(served, key=lambda who: bool(who.unit)) if each.id == unit]
 
 
-def _record(each: Service, wide: int) -> Line:
+def _record(each: Service, wide: int) -> ListLine:
     """A unit in bold, a leader with his unit behind him; those who are no more are dim."""
     tests = f"{each.count('test passed')}/{each.tests}" if each.tests else ""
     numbers = (len(each.battles), each.count("felled by fire"), each.count("felled in melee"), tests)
@@ -162,10 +165,10 @@ def _record(each: Service, wide: int) -> Line:
     cells = "".join(f"{number or '-':>{CELL}}" for number in (*numbers, suffered))
     name = f"  {each.name}, {each.unit}" if each.unit else each.name
     ink = "dim" if each.fate else "text" if each.unit else "bold"
-    return Line(row((left(cut(name, wide - 1), wide), ink), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
+    return ListLine(row((left(cut(name, wide - 1), wide), ink), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
 
 
-def _moment(number: int, each: Moment, width: int) -> list[Line]:
+def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
     """A moment with its date; the first of its lines can be chosen."""
     lead = f"{each.at:%d %b}  "
     ink = "bold" if each.is_battle else "accent" if each.is_noted else "text"
@@ -173,13 +176,13 @@ def _moment(number: int, each: Moment, width: int) -> list[Line]:
     rows = wrapped(words, width - len(lead), ink)  # type: ignore[arg-type]
     first, *rest = rows
     return [
-        Line(row((lead, "dim"), *first), str(number)),
-        *(Line(row((" " * len(lead), "dim"), *more)) for more in rest),
+        ListLine(row((lead, "dim"), *first), str(number)),
+        *(ListLine(row((" " * len(lead), "dim"), *more)) for more in rest),
     ]
 
 
-def _page(page: str, key: str, help: str) -> Command[RecordsScreen]:
-    return Command(
+def _page(page: str, key: str, help: str) -> KeyCommand[RecordsScreen]:
+    return KeyCommand(
         id=f"records-{page}",
         keys=(key,),
         label=PAGES[page].casefold(),
@@ -197,7 +200,7 @@ RecordsScreen.commands = sheet_commands(
         _page("records", "r", "The records of units and leaders."),
         _page("honour", "h", "The roll of honour: who stood out, and who fell."),
         _page("chronicle", "c", "All of the campaign in one line of time."),
-        Command(
+        KeyCommand(
             id="records-sort",
             keys=("s",),
             label="sort",
@@ -206,7 +209,7 @@ RecordsScreen.commands = sheet_commands(
             run=lambda screen: screen.sort(),
             weight=SELDOM,
         ),
-        Command(
+        KeyCommand(
             id="records-search",
             keys=("/",),
             label="search",
@@ -215,7 +218,7 @@ RecordsScreen.commands = sheet_commands(
             run=lambda screen: screen.search(),
             weight=SELDOM,
         ),
-        Command(
+        KeyCommand(
             id="records-report",
             keys=("P",),
             label="report",

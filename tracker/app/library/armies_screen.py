@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.app.library.army_shelf import ArmyShelf
 from tracker.app.library.battle_lines import named
 from tracker.app.library.list_screen import ShelfScreen
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, heading, left, row, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.plurals import counted
@@ -75,14 +75,14 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
     def titles(self) -> tuple[str, str]:
         return "My armies", counted(len(self._entries), "roster") if self._entries else ""
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         shelf, shown = self.shelf, self.shown
-        lines = [Line(heading(shelf.place, width, shelf.tag))] if not shelf.is_whole else [Line()]
+        lines = [ListLine(heading(shelf.place, width, shelf.tag))] if not shelf.is_whole else [ListLine()]
         if not shown:
             words = NONE_YET if shelf.is_whole and self._entries is not None else "none"
-            return [*lines, Line(row((f"     {words}", "dim")))]
+            return [*lines, ListLine(row((f"     {words}", "dim")))]
         widths = _widths(width, shown)
-        lines.append(Line(_columns(widths)))
+        lines.append(ListLine(_columns(widths)))
         return lines + [_army_line(number, entry, width, widths) for number, entry in enumerate(shown, 1)]
 
     def detail(self) -> str:
@@ -154,19 +154,21 @@ def _columns(widths: tuple[int, int, int]) -> Row:
     return row((f"{words}{left('fight', FIGHTS)}today", "dim"))
 
 
-def _army_line(number: int, entry: ArmyEntry, width: int, widths: tuple[int, int, int]) -> Line:
+def _army_line(number: int, entry: ArmyEntry, width: int, widths: tuple[int, int, int]) -> ListLine:
     """A roster; a digit chooses one of the first nine."""
     name, listed, game = widths
     place: Piece = (f"{number:>3}  ", "dim")
     key, path = str(number) if number < 10 else "", str(entry.path)
     if entry.reason:
         words = cut(entry.reason, max(0, width - NUMBER - name))
-        return Line(row(place, _column(entry.name, name), (words, "warn")), path, key)
+        return ListLine(row(place, _column(entry.name, name), (words, "warn")), path, key)
     where = _column(entry.list_name or (named(entry.game) if not game else ""), listed)
     where += _column(named(entry.game), game)
     fights = left(f"{entry.fights}/{entry.units}", FIGHTS)
     totals = _as_many(entry.totals, width - NUMBER - name - listed - game - FIGHTS)
-    return Line(row(place, (_column(entry.name, name), "bold"), (where, "text"), (fights, "text"), totals), path, key)
+    return ListLine(
+        row(place, (_column(entry.name, name), "bold"), (where, "text"), (fights, "text"), totals), path, key
+    )
 
 
 def _column(text: str, width: int) -> str:

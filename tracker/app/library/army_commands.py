@@ -6,7 +6,7 @@ from functools import partial
 
 from tracker.app.library.armies_screen import ArmiesScreen
 from tracker.app.library.shelf_commands import chosen_deed, list_deed, trash_and_back
-from tracker.app.parts.commands import OFTEN, Command
+from tracker.app.parts.commands import OFTEN, KeyCommand
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _deed = partial(chosen_deed, ArmiesScreen, "armies", "roster")
@@ -16,7 +16,7 @@ _list_deed = partial(list_deed, ArmiesScreen, "armies", "roster")
 ARMIES_COMMANDS = sheet_commands(
     "armies",
     (
-        Command(
+        KeyCommand(
             id="armies-new",
             keys=("n",),
             label="new",
@@ -25,7 +25,7 @@ ARMIES_COMMANDS = sheet_commands(
             run=lambda screen: screen.raise_new(),
             weight=OFTEN,
         ),
-        Command(
+        KeyCommand(
             id="armies-fight",
             keys=("f",),
             label="fight",

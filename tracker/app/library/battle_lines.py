@@ -7,11 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, left, right, row
 
 if TYPE_CHECKING:
-    from tracker.journal.library import Entry
+    from tracker.journal.library import LibraryEntry
 
 WIDE, NARROW = 100, 70
 NUMBER, TURN, STANDS, PLAYED = 5, 7, 15, 12
@@ -22,7 +22,7 @@ def named(name: str) -> str:
     return Path(name).stem.replace("_", " ").title()
 
 
-def stands(entry: Entry) -> str:
+def stands(entry: LibraryEntry) -> str:
     """How far a battle is, in words."""
     if entry.status == "damaged":
         return "damaged"
@@ -40,7 +40,7 @@ def _widths(width: int) -> tuple[int, int, int]:
     return title, room - game - title, game
 
 
-def columns(width: int, entries: Sequence[Entry]) -> Row:
+def columns(width: int, entries: Sequence[LibraryEntry]) -> Row:
     """The headings of the list; none over scenarios where every title says its own."""
     title, scenario, game = _widths(width)
     if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
@@ -49,14 +49,14 @@ def columns(width: int, entries: Sequence[Entry]) -> Row:
     return row((f"{words}{left(' turn', TURN)}{left('', STANDS)}{right('played', PLAYED)}", "dim"))
 
 
-def battle_line(number: int, entry: Entry, width: int, now: datetime) -> Line:
+def battle_line(number: int, entry: LibraryEntry, width: int, now: datetime) -> ListLine:
     """A battle; a digit chooses one of the first nine."""
     title, scenario, game = _widths(width)
     place: Piece = (f"{number:>3}  ", "dim")
     name, key = str(entry.path), str(number) if number < 10 else ""
     if entry.status == "damaged":
         words = cut(entry.reason, max(0, width - NUMBER - title))
-        return Line(row(place, _column(entry.title or entry.path.stem, title), (words, "warn")), name, key)
+        return ListLine(row(place, _column(entry.title or entry.path.stem, title), (words, "warn")), name, key)
     is_open = entry.status == "open"
     if _says(entry.title, named(entry.scenario)):
         # Its title says it: no scenario twice, and room for a long title.
@@ -67,7 +67,7 @@ def battle_line(number: int, entry: Entry, width: int, now: datetime) -> Line:
     pieces.append((f"{where}{turn}", "text"))
     pieces.append((_column("open", STANDS), "accent") if is_open else (_column(entry.result, STANDS), "text"))
     pieces.append((right(_day(entry.last, now), PLAYED), "dim"))
-    return Line(row(*pieces), name, key)
+    return ListLine(row(*pieces), name, key)
 
 
 def _says(title: str, scenario: str) -> bool:

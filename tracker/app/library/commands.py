@@ -8,12 +8,12 @@ from tracker.app.library.file_shelf import SAMPLES, TRASHED
 from tracker.app.library.open_campaign import KEY
 from tracker.app.library.screen import LAY, HomeScreen
 from tracker.app.library.shelf_commands import chosen_deed, list_deed
-from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
+from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand
 from tracker.app.parts.sheet_screen import sheet_commands
 
 
-def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[HomeScreen]:
-    return Command(
+def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> KeyCommand[HomeScreen]:
+    return KeyCommand(
         id=f"home-{name}",
         keys=(key,),
         label=label,
@@ -28,9 +28,9 @@ _deed = partial(chosen_deed, HomeScreen, "home", "battle")
 _list_deed = partial(list_deed, HomeScreen, "home", "battle")
 
 
-def _place(place: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+def _place(place: str, key: str, label: str, help: str) -> KeyCommand[HomeScreen]:
     """Another place that is listed."""
-    return Command(
+    return KeyCommand(
         id=f"home-{label}",
         keys=(key,),
         label=label,
@@ -44,7 +44,7 @@ def _place(place: str, key: str, label: str, help: str) -> Command[HomeScreen]:
 HOME_COMMANDS = sheet_commands(
     "home",
     (
-        Command(
+        KeyCommand(
             id="home-resume",
             keys=("r",),
             label="resume",
@@ -53,7 +53,7 @@ HOME_COMMANDS = sheet_commands(
             run=lambda screen: screen.resume(),
             applies=lambda screen: screen.has_battles,
         ),
-        Command(
+        KeyCommand(
             id="home-review",
             keys=("v",),
             label="review",
@@ -67,7 +67,7 @@ HOME_COMMANDS = sheet_commands(
         _command("armies", "a", "armies", "Your rosters: raise, mark, print and fight them."),
         _command("fight", "f", "fight", "A battle between two rosters."),
         _command("campaigns", "w", "campaigns", "Battles that follow from one another: begin, go on, look back."),
-        Command(
+        KeyCommand(
             id="home-next",
             keys=(KEY,),
             label="next battle",
@@ -79,7 +79,7 @@ HOME_COMMANDS = sheet_commands(
         ),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
         _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
-        Command(
+        KeyCommand(
             id="home-lay",
             keys=("l",),
             label="lay a table",
@@ -99,7 +99,7 @@ HOME_COMMANDS = sheet_commands(
         _list_deed("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
         _place(TRASHED, "b", "bin", "What was thrown away; once more leads back."),
         _place(SAMPLES, "p", "samples", "Battles that are shipped, to walk through; once more leads back."),
-        Command(
+        KeyCommand(
             id="home-own",
             keys=("escape",),
             label="back",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tracker.app.library.file_shelf import OWN, SAMPLES, TRASHED, FileShelf, path_of
 
 if TYPE_CHECKING:
-    from tracker.journal.library import Entry
+    from tracker.journal.library import LibraryEntry
 
 
-class Shelf(FileShelf["Entry"]):
+class Shelf(FileShelf["LibraryEntry"]):
     """Which battles are shown, in which order, and what is done with one of them."""
 
     told = {
@@ -38,7 +38,7 @@ class Shelf(FileShelf["Entry"]):
         sort = f"by {SORTS[self._sort]}" if self._sort else ""
         return "  ".join(part for part in (super().tag, sort) if part)
 
-    def shown(self, entries: list[Entry]) -> list[Entry]:
+    def shown(self, entries: list[LibraryEntry]) -> list[LibraryEntry]:
         """Those of all battles that are listed, in their order. Raises BadFile where the trash can't be read."""
         if self.is_own and not self.words and not self._sort:
             return entries
@@ -47,7 +47,7 @@ class Shelf(FileShelf["Entry"]):
         entries = entries if self.is_own else self.elsewhere()
         return sorted_by(matching(entries, self.words), SORTS[self._sort])
 
-    def read_elsewhere(self) -> list[Entry]:
+    def read_elsewhere(self) -> list[LibraryEntry]:
         from tracker.journal.file_operations import trashed
         from tracker.journal.library import sample_entries
 
@@ -62,19 +62,19 @@ class Shelf(FileShelf["Entry"]):
 
     # Deeds
 
-    def rename(self, entry: Entry) -> None:
+    def rename(self, entry: LibraryEntry) -> None:
         from tracker.journal.file_operations import rename
 
         self._see_that_it_may("rename", entry)
         self.ask("Another title:", lambda title: rename(entry.path, title), entry.title)
 
-    def duplicate(self, entry: Entry) -> None:
+    def duplicate(self, entry: LibraryEntry) -> None:
         from tracker.journal.file_operations import duplicate, take_in
 
         path = take_in(entry.path, self.folder) if self.place == SAMPLES else duplicate(entry.path)
         self.said = f"Copied to {path.name}."
 
-    def export(self, entry: Entry) -> None:
+    def export(self, entry: LibraryEntry) -> None:
         from tracker.journal.file_operations import export
 
         def then(typed: str) -> None:
@@ -82,7 +82,7 @@ class Shelf(FileShelf["Entry"]):
 
         self.ask("Copy it into which folder, or to which file?", then)
 
-    def report(self, entry: Entry) -> None:
+    def report(self, entry: LibraryEntry) -> None:
         """Write the report of a battle, and say where."""
         from tracker.report.files import write_report
 
@@ -96,7 +96,7 @@ class Shelf(FileShelf["Entry"]):
 
         self.ask("Take in which file?", then)
 
-    def throw(self, entry: Entry) -> None:
+    def throw(self, entry: LibraryEntry) -> None:
         """Into the trash; from there, back."""
         from tracker.journal.file_operations import take_back, throw_away
 
@@ -108,7 +108,7 @@ class Shelf(FileShelf["Entry"]):
             throw_away(entry.path)
             self.said = f"{name} lies in the trash; b shows it."
 
-    def _see_that_it_may(self, deed: str, entry: Entry) -> None:
+    def _see_that_it_may(self, deed: str, entry: LibraryEntry) -> None:
         if not self.may(deed):
             from tracker.engine import Refused
 

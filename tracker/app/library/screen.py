@@ -13,12 +13,12 @@ from tracker.app.library.file_deeds import Shelf
 from tracker.app.library.file_shelf import SAMPLES
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.library.open_campaign import KEY, LABEL, NEXT, OpenCampaign
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.journal.library import Entry
+    from tracker.journal.library import LibraryEntry
 
 SUFFIX = ".battle"
 
@@ -41,7 +41,7 @@ MENU = (
 )
 
 
-class HomeScreen(ShelfScreen["Entry"]):
+class HomeScreen(ShelfScreen["LibraryEntry"]):
     """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
 
     TITLE = "Home"
@@ -74,13 +74,13 @@ class HomeScreen(ShelfScreen["Entry"]):
             self._known = _has_battles(self.tracker.folder)
         return self._known
 
-    def read_entries(self) -> list[Entry]:
+    def read_entries(self) -> list[LibraryEntry]:
         from tracker.journal.library import list_battles
 
         return list_battles(self.tracker.folder)
 
     @property
-    def newest(self) -> Entry | None:
+    def newest(self) -> LibraryEntry | None:
         """The open battle that was played last."""
         return next((entry for entry in self.entries if entry.status == "open"), None)
 
@@ -131,8 +131,8 @@ class HomeScreen(ShelfScreen["Entry"]):
         many = counted(len(self._entries), "battle")
         return f"tracker {__version__}", f"{many}, {open_ones} open"
 
-    def lines(self, width: int) -> list[Line]:
-        lines = [Line(), *self._resume(width)]
+    def lines(self, width: int) -> list[ListLine]:
+        lines = [ListLine(), *self._resume(width)]
         if self.war.entry is not None:
             lines.append(_menu_line(NEXT, KEY, LABEL, self.war.words, width))
         for name, key, label, words in MENU:
@@ -142,12 +142,12 @@ class HomeScreen(ShelfScreen["Entry"]):
             return lines
         shelf = self.shelf
         shown = self.shown
-        lines += [Line(), Line(heading(shelf.place, width, shelf.tag)), Line(columns(width, shown))]
+        lines += [ListLine(), ListLine(heading(shelf.place, width, shelf.tag)), ListLine(columns(width, shown))]
         if not shown:
-            lines.append(Line(row((f"     {NOTHING}", "dim"))))
+            lines.append(ListLine(row((f"     {NOTHING}", "dim"))))
         return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(shown, 1)]
 
-    def _resume(self, width: int) -> list[Line]:
+    def _resume(self, width: int) -> list[ListLine]:
         if not self.has_battles:
             return []
         newest = self.newest if self._entries is not None else None
@@ -168,7 +168,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         # Its title whole: on a narrow screen the list has room for the beginning only.
         return f"{entry.title}. {what} {entry.path.name}"
 
-    def chosen_entry(self) -> Entry | None:
+    def chosen_entry(self) -> LibraryEntry | None:
         chosen = self.sheet.chosen
         if chosen == "resume" and self._entries is not None:
             return self.newest
@@ -237,7 +237,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         except TrackerError as error:
             self.follow(str(error))
 
-    def open(self, entry: Entry | None) -> None:
+    def open(self, entry: LibraryEntry | None) -> None:
         """Go on with a battle."""
         from tracker.app.opening import open_battle
         from tracker.engine import TrackerError
@@ -273,7 +273,7 @@ def _has_battles(folder: Path) -> bool:
         return folder.exists()
 
 
-def _menu_line(name: str, key: str, label: str, words: str, width: int) -> Line:
-    return Line(
+def _menu_line(name: str, key: str, label: str, words: str, width: int) -> ListLine:
+    return ListLine(
         row((f"{key}  ", "accent"), (left(label, 13), "bold"), (cut(words, max(0, width - 16)), "dim")), name, key
     )

@@ -4,14 +4,14 @@ from typing import Any, TypeVar
 
 from tracker.app.library.file_shelf import TRASHED
 from tracker.app.library.list_screen import ShelfScreen
-from tracker.app.parts.commands import NEVER, SELDOM, Command
+from tracker.app.parts.commands import NEVER, SELDOM, KeyCommand
 
 S = TypeVar("S", bound=ShelfScreen[Any])
 
 
-def chosen_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: str, help: str) -> Command[S]:
+def chosen_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: str, help: str) -> KeyCommand[S]:
     """Something to do with the chosen file of a list; `what` it is stands in the help's heading ("battle")."""
-    return Command(
+    return KeyCommand(
         id=f"{prefix}-{label}",
         keys=(key,),
         label=label,
@@ -24,9 +24,9 @@ def chosen_deed(of: type[S], prefix: str, what: str, name: str, key: str, label:
     )
 
 
-def list_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: str, help: str) -> Command[S]:
+def list_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: str, help: str) -> KeyCommand[S]:
     """Something to do with the whole list."""
-    return Command(
+    return KeyCommand(
         id=f"{prefix}-{label}",
         keys=(key,),
         label=label,
@@ -37,9 +37,9 @@ def list_deed(of: type[S], prefix: str, what: str, name: str, key: str, label: s
     )
 
 
-def trash_and_back(of: type[S], prefix: str, what: str, whither: str) -> tuple[Command[S], Command[S]]:
+def trash_and_back(of: type[S], prefix: str, what: str, whither: str) -> tuple[KeyCommand[S], KeyCommand[S]]:
     """The list of what was thrown away, and the way back from it: to all of one's own, then out of the screen."""
-    bin_: Command[S] = Command(
+    bin_: KeyCommand[S] = KeyCommand(
         id=f"{prefix}-bin",
         keys=("b",),
         label="bin",
@@ -48,7 +48,7 @@ def trash_and_back(of: type[S], prefix: str, what: str, whither: str) -> tuple[C
         run=lambda screen: screen.turn_to(TRASHED),
         weight=NEVER,
     )
-    back: Command[S] = Command(
+    back: KeyCommand[S] = KeyCommand(
         id=f"{prefix}-own",
         keys=("escape",),
         label="back",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.events import Paste
 
-from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
 from tracker.app.parts.face import typed
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import TrackerError
@@ -52,19 +52,19 @@ class ChoosingScreen(SheetScreen):
         self.draw()
 
 
-def chosen_line(name: str, label: str, words: str, wide: int, width: int, note: str = "") -> Line:
+def chosen_line(name: str, label: str, words: str, wide: int, width: int, note: str = "") -> ListLine:
     """A line that can be changed: its label in so many cells, its value, a note where there is room for it."""
     pieces: list[Piece] = [(left(cut(label, wide - 1), wide), "dim"), (cut(words, width - wide), "bold")]
     if note and width - wide - len(words) - 3 > len(note):
         pieces.append((f"   {note}", "dim"))
-    return Line(row(*pieces), name)
+    return ListLine(row(*pieces), name)
 
 
-def turning(prefix: str, group: str, what: str = "field") -> tuple[Command[ChoosingScreen], ...]:
+def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[ChoosingScreen], ...]:
     """The keys that change the chosen line, `what` it is called in their help."""
 
-    def command(name: str, keys: tuple[str, ...], help: str, by: int, weight: int) -> Command[ChoosingScreen]:
-        return Command(
+    def command(name: str, keys: tuple[str, ...], help: str, by: int, weight: int) -> KeyCommand[ChoosingScreen]:
+        return KeyCommand(
             id=f"{prefix}-{name}",
             keys=keys,
             label=name,

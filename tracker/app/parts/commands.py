@@ -17,7 +17,7 @@ S = TypeVar("S")
 FIRST, OFTEN, SELDOM, NEVER = 3, 2, 1, 0
 
 
-class Command(Struct, Generic[S], frozen=True, kw_only=True):
+class KeyCommand(Struct, Generic[S], frozen=True, kw_only=True):
     """One action of the user.
 
     `keys` are the default keys, as `keymap.key_of` names them: a character, or a name such as "enter" or "ctrl+l".
@@ -37,10 +37,10 @@ class Command(Struct, Generic[S], frozen=True, kw_only=True):
     is_offered: Callable[[S], bool] = lambda screen: True
 
 
-_places: dict[str, tuple[Command[Any], ...]] = {}
+_places: dict[str, tuple[KeyCommand[Any], ...]] = {}
 
 
-def register(place: str, commands: Iterable[Command[Any]]) -> tuple[Command[Any], ...]:
+def register(place: str, commands: Iterable[KeyCommand[Any]]) -> tuple[KeyCommand[Any], ...]:
     """Name the commands of a screen, behind those that every screen knows; gives all of them.
 
     Raises ValueError where two commands of one screen have one key or id: that is a slip of ours.
@@ -59,15 +59,15 @@ def register(place: str, commands: Iterable[Command[Any]]) -> tuple[Command[Any]
     return known
 
 
-def places() -> dict[str, tuple[Command[Any], ...]]:
+def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
     """The commands of every screen that was loaded so far."""
     return dict(_places)
 
 
-def panel_steps(also: str = "") -> tuple[Command[Any], Command[Any]]:
+def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
     """Keys that move the cursor panel by panel, on a screen with `step_panel`; `also` ends the first one's help."""
     return (
-        Command(
+        KeyCommand(
             id="next-panel",
             keys=("tab",),
             label="panel",
@@ -76,7 +76,7 @@ def panel_steps(also: str = "") -> tuple[Command[Any], Command[Any]]:
             run=lambda screen: screen.step_panel(1),
             weight=SELDOM,
         ),
-        Command(
+        KeyCommand(
             id="previous-panel",
             keys=("shift+tab",),
             label="panel before",
@@ -88,8 +88,8 @@ def panel_steps(also: str = "") -> tuple[Command[Any], Command[Any]]:
     )
 
 
-COMMON: tuple[Command[Any], ...] = (
-    Command(
+COMMON: tuple[KeyCommand[Any], ...] = (
+    KeyCommand(
         id="help",
         keys=("?",),
         label="help",
@@ -98,7 +98,7 @@ COMMON: tuple[Command[Any], ...] = (
         run=lambda screen: screen.tracker.show_help(screen),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="quit",
         keys=("q",),
         label="leave",
@@ -107,7 +107,7 @@ COMMON: tuple[Command[Any], ...] = (
         run=lambda screen: screen.leave(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="quit-now",
         keys=("ctrl+c",),
         label="quit",
@@ -116,7 +116,7 @@ COMMON: tuple[Command[Any], ...] = (
         run=lambda screen: screen.tracker.quit(),
         weight=NEVER,
     ),
-    Command(
+    KeyCommand(
         id="redraw",
         keys=("ctrl+l",),
         label="redraw",
@@ -125,7 +125,7 @@ COMMON: tuple[Command[Any], ...] = (
         run=lambda screen: screen.redraw(),
         weight=NEVER,
     ),
-    Command(
+    KeyCommand(
         id="suspend",
         keys=("ctrl+z",),
         label="suspend",
@@ -134,7 +134,7 @@ COMMON: tuple[Command[Any], ...] = (
         run=lambda screen: screen.suspend(),
         weight=NEVER,
     ),
-    Command(
+    KeyCommand(
         id="settings",
         keys=("O",),
         label="settings",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.face import Dialog, TextField
-from tracker.app.parts.key_outcomes import Outcome, Used
+from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 
@@ -17,7 +17,7 @@ class Words(Dialog):
     """One line of text; Enter gives it to `then`, which says what came of it or raises what is wrong with it."""
 
     def __init__(
-        self, title: str, ask: str, then: Callable[[str], Outcome], value: str = "", longest: int = 2_000
+        self, title: str, ask: str, then: Callable[[str], KeyOutcome], value: str = "", longest: int = 2_000
     ) -> None:
         self.title, self.tag = title, "Esc"
         self._ask = ask
@@ -35,13 +35,13 @@ class Words(Dialog):
         gap = [EMPTY] if height > len(above) + 2 else []
         return [*above, *gap, row(" ", piece)]
 
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return self._then(self._field.value.strip())
         self._field.press(key)
         return None
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         self._field.insert(text)
         return Used()
 
@@ -49,11 +49,11 @@ class Words(Dialog):
         return [("Enter", "take"), ("Esc", "give up")]
 
 
-class Listing(Dialog):
+class ListDialog(Dialog):
     """A list; what is chosen is given to `then` by its place. A slash shows only the choices with the letters typed."""
 
     def __init__(
-        self, title: str, choices: list[Choice], then: Callable[[int], Outcome], at: int = 0, ask: str = ""
+        self, title: str, choices: list[Choice], then: Callable[[int], KeyOutcome], at: int = 0, ask: str = ""
     ) -> None:
         self.title, self.tag = title, "Esc"
         self._ask = ask
@@ -80,13 +80,13 @@ class Listing(Dialog):
         self.spot = (1, len(above) + at)
         return [*above, *rows]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "escape" and self._filter is not None:
             self._show_those_with(None)
             return Used()
         return super().press(key)
 
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         if self._list.move(key):
             return Used()
         number: int | None = None
@@ -104,7 +104,7 @@ class Listing(Dialog):
             number = self._list.letter(key)
         return Used() if number is None else self._choose(number)
 
-    def _choose(self, number: int) -> Outcome:
+    def _choose(self, number: int) -> KeyOutcome:
         choice = self._list.choices[number]
         return Used(f"{choice.label}: {choice.reason}.") if choice.is_barred else self._then(self._places[number])
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from tracker.app.parts.key_outcomes import Back, Outcome, Used
+from tracker.app.parts.key_outcomes import Back, KeyOutcome, Used
 from tracker.app.parts.rows import Piece, Row, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -42,15 +42,15 @@ class Face(ABC):
         """Whether a key that is a command elsewhere answers the question just now."""
         return False
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         """What a key comes to; None where it means nothing here."""
         return None
 
-    def pick(self, id: str) -> Outcome | None:
+    def pick(self, id: str) -> KeyOutcome | None:
         """What it comes to that a unit or place was picked elsewhere on the screen; None where it can't be picked."""
         return None
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         """What pasted text comes to."""
         return None
 
@@ -115,13 +115,13 @@ class TextField:
 class Dialog(Face):
     """A question of the program; Esc gives it up."""
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "escape":
             return Back()
         return self.take(key) or Used()
 
     @abstractmethod
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         """What a key other than Esc comes to."""
 
 

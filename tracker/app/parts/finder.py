@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.face import Dialog, TextField
-from tracker.app.parts.key_outcomes import Closes, Outcome, Used
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
 from tracker.app.parts.rows import Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.talk.book import Book, Found
+from tracker.talk.book import Book, LookedUp
 
 LONGEST = 60
 # So few letters stand nearly everywhere.
@@ -28,7 +28,7 @@ class Finder(Dialog):
     def __init__(
         self,
         book: Book,
-        read: Callable[[Found], None],
+        read: Callable[[LookedUp], None],
         search: Callable[[str], None] | None = None,
         words: str = "",
     ) -> None:
@@ -36,7 +36,7 @@ class Finder(Dialog):
         self._read = read
         self._search = search
         self._field = TextField(words, longest=LONGEST)
-        self._found: list[Found] = []
+        self._found: list[LookedUp] = []
         self._list = Choices([])
         self._look()
 
@@ -58,14 +58,14 @@ class Finder(Dialog):
         ask = ASK if self._search is None else ASK_LOG
         return ask if is_short else "No term, table or rule of this game has that."
 
-    def take(self, key: str) -> Outcome | None:
+    def take(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return self._open()
         if key in ("left", "right", "home", "end") or not self._list.move(key):
             self._type(key)
         return Used()
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         self._field.insert(text)
         self._look()
         return Used()
@@ -80,7 +80,7 @@ class Finder(Dialog):
         in_log = [Choice("the next step that says so", detail="log")] if self._search is not None and words else []
         self._list = Choices([*in_log, *(Choice(each.heading, detail=KINDS[each.kind]) for each in self._found)])
 
-    def _open(self) -> Outcome:
+    def _open(self) -> KeyOutcome:
         words, at = self._field.value.strip(), self._list.at
         if self._search is not None and words:
             search = self._search

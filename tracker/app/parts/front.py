@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.parts.face import Dialog, Face
-from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Opens, Outcome, Used
+from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.engine import TrackerError
 
 
@@ -77,7 +77,7 @@ class Front(ABC):
     def keep(self, typed: str | None = None) -> None:  # noqa: B027
         """What is half typed below is to be kept: of cards what is `typed`, None of dice."""
 
-    def _act(self, outcome: Outcome | None) -> bool:
+    def _act(self, outcome: KeyOutcome | None) -> bool:
         if isinstance(outcome, Used):
             self.say, self.is_alarm = outcome.say, bool(outcome.say) and not outcome.is_told
             self.refused = outcome.say if self.is_alarm else self.refused

@@ -56,4 +56,4 @@ class Closes(Struct, frozen=True):
     is_alarm: bool = False
 
 
-Outcome = Used | Gives | Keeps | Opens | Back | Closes
+KeyOutcome = Used | Gives | Keeps | Opens | Back | Closes

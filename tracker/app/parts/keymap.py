@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.events import Key
 
-from tracker.app.parts.commands import Command
+from tracker.app.parts.commands import KeyCommand
 
 # What Textual calls keys, where a shorter or plainer name is at hand.
 NAMES = {"ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+i": "tab", "delete": "backspace"}
@@ -52,21 +52,21 @@ class Keymap:
         self.changed = dict(changed or {})
         self._labels: dict[tuple[str, ...], str] = {}
 
-    def keys(self, command: Command[Any]) -> tuple[str, ...]:
+    def keys(self, command: KeyCommand[Any]) -> tuple[str, ...]:
         """The keys of a command, the one to be shown first."""
         given = self.changed.get(command.id)
         if given is None:
             return command.keys
         return tuple(key if key == "," else key.strip() for key in ([","] if given == "," else given.split(",")) if key)
 
-    def label(self, command: Command[Any]) -> str:
+    def label(self, command: KeyCommand[Any]) -> str:
         """The first key of a command as people read it, "" if it has none."""
         keys = self.keys(command)
         if keys not in self._labels:
             self._labels[keys] = next((shown(key) for key in keys), "")
         return self._labels[keys]
 
-    def find(self, commands: Iterable[Command[Any]], key: str) -> Command[Any] | None:
+    def find(self, commands: Iterable[KeyCommand[Any]], key: str) -> KeyCommand[Any] | None:
         """The command of a key; what a player chose comes before a default."""
         found = [command for command in commands if key in self.keys(command)]
         return next((each for each in found if each.id in self.changed), next(iter(found), None))

@@ -13,7 +13,7 @@ from tracker.app.terminal.glyphs import glyphs
 MARGIN, AIR = 2, 1
 
 
-class Line(Struct, frozen=True):
+class ListLine(Struct, frozen=True):
     """A line; one with an `id` can be chosen. `key` is what a press of that key chooses."""
 
     row: Row = EMPTY
@@ -21,17 +21,17 @@ class Line(Struct, frozen=True):
     key: str = ""
 
 
-Layout = Callable[[int], list[Line]]
+Layout = Callable[[int], list[ListLine]]
 
 
-class Listing(Panel):
+class ListPanel(Panel):
     """Lines that `layout` makes for a width. The chosen one is marked; without any, arrows scroll."""
 
     def __init__(self, layout: Layout, id: str | None = None) -> None:
         super().__init__(id=id)
         self.layout_of = layout
         self.chosen = ""
-        self.lines: list[Line] = []
+        self.lines: list[ListLine] = []
         self._top = 0
         self._made_for = -1
 
@@ -120,7 +120,7 @@ class Listing(Panel):
             self._top = max(self._top, at - room + 1)
         self._top = max(0, min(self._top, len(self.lines) - room))
 
-    def _painted_line(self, line: Line, width: int) -> Row:
+    def _painted_line(self, line: ListLine, width: int) -> Row:
         if not line.id or line.id != self.chosen:
             return (("  ", "text"), *line.row) if line.row else EMPTY
         text = "".join(piece for piece, _ in line.row)

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.commands import Command
-from tracker.app.parts.dialogs import FILTER, Listing
-from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.parts.commands import KeyCommand
+from tracker.app.parts.dialogs import FILTER, ListDialog
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.keymap import Keymap
 
 
-def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], object]) -> Listing:
+def palette(commands: list[KeyCommand[Any]], keymap: Keymap, run: Callable[[KeyCommand[Any]], object]) -> ListDialog:
     """A list of commands, each run by its own key; `run` gets the chosen one when the list is gone."""
     choices = [_choice(command, keymap.label(command)) for command in commands]
 
-    def chosen(place: int) -> Outcome:
+    def chosen(place: int) -> KeyOutcome:
         return Closes(then=lambda: run(commands[place]))
 
-    return Listing("What would you like to do?", choices, chosen)
+    return ListDialog("What would you like to do?", choices, chosen)
 
 
-def _choice(command: Command[Any], key: str) -> Choice:
+def _choice(command: KeyCommand[Any], key: str) -> Choice:
     words = command.help.rstrip(".")
     # The list's own key filters it, as it does everywhere.
     return Choice(words, key) if len(key) == 1 and key != FILTER else Choice(words, detail=key)

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tracker.app.parts.commands import Command
+from tracker.app.parts.commands import KeyCommand
 from tracker.app.parts.inks import painted_inks
 from tracker.app.parts.keymap import key_of
 
@@ -31,7 +31,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     commands, then to `press`. A subclass sets `commands` to what `register` gave.
     """
 
-    commands: ClassVar[tuple[Command[Any], ...]] = ()
+    commands: ClassVar[tuple[KeyCommand[Any], ...]] = ()
     AUTO_FOCUS = ""
     ESCAPE_TO_MINIMIZE = False
 
@@ -123,7 +123,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     # What applies
 
-    def apply_now(self) -> Iterator[Command[Any]]:
+    def apply_now(self) -> Iterator[KeyCommand[Any]]:
         """The commands that make sense just now."""
         return (command for command in self.commands if command.applies(self))
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from textual.events import Paste
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import Command
+from tracker.app.parts.commands import KeyCommand
 from tracker.app.parts.front import Front
 from tracker.app.parts.palette import palette
 from tracker.app.parts.screen import TrackerScreen
@@ -71,5 +71,5 @@ class SeatedScreen(TrackerScreen[None]):
         commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
         self.at_front.open(palette(commands, self.tracker.keymap, self._run))
 
-    def _run(self, command: Command[Any]) -> None:
+    def _run(self, command: KeyCommand[Any]) -> None:
         command.run(self)

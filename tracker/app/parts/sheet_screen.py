@@ -8,9 +8,9 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import FIRST, NEVER, SELDOM, Command, register
+from tracker.app.parts.commands import FIRST, NEVER, SELDOM, KeyCommand, register
 from tracker.app.parts.footer import KeyRow
-from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
@@ -49,11 +49,11 @@ class SheetScreen(TrackerScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield Listing(self.lines)
+        yield ListPanel(self.lines)
         yield Word(id="word")
         yield KeyRow()
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         """The lines of the sheet for a width."""
         return []
 
@@ -71,8 +71,8 @@ class SheetScreen(TrackerScreen[None]):
     # Drawing
 
     @property
-    def sheet(self) -> Listing:
-        return self.query_one(Listing)
+    def sheet(self) -> ListPanel:
+        return self.query_one(ListPanel)
 
     def on_mount(self) -> None:
         self.draw()
@@ -141,16 +141,16 @@ class SheetScreen(TrackerScreen[None]):
 
 
 def sheet_commands(
-    place: str, own: Iterable[Command[Any]], enter: str = "open", escape: bool = True
-) -> tuple[Command[Any], ...]:
+    place: str, own: Iterable[KeyCommand[Any]], enter: str = "open", escape: bool = True
+) -> tuple[KeyCommand[Any], ...]:
     """Register the commands of a screen of one sheet, with those for moving about. `enter`: what Enter does, if
     anything."""
     return register(place, [*own, *_moving(enter), *([BACK] if escape else [])])
 
 
-def _moving(enter: str) -> Iterable[Command[SheetScreen]]:
-    def move(id: str, key: str, help: str, by: str, count: int) -> Command[SheetScreen]:
-        return Command(
+def _moving(enter: str) -> Iterable[KeyCommand[SheetScreen]]:
+    def move(id: str, key: str, help: str, by: str, count: int) -> KeyCommand[SheetScreen]:
+        return KeyCommand(
             id=id,
             keys=(key,),
             label=help.split()[0].lower(),
@@ -161,7 +161,7 @@ def _moving(enter: str) -> Iterable[Command[SheetScreen]]:
         )
 
     if enter:
-        yield Command(
+        yield KeyCommand(
             id="choose",
             keys=("enter",),
             label=enter,
@@ -178,7 +178,7 @@ def _moving(enter: str) -> Iterable[Command[SheetScreen]]:
     yield move("last", "end", "To the last line.", "go_to_end", 1)
 
 
-BACK: Command[Any] = Command(
+BACK: KeyCommand[Any] = KeyCommand(
     id="back",
     keys=("escape",),
     label="back",

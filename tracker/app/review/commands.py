@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.app.review import dialogs, looking_up
 from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen
 
-REVIEW: tuple[Command[ReviewScreen], ...] = (
-    Command(
+REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
+    KeyCommand(
         id="step-on",
         keys=("right",),
         label="on",
@@ -18,7 +18,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=FIRST,
         applies=lambda screen: not screen.panels.is_reading,
     ),
-    Command(
+    KeyCommand(
         id="step-back",
         keys=("left",),
         label="back",
@@ -28,7 +28,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=FIRST,
         applies=lambda screen: not screen.panels.is_reading,
     ),
-    Command(
+    KeyCommand(
         id="go-there",
         keys=("enter",),
         label="go",
@@ -43,7 +43,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
             or screen.panels.is_on_map
         ),
     ),
-    Command(
+    KeyCommand(
         id="turn-on",
         keys=("pagedown",),
         label="turn",
@@ -53,7 +53,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=OFTEN,
         applies=lambda screen: screen.panels.may_step,
     ),
-    Command(
+    KeyCommand(
         id="turn-back",
         keys=("pageup",),
         label="turn back",
@@ -63,7 +63,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.panels.may_step,
     ),
-    Command(
+    KeyCommand(
         id="play",
         keys=("space",),
         label="play",
@@ -72,7 +72,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.play(),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="first-step",
         keys=("home",),
         label="first",
@@ -82,7 +82,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=NEVER,
         applies=lambda screen: screen.panels.may_step,
     ),
-    Command(
+    KeyCommand(
         id="last-step",
         keys=("end",),
         label="last",
@@ -92,7 +92,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.panels.may_step,
     ),
-    Command(
+    KeyCommand(
         id="speed",
         keys=("f",),
         label="speed",
@@ -101,7 +101,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.faster(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="search",
         keys=("/",),
         label="look up",
@@ -110,7 +110,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.ask(lambda review: looking_up.look_up(screen)),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="next-hit",
         keys=("n",),
         label="next",
@@ -120,7 +120,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: bool(screen.review.words),
     ),
-    Command(
+    KeyCommand(
         id="previous-hit",
         keys=("p",),
         label="previous",
@@ -130,7 +130,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=NEVER,
         applies=lambda screen: bool(screen.review.words),
     ),
-    Command(
+    KeyCommand(
         id="marks",
         keys=("'",),
         label="marks",
@@ -139,7 +139,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.ask(dialogs.marks),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="lines",
         keys=("o",),
         label="other lines",
@@ -148,7 +148,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.ask(dialogs.lines_of_play),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="chart",
         keys=("c",),
         label="chart",
@@ -157,7 +157,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.chart(),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="units",
         keys=("S",),
         label="units",
@@ -166,7 +166,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: looking_up.units(screen),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="compare",
         keys=("v",),
         label="compare",
@@ -175,7 +175,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.compare(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="why",
         keys=("w",),
         label="why",
@@ -184,7 +184,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: looking_up.why(screen),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="log",
         keys=("L",),
         label="log",
@@ -193,7 +193,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.log_panel(),
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="card",
         keys=("I",),
         label="unit's card",
@@ -202,7 +202,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: looking_up.any_card(screen),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="tables",
         keys=("t",),
         label="tables",
@@ -211,7 +211,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=lambda screen: screen.tables(),
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="field",
         keys=("F",),
         label="field",
@@ -222,7 +222,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         applies=lambda screen: screen.panels.field.is_there,
     ),
     *panel_steps(),
-    Command(
+    KeyCommand(
         id="branch",
         keys=("b",),
         label="branch",
@@ -231,7 +231,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=branch,
         weight=OFTEN,
     ),
-    Command(
+    KeyCommand(
         id="amend",
         keys=("a",),
         label="amend",
@@ -241,7 +241,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=OFTEN,
         applies=lambda screen: not screen.is_watched,
     ),
-    Command(
+    KeyCommand(
         id="correct",
         keys=("e",),
         label="edit",
@@ -251,7 +251,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: not screen.is_watched,
     ),
-    Command(
+    KeyCommand(
         id="note",
         keys=("N",),
         label="note",
@@ -261,7 +261,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: not screen.is_watched,
     ),
-    Command(
+    KeyCommand(
         id="mark",
         keys=("M",),
         label="mark",
@@ -271,7 +271,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: not screen.is_watched,
     ),
-    Command(
+    KeyCommand(
         id="report",
         keys=("P",),
         label="report",
@@ -280,7 +280,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=report,
         weight=SELDOM,
     ),
-    Command(
+    KeyCommand(
         id="play-on",
         keys=("r",),
         label="play on",
@@ -290,7 +290,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: not screen.review.recorded.is_over,
     ),
-    Command(
+    KeyCommand(
         id="forget-digit",
         keys=("backspace",),
         label="digit back",
@@ -300,7 +300,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=NEVER,
         applies=lambda screen: bool(screen.review.number) or screen.panels.is_on_map,
     ),
-    Command(
+    KeyCommand(
         id="menu",
         keys=("escape",),
         label="menu",

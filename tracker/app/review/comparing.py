@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes
 from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Refused
@@ -19,4 +19,4 @@ def compare(review: Reviewer, found: list[Kin], then: Callable[[Pair], None]) ->
     choices = [
         Choice(each.label, detail=each.detail, reason=each.barred, is_barred=bool(each.barred)) for each in found
     ]
-    review.open(Listing("Compare with which?", choices, lambda at: Closes(then=lambda: then(found[at].pair()))))
+    review.open(ListDialog("Compare with which?", choices, lambda at: Closes(then=lambda: then(found[at].pair()))))

@@ -7,7 +7,7 @@ from typing import Any
 from tracker.app.reports import write_report
 from tracker.app.review import dialogs
 from tracker.app.review.screen import ReviewScreen
-from tracker.play.requests import Amend, Command, Edit, Mark, Note
+from tracker.play.requests import Amend, Command, Edit, MarkStep, Note
 
 
 def offers_copy(screen: ReviewScreen) -> bool:
@@ -80,7 +80,7 @@ def mark(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     path, node = screen.review.path, screen.review.node
-    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, Mark(name), node)))
+    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, MarkStep(name), node)))
 
 
 def report(screen: ReviewScreen) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 from tracker.app.battle.editing import Edits, edit_unit
 from tracker.app.battle.old_question import again
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing, Words
-from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Battle, Refused
 from tracker.journal.branching import which_dice
@@ -23,10 +23,10 @@ def marks(review: Reviewer) -> None:
     choices = [Choice(each.text, detail=f"turn {each.turn}, step {each.step}") for each in there]
     at = next((n for n, each in enumerate(there) if each.step > review.step), 0)
 
-    def then(place: int) -> Outcome:
+    def then(place: int) -> KeyOutcome:
         return Closes(then=lambda: review.go(there[place].step))
 
-    review.open(Listing("Go to which mark?", choices, then, at))
+    review.open(ListDialog("Go to which mark?", choices, then, at))
 
 
 def lines_of_play(review: Reviewer) -> None:
@@ -49,7 +49,7 @@ def lines_of_play(review: Reviewer) -> None:
         known = [each for each in there.steps if each <= step]
         review.enter(tip, known[-1] if known else there.first)
 
-    review.open(Listing("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
+    review.open(ListDialog("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
 
 
 def note(review: Reviewer, deed: Callable[[str], None]) -> None:
@@ -64,7 +64,7 @@ def mark(review: Reviewer, deed: Callable[[str], None]) -> None:
 
 
 def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
-    def then(text: str) -> Outcome:
+    def then(text: str) -> KeyOutcome:
         deed(text)
         review.read_on()
         return Closes(done)
@@ -79,18 +79,18 @@ def branch(review: Reviewer, then: Callable[[bool], None]) -> None:
         Choice(which_dice(fresh=True).capitalize(), detail="others than in this battle"),
     ]
     title = f"A battle of its own, from step {review.step}"
-    review.open(Listing(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
+    review.open(ListDialog(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
 
 
 def copy(review: Reviewer, why: str, then: Callable[[], None]) -> None:
     """Say why this battle stays as it is, and offer a copy; `then` makes one and shows it."""
     choices = [Choice("Copy it to your battles, and look at the copy", "c"), Choice("Leave it so", "n")]
 
-    def chosen(place: int) -> Outcome:
+    def chosen(place: int) -> KeyOutcome:
         return Closes(then=None if place else then)
 
     words = f"{review.recorded.title} stays as it is: {why}. A copy is yours to change."
-    review.open(Listing("This battle can't be changed", choices, chosen, ask=words))
+    review.open(ListDialog("This battle can't be changed", choices, chosen, ask=words))
 
 
 def amend(review: Reviewer, past: Past, do: Callable[[Any, str], None]) -> None:

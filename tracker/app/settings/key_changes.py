@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.parts.commands import Command, places
+from tracker.app.parts.commands import KeyCommand, places
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.screen_names import SCREENS, load_all
 from tracker.settings import Settings
@@ -28,7 +28,7 @@ MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "t
 FIXED = frozenset((*NEVER, *MOVING))
 
 
-def all_places() -> dict[str, tuple[Command[Any], ...]]:
+def all_places() -> dict[str, tuple[KeyCommand[Any], ...]]:
     """The commands of every screen, also of those that were not shown yet; the battle's first."""
     load_all()
     known = places()
@@ -40,7 +40,7 @@ def _is_of_prompts(key: str) -> bool:
     return len(key) == 1 and key.isascii() and (key.islower() or key.isdigit()) and key not in RESERVED
 
 
-def refused_key(command: Command[Any], key: str, keymap: Keymap) -> str:
+def refused_key(command: KeyCommand[Any], key: str, keymap: Keymap) -> str:
     """Why a command can't have a key, in a sentence; "" where it can."""
     if key in NEVER:
         return f"{NEVER[key]}."

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.opening import keep_settings
-from tracker.app.parts.commands import COMMON, FIRST, OFTEN, Command
+from tracker.app.parts.commands import COMMON, FIRST, OFTEN, KeyCommand
 from tracker.app.parts.keymap import Keymap, shown
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.settings.key_changes import FIXED, all_places, refused_key
@@ -40,33 +40,35 @@ class SettingsScreen(SheetScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._waits_for: Command[Any] | None = None
+        self._waits_for: KeyCommand[Any] | None = None
 
     # Lines
 
     def titles(self) -> tuple[str, str]:
         return "Settings", ""
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         settings = self.tracker.settings
         fault = why_not_written()
-        lines = [Line(each) for each in wrapped(f"Nothing is written down. {fault}", width, "warn")] if fault else []
-        lines += [Line()] if fault else []
+        lines = (
+            [ListLine(each) for each in wrapped(f"Nothing is written down. {fault}", width, "warn")] if fault else []
+        )
+        lines += [ListLine()] if fault else []
         for name, (label, words) in WORDS.items():
             value = getattr(settings, name)
-            lines.append(Line(row((left(label, LABEL), "dim"), (words.get(value, str(value)), "bold")), name))
+            lines.append(ListLine(row((left(label, LABEL), "dim"), (words.get(value, str(value)), "bold")), name))
         for place, commands in _by_place().items():
-            lines += [Line(), Line(heading(f"Keys: {place}", width))]
+            lines += [ListLine(), ListLine(heading(f"Keys: {place}", width))]
             lines += [self._key_line(each, width) for each in commands]
         return lines
 
-    def _key_line(self, command: Command[Any], width: int) -> Line:
+    def _key_line(self, command: KeyCommand[Any], width: int) -> ListLine:
         keymap = self.tracker.keymap
         keys = " ".join(map(shown, keymap.keys(command))) or "-"
         is_changed = command.id in keymap.changed
         name = cut(f"{'* ' if is_changed else ''}{keys}", LABEL - 1)
         words = cut(command.help, width - LABEL)
-        return Line(row((left(name, LABEL), "accent" if is_changed else "bold"), (words, "text")), KEY + command.id)
+        return ListLine(row((left(name, LABEL), "accent" if is_changed else "bold"), (words, "text")), KEY + command.id)
 
     def detail(self) -> str:
         if self._waits_for is not None:
@@ -78,7 +80,7 @@ class SettingsScreen(SheetScreen):
     # Deeds
 
     @property
-    def chosen_command(self) -> Command[Any] | None:
+    def chosen_command(self) -> KeyCommand[Any] | None:
         """The command whose key is on the chosen line."""
         wanted = self.sheet.chosen.removeprefix(KEY)
         commands = (each for commands in all_places().values() for each in commands)
@@ -153,10 +155,10 @@ class SettingsScreen(SheetScreen):
         return True
 
 
-def _by_place() -> dict[str, list[Command[Any]]]:
+def _by_place() -> dict[str, list[KeyCommand[Any]]]:
     """The commands whose keys can be changed, each once: what every screen has stands under "everywhere"."""
     everywhere = {command.id for command in COMMON}
-    found: dict[str, list[Command[Any]]] = {}
+    found: dict[str, list[KeyCommand[Any]]] = {}
     for place, commands in all_places().items():
         own = [each for each in commands if each.id not in everywhere and not FIXED.issuperset(each.keys)]
         if own:
@@ -171,8 +173,8 @@ def _sides() -> list[str]:
     return sorted({side for game in games for card in game.scenarios().values() for side in card.sides})
 
 
-def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int) -> Command[SettingsScreen]:
-    return Command(
+def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int) -> KeyCommand[SettingsScreen]:
+    return KeyCommand(
         id=f"settings-{name}",
         keys=keys,
         label=label,
@@ -189,7 +191,7 @@ SettingsScreen.commands = sheet_commands(
     (
         _changing("next", ("right", "space"), "next", 1, FIRST),
         _changing("previous", ("left",), "previous", -1, OFTEN),
-        Command(
+        KeyCommand(
             id="settings-usual",
             keys=("backspace",),
             label="usual key",

@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 
 from tracker.app.parts.about import About
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.commands import SELDOM, Command
+from tracker.app.parts.commands import SELDOM, KeyCommand
 from tracker.app.parts.footer import KeyRow
-from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
@@ -49,7 +49,7 @@ class RosterBattleScreen(ChoosingScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield Listing(self.lines)
+        yield ListPanel(self.lines)
         yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
@@ -59,30 +59,30 @@ class RosterBattleScreen(ChoosingScreen):
     def titles(self) -> tuple[str, str]:
         return "Battle of rosters", "Enter begins it"
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         try:
             battle = self.battle
         except TrackerError as error:
-            return [Line(row((str(error), "warn")))]
+            return [ListLine(row((str(error), "warn")))]
         lines = [chosen_line("game", "Game", battle.game.title, LABEL, width)]
         for number in range(len(battle.rosters)):
             label = f"Roster {number + 1}" if len(battle.rosters) > 1 else "Roster"
             lines.append(chosen_line(f"roster_{number}", label, self._roster_words(number), LABEL, width))
         fields = battle.fields()
         lines += [self._field_line(each, width) for each in fields if not each.path.startswith(RULE)]
-        lines.append(Line())
+        lines.append(ListLine())
         lines.append(deed_line(FIGHT, "Fight it", width))
         if self.choices.enemy_list:
             lines.append(deed_line(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
         lines.append(deed_line(SAVE, "Save as a scenario of your own", width))
         rules = [each for each in fields if each.path.startswith(RULE)]
-        lines += [Line(), Line(heading("House rules", width))] if rules else []
+        lines += [ListLine(), ListLine(heading("House rules", width))] if rules else []
         usual = {f"{RULE}{each.name}": each.default for each in battle.game.rulings()}
         for each in rules:
             lines.append(ruling_line(each.path, each.label, _words(each), each.value != usual[each.path], width))
         return lines
 
-    def _field_line(self, field: ArmyField, width: int) -> Line:
+    def _field_line(self, field: ArmyField, width: int) -> ListLine:
         words = _words(field)
         if self.is_typing and field.path == self.sheet.chosen and len(words) > width - LABEL:
             # What is being typed is its end.
@@ -220,7 +220,7 @@ RosterBattleScreen.commands = sheet_commands(
     "battle of rosters",
     (
         *turning("rosters", "A battle of rosters"),
-        Command(
+        KeyCommand(
             id="rosters-save",
             keys=("s",),
             label="save",

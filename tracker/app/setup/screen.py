@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from tracker.app.draft import BattleDraft
 from tracker.app.parts.about import About
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.commands import OFTEN, SELDOM, Command
+from tracker.app.parts.commands import OFTEN, SELDOM, KeyCommand
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
 from tracker.app.terminal.glyphs import glyphs
@@ -40,7 +40,7 @@ class SetupScreen(ChoosingScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield Listing(self.lines)
+        yield ListPanel(self.lines)
         yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
@@ -53,12 +53,12 @@ class SetupScreen(ChoosingScreen):
     def titles(self) -> tuple[str, str]:
         return "New battle", "Enter starts it"
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         draft = self.draft
         lines = [chosen_line(each.id, each.label, each.words, LABEL, width, each.note) for each in draft.fields()]
         if draft.lays_tables:
             lines.append(chosen_line(LAY, "Table", "the scenario's", LABEL, width, "l lays another by dice or by hand"))
-        lines += [Line(), Line(heading(self._page_title(), width))]
+        lines += [ListLine(), ListLine(heading(self._page_title(), width))]
         for ruling in draft.rulings():
             lines.append(
                 ruling_line(ruling.name, ruling.title, draft.words_of(ruling), draft.is_changed(ruling), width)
@@ -125,7 +125,7 @@ class SetupScreen(ChoosingScreen):
         self.draft.name(words[:LONGEST_TITLE])
 
 
-def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
+def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> ListLine:
     """A house rule and what it is set to, whole where both have room; what is chosen is told whole beside the list."""
     least = width_of(words if is_changed else min(_first_words(words), USUAL, key=width_of))
     title = _whole_words(title, width - GAP - min(least, width * 4 // 10))
@@ -133,7 +133,7 @@ def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int)
     shown = cut(words, room) if is_changed else _brief(words, room)
     gap = " " * (width - width_of(title) - width_of(shown) - 2)
     ink: Ink = "accent" if is_changed else "dim"
-    return Line(row((title, "text"), (f"{gap}{'*' if is_changed else ' '} ", "accent"), (shown, ink)), name)
+    return ListLine(row((title, "text"), (f"{gap}{'*' if is_changed else ' '} ", "accent"), (shown, ink)), name)
 
 
 def _brief(words: str, room: int) -> str:
@@ -153,16 +153,16 @@ def _whole_words(text: str, width: int) -> str:
     return textwrap.wrap(text, width - 1)[0].rstrip(",:") + glyphs().more
 
 
-def deed_line(name: str, words: str, width: int) -> Line:
+def deed_line(name: str, words: str, width: int) -> ListLine:
     """A line that does something when Enter is pressed on it."""
-    return Line(row((cut(words, width), "accent")), name)
+    return ListLine(row((cut(words, width), "accent")), name)
 
 
 SetupScreen.commands = sheet_commands(
     "setup",
     (
         *turning("setup", "Setting up"),
-        Command(
+        KeyCommand(
             id="setup-rulings",
             keys=("tab", "m"),
             label="other house rules",
@@ -171,7 +171,7 @@ SetupScreen.commands = sheet_commands(
             run=lambda screen: screen.turn_over(),
             weight=OFTEN,
         ),
-        Command(
+        KeyCommand(
             id="setup-lay",
             keys=("l",),
             label="lay a table",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.commands import OFTEN, Command
+from tracker.app.parts.commands import OFTEN, KeyCommand
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
@@ -30,9 +30,9 @@ class GamesScreen(SheetScreen):
         count = f"{self._at + 1} of {len(self._ids)}" if len(self._ids) > 1 else ""
         return "Games", count
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[ListLine]:
         if not self._ids:
-            return [Line(row(("No games are installed.", "dim")))]
+            return [ListLine(row(("No games are installed.", "dim")))]
         try:
             return _game_lines(load_ruleset(self._ids[self._at]), self._own(self._ids[self._at]), width)
         except TrackerError as error:
@@ -57,40 +57,44 @@ class GamesScreen(SheetScreen):
         self.draw()
 
 
-def _game_lines(game: AnyRuleset, own: list[OwnScenario], width: int) -> list[Line]:
-    lines = [Line(row((f"{game.title} {game.version}", "accent"))), Line(), Line(heading("Scenarios", width))]
+def _game_lines(game: AnyRuleset, own: list[OwnScenario], width: int) -> list[ListLine]:
+    lines = [
+        ListLine(row((f"{game.title} {game.version}", "accent"))),
+        ListLine(),
+        ListLine(heading("Scenarios", width)),
+    ]
     for card in game.scenarios().values():
-        lines.append(Line(row((card.title, "bold"), (f"   {card.briefing.date}; {', '.join(card.sides)}", "dim"))))
+        lines.append(ListLine(row((card.title, "bold"), (f"   {card.briefing.date}; {', '.join(card.sides)}", "dim"))))
         for title, words in card.briefing.parts():
             lines += _paragraph(f"{title}: {words}" if title else words, width, indent=2)
-        lines.append(Line())
+        lines.append(ListLine())
     for each in own:
-        lines.append(Line(row((each.title, "bold"), (f"   {each.date}; your own", "dim"))))
-        lines += [*_paragraph(str(each.path), width, "dim", 2), Line()]
-    lines.append(Line(heading("Rulings, where the rules leave something open", width)))
+        lines.append(ListLine(row((each.title, "bold"), (f"   {each.date}; your own", "dim"))))
+        lines += [*_paragraph(str(each.path), width, "dim", 2), ListLine()]
+    lines.append(ListLine(heading("Rulings, where the rules leave something open", width)))
     for ruling in game.rulings():
         lines += _ruling_lines(ruling, width)
     return lines
 
 
-def _ruling_lines(ruling: Ruling, width: int) -> list[Line]:
+def _ruling_lines(ruling: Ruling, width: int) -> list[ListLine]:
     page = f", {ruling.page}" if ruling.page else ""
-    lines = [Line(row((ruling.title, "bold"), (f"   {ruling.id}{page}", "dim")))]
+    lines = [ListLine(row((ruling.title, "bold"), (f"   {ruling.id}{page}", "dim")))]
     lines += _paragraph(ruling.note, width, "dim", 2) if ruling.note else []
     for option in ruling.options:
         is_usual = option.value == ruling.default
         words = f"{'* ' if is_usual else '- '}{option.text}{' (the usual)' if is_usual else ''}"
         lines += _paragraph(words, width, indent=2)
-    return [*lines, Line()]
+    return [*lines, ListLine()]
 
 
-def _paragraph(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Line]:
+def _paragraph(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[ListLine]:
     space = " " * indent
-    return [Line(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, ink)]
+    return [ListLine(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, ink)]
 
 
-def _turning(name: str, key: str, label: str, by: int) -> Command[GamesScreen]:
-    return Command(
+def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[GamesScreen]:
+    return KeyCommand(
         id=f"games-{name}",
         keys=(key,),
         label=label,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
 from tracker.app.parts.face import typed
 from tracker.app.parts.footer import KeyRow
-from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.rows import cut, heading, row
 from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.tables.pages import Page, pages_of
@@ -35,8 +35,8 @@ class TablesScreen(SheetScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield Listing(self.lines, id="index")
-        yield Listing(self.page_lines, id="page")
+        yield ListPanel(self.lines, id="index")
+        yield ListPanel(self.page_lines, id="page")
         yield Word(id="word")
         yield KeyRow()
 
@@ -46,13 +46,13 @@ class TablesScreen(SheetScreen):
     # Which
 
     @property
-    def sheet(self) -> Listing:
-        return self.query_one("#index", Listing)
+    def sheet(self) -> ListPanel:
+        return self.query_one("#index", ListPanel)
 
     @property
-    def page(self) -> Listing:
+    def page(self) -> ListPanel:
         """Where the table is."""
-        return self.query_one("#page", Listing)
+        return self.query_one("#page", ListPanel)
 
     @property
     def is_wide(self) -> bool:
@@ -85,18 +85,18 @@ class TablesScreen(SheetScreen):
             return "Tables", ""
         return page.title, page.tag
 
-    def lines(self, width: int) -> list[Line]:
-        lines: list[Line] = []
+    def lines(self, width: int) -> list[ListLine]:
+        lines: list[ListLine] = []
         for game in self.games:
             pages = [page for page in self._pages(game.id) if page.has(self.filter)]
             if pages:
-                lines += [Line(), Line(heading(game.title, width))]
-                lines += [Line(row(cut(page.title, width)), f"{game.id}{BETWEEN}{page.id}") for page in pages]
-        return lines[1:] or [Line(row(("Nothing fits.", "dim")))]
+                lines += [ListLine(), ListLine(heading(game.title, width))]
+                lines += [ListLine(row(cut(page.title, width)), f"{game.id}{BETWEEN}{page.id}") for page in pages]
+        return lines[1:] or [ListLine(row(("Nothing fits.", "dim")))]
 
-    def page_lines(self, width: int) -> list[Line]:
+    def page_lines(self, width: int) -> list[ListLine]:
         page = self.chosen_page
-        return [Line(each) for each in page.rows(width, self.filter)] if page else []
+        return [ListLine(each) for each in page.rows(width, self.filter)] if page else []
 
     def detail(self) -> str:
         if self._is_filtering or self.filter:
@@ -182,8 +182,8 @@ class TablesScreen(SheetScreen):
         return True
 
 
-def _turning(name: str, key: str, label: str, by: int) -> Command[TablesScreen]:
-    return Command(
+def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[TablesScreen]:
+    return KeyCommand(
         id=f"tables-{name}",
         keys=(key,),
         label=label,
@@ -199,7 +199,7 @@ TablesScreen.commands = sheet_commands(
     (
         _turning("next", "right", "next", 1),
         _turning("previous", "left", "previous", -1),
-        Command(
+        KeyCommand(
             id="tables-filter",
             keys=("/",),
             label="find",
@@ -208,7 +208,7 @@ TablesScreen.commands = sheet_commands(
             run=lambda screen: screen.start_filter(),
             weight=FIRST,
         ),
-        Command(
+        KeyCommand(
             id="back",
             keys=("escape", "backspace"),
             label="back",

@@ -67,7 +67,7 @@ class Filled(Struct, Generic[T], frozen=True):
     facts: T
 
 
-class Entry(Struct, forbid_unknown_fields=True):
+class RowAnswer(Struct, forbid_unknown_fields=True):
     """A row in wire form: facts that are left out stand as they do."""
 
     row: str
@@ -107,7 +107,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
         try:
-            entries = msgspec.convert(value, list[Entry])
+            entries = msgspec.convert(value, list[RowAnswer])
         except ValueError as error:  # of msgspec, or of a lone surrogate
             why = f" ({error})" if isinstance(error, msgspec.ValidationError) else ""
             raise Refused(f"That is not an answer here: it takes a list of rows with their facts{why}.") from None

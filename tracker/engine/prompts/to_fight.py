@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.campaigns import Came, why_not_came
+from tracker.engine.campaigns import Aftermath, why_not_came
 from tracker.engine.errors import Refused
 from tracker.engine.frame import DRAW
 from tracker.engine.prompts.base import Json, Prompt
 
 
-class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
+class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
     """A battle is to be fought; what it left is the answer.
 
     `number` counts the battles of the campaign from 1; `given` makes it (`Ruleset.new_of`) with `rulings`. `sides`: ids
@@ -24,9 +24,9 @@ class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
     rulings: Mapping[str, str] = {}
     sides: tuple[tuple[str, str], ...] = ()
 
-    def read(self, value: Any) -> tuple[Came, str]:
+    def read(self, value: Any) -> tuple[Aftermath, str]:
         try:
-            came = msgspec.convert(value, Came)
+            came = msgspec.convert(value, Aftermath)
         except ValueError as error:  # of msgspec, or of a lone surrogate
             raise Refused(f"That is not what a battle left: {error}.") from None
         if problem := why_not_came(came, dict(self.sides)):
@@ -54,13 +54,13 @@ class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
         return {"number": self.number, "battle": self.given.title, "sides": sides, "rulings": dict(self.rulings)}
 
 
-def _odd(came: Came) -> str:
+def _odd(came: Aftermath) -> str:
     """What is odd about an outcome that a person told."""
     more = [each.name for each in came.units if each.figures > each.start]
     return f"{', '.join(more)} came out of it with more than went in" if more else ""
 
 
-def came_words(came: Came) -> str:
+def came_words(came: Aftermath) -> str:
     """What a battle left in a sentence: who won, and what is left of each side."""
     names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
     won = f"{names.get(came.winner, came.winner)} won"
@@ -75,7 +75,7 @@ def given_came(value: Any, named: str = "") -> str:
     `named`: the title that was said already.
     """
     try:
-        came = msgspec.convert(value, Came)
+        came = msgspec.convert(value, Aftermath)
     except ValueError:
         return ""
     title = "" if came.title == named else f"{came.title}. "

@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.app.battle.odds import odds_rows
 from tracker.app.parts.face import Face, TextField
-from tracker.app.parts.key_outcomes import Gives, Keeps, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
@@ -72,7 +72,7 @@ class DrawFace(Face):
             return "The app dealt this stack: Enter or r draws."
         return "Type " + ("the card, as in KH, 10S or QD." if self.prompt.count == 1 else "the cards, as in KH 10S.")
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return self._give()
         if self._is_old and key in BEGINS:
@@ -87,13 +87,13 @@ class DrawFace(Face):
             return None
         return Keeps(self._field.value)
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         if self.prompt.sealed:
             return None
         self._field.insert(text)
         return Keeps(self._field.value)
 
-    def _give(self) -> Outcome:
+    def _give(self) -> KeyOutcome:
         typed = self._field.value.strip()
         if not typed and self.prompt.sealed:
             return self._draw()
@@ -107,7 +107,7 @@ class DrawFace(Face):
             return Used(str(refused))
         return Gives(value)
 
-    def _draw(self) -> Outcome:
+    def _draw(self) -> KeyOutcome:
         return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
 
     @property
@@ -145,7 +145,7 @@ class ShuffleFace(Face):
             row(" ", ("r", "accent"), "      the app shuffles, and seals the order"),
         ]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return Gives(self.prompt.default())
         if key == "r":

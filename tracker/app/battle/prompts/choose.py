@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices
 from tracker.app.parts.face import Face
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Choose, Option, Pick
@@ -45,7 +45,7 @@ class ListFace(Face):
         self.spot = (1, len(above) + at)
         return [*above, *rows]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         before = self.list.at
         if self.list.move(key):
             return Used()
@@ -61,21 +61,21 @@ class ListFace(Face):
         number = self.list.letter(key)
         return None if number is None else self._named(number, before)
 
-    def _named(self, number: int, before: int) -> Outcome:
+    def _named(self, number: int, before: int) -> KeyOutcome:
         """An option by its key; where it is refused Enter takes what it did before."""
         outcome = self.take(number)
         if self.options[number].refused:
             self.list.at = before
         return outcome
 
-    def pick(self, id: str) -> Outcome | None:
+    def pick(self, id: str) -> KeyOutcome | None:
         number = next((n for n, option in enumerate(self.options) if option.id == id), None)
         if number is None:
             return None
         self.list.at = number
         return self.take(number)
 
-    def take(self, number: int) -> Outcome:
+    def take(self, number: int) -> KeyOutcome:
         """What the choice of an option comes to."""
         return Used()
 
@@ -105,7 +105,7 @@ class ChooseFace(ListFace):
         super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else 0)
         self.title, self.tag = prompt.title, prompt.rule
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "enter" and self.options:
             return self.take(self.list.at)
         return super().press(key)
@@ -115,7 +115,7 @@ class ChooseFace(ListFace):
         if value in ids:
             self.list.at = ids.index(value)
 
-    def take(self, number: int) -> Outcome:
+    def take(self, number: int) -> KeyOutcome:
         option = self.options[number]
         if option.refused:
             return Used(f"{option.label}: {option.refused}.")
@@ -141,7 +141,7 @@ class PickFace(ListFace):
         most = min(self.prompt.at_most, len(self.options))
         return f"({most})" if self.prompt.at_least == most else f"({self.prompt.at_least} to {most})"
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return self._give()
         if key == "space" and self.options:
@@ -154,7 +154,7 @@ class PickFace(ListFace):
         if isinstance(value, list) and set(value) <= set(ids):
             self.list.picked = [ids.index(each) for each in value]
 
-    def take(self, number: int) -> Outcome:
+    def take(self, number: int) -> KeyOutcome:
         picked, option = self.list.picked, self.options[number]
         assert picked is not None
         if number in picked:
@@ -170,7 +170,7 @@ class PickFace(ListFace):
             picked.append(number)
         return Used()
 
-    def _give(self) -> Outcome:
+    def _give(self) -> KeyOutcome:
         return Gives([self.options[number].id for number in self.list.picked or []])
 
     def hints(self) -> list[Hint]:

@@ -11,7 +11,7 @@ from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
-from tracker.app.parts.key_outcomes import Gives, Keeps, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
@@ -150,7 +150,7 @@ class DiceFace(Face):
 
     # Keys
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if self._field is not None:
             return self._typed(key)
         if self.claims(key):
@@ -171,7 +171,7 @@ class DiceFace(Face):
             return Gives(self.entry.value) if self.entry.whole else Keeps()
         return self._moved(key)
 
-    def _moved(self, key: str) -> Outcome | None:
+    def _moved(self, key: str) -> KeyOutcome | None:
         if key == "=":
             self._field = TextField(longest=40)
         elif key == "space":
@@ -191,19 +191,19 @@ class DiceFace(Face):
             return None
         return Used()
 
-    def _after_a_die(self) -> Outcome:
+    def _after_a_die(self) -> KeyOutcome:
         """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
         dice = self.dice
         if dice.habits.last_die_takes and dice.whole and not dice.is_again:
             return Gives(self.entry.value, by_last_die=True)
         return Keeps()
 
-    def _enter(self) -> Outcome:
+    def _enter(self) -> KeyOutcome:
         if self.entry.may_go_unrolled and not self.dice.counts and not self.dice.half:
             return Gives(self.prompt.default())
         return Gives(self.entry.value) if self.dice.finish() else Keeps()
 
-    def _typed(self, key: str) -> Outcome | None:
+    def _typed(self, key: str) -> KeyOutcome | None:
         assert self._field is not None
         if key == "escape":
             self._field = None
@@ -218,7 +218,7 @@ class DiceFace(Face):
             return None
         return Used()
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         if self._field is not None:
             self._field.insert(text)
             return Used()

@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.face import Face
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
@@ -45,10 +45,10 @@ class FactsFace(Face):
             self.spot = (x, y + len(above))
         return [*above, *lines, *gap, *said]
 
-    def pick(self, id: str) -> Outcome | None:
+    def pick(self, id: str) -> KeyOutcome | None:
         return self.form.pick(id)
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == NOBODY and self._nobody is not None:
             return Gives({self._nobody[0].name: self._nobody[1].id})
         if key != "enter":

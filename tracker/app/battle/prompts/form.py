@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.face import Spot
-from tracker.app.parts.key_outcomes import Outcome, Used
+from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
@@ -142,7 +142,7 @@ class Form:
 
     # Keys
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         """What a key comes to; Enter is for whoever shows the form."""
         self.has_aimed = False
         shared, self._shared = self._shared, ""
@@ -166,7 +166,7 @@ class Form:
             return self._digit(key)
         return self._letter(key)
 
-    def _letter(self, key: str) -> Outcome | None:
+    def _letter(self, key: str) -> KeyOutcome | None:
         for number, field in enumerate(self.fields):
             if isinstance(field, Among):
                 found = self._choice(field, key)
@@ -182,7 +182,7 @@ class Form:
             return found
         return None
 
-    def _choice(self, field: Among, key: str) -> Outcome | None:
+    def _choice(self, field: Among, key: str) -> KeyOutcome | None:
         """Set a short choice by its letter; one that several share waits for the digit of one of them."""
         if (mark := field.by_key(key)) is not None:
             return self._choose(field, mark)
@@ -192,7 +192,7 @@ class Form:
         self._shared = key
         return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.")
 
-    def _choose(self, field: Among, mark: Mark) -> Outcome:
+    def _choose(self, field: Among, mark: Mark) -> KeyOutcome:
         if mark.refused:
             return Used(f"{mark.label}: {mark.refused}.")
         self._set(field, mark.value)
@@ -234,7 +234,7 @@ class Form:
         now = self.values[self._target.name] if self._target is not None else ""
         self._list.at = ids.index(now) if now in ids else -1
 
-    def _digit(self, key: str) -> Outcome | None:
+    def _digit(self, key: str) -> KeyOutcome | None:
         field = self.fields[self._at] if self.fields else None
         is_listed = self._chosen is not None and not self._fresh and key in DIGITS and _is_whole(field, self.values)
         if isinstance(field, Quantity) and self._is_chosen and not is_listed:
@@ -245,7 +245,7 @@ class Form:
             return self._turn_over(self._chosen, key)
         return Used(_numberless(self.fields, self._listed, key))
 
-    def pick(self, id: str) -> Outcome | None:
+    def pick(self, id: str) -> KeyOutcome | None:
         """Take a target by its id, or a short choice by its value; None where it is neither."""
         field = self._target
         aim = next((each for each in field.aims if each.id == id), None) if field is not None else None
@@ -261,7 +261,7 @@ class Form:
         self._set(field, aim.id)
         return Used()
 
-    def _pick(self, field: Target, key: str) -> Outcome | None:
+    def _pick(self, field: Target, key: str) -> KeyOutcome | None:
         if key == "backspace":
             return None
         number = self._list.digit(key)
@@ -279,7 +279,7 @@ class Form:
         self.has_aimed = has_facts
         return Used()
 
-    def _turn_over(self, field: Chosen, key: str) -> Outcome | None:
+    def _turn_over(self, field: Chosen, key: str) -> KeyOutcome | None:
         """Turn over the one with this number."""
         if key == "backspace":
             return None
@@ -291,7 +291,7 @@ class Form:
         self._at = self.fields.index(field)
         return self._tick(field, number)
 
-    def _tick(self, field: Chosen, number: int) -> Outcome:
+    def _tick(self, field: Chosen, number: int) -> KeyOutcome:
         if not 0 <= number < len(field.aims):
             return Used()
         aim, now = field.aims[number], tuple(self.values[field.name])
@@ -301,7 +301,7 @@ class Form:
         self._show_aim()
         return Used()
 
-    def _number(self, field: Quantity, key: str) -> Outcome:
+    def _number(self, field: Quantity, key: str) -> KeyOutcome:
         typed = "" if self._fresh and key != "backspace" else str(self.values[field.name])
         typed = typed[:-1] if key == "backspace" else typed + key
         number = int(typed or 0)

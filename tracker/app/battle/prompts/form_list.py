@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.face import Face, more_row, window
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -79,7 +79,7 @@ class FormListFace(Face):
 
     # Keys
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key in UP_AND_DOWN:
             self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
             return Used()
@@ -103,7 +103,7 @@ class FormListFace(Face):
             self._go_on()
         return outcome
 
-    def pick(self, id: str) -> Outcome | None:
+    def pick(self, id: str) -> KeyOutcome | None:
         """A row by its id, or a target for the row in front."""
         number = next((n for n, row in enumerate(self.prompt.rows) if row.id == id), None)
         if number is not None:
@@ -123,14 +123,14 @@ class FormListFace(Face):
         if number not in self._filled:
             self._filled.append(number)
 
-    def _enter(self) -> Outcome:
+    def _enter(self) -> KeyOutcome:
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
         if self.prompt.has_bare_enter and not self._filled:
             return Gives([])
         return self._take(self._filled or [self.at])
 
-    def _rest(self) -> Outcome:
+    def _rest(self) -> KeyOutcome:
         """None of the rows, but not where that would drop what was filled in; asked once, they stand as filled in."""
         if not self._filled:
             return Gives([])
@@ -140,7 +140,7 @@ class FormListFace(Face):
         words = f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}."
         return Used(words, is_told=True)
 
-    def _every(self) -> Outcome:
+    def _every(self) -> KeyOutcome:
         """Those filled in, in their order, then all others that are whole and not idle."""
         others = [
             number
@@ -150,7 +150,7 @@ class FormListFace(Face):
         rows = [*self._filled, *others]
         return self._take(rows) if rows else Used("No row is whole yet: of each something is still to be said.")
 
-    def _take(self, numbers: list[int]) -> Outcome:
+    def _take(self, numbers: list[int]) -> KeyOutcome:
         for number in numbers:
             if problem := self.forms[number].problem():
                 self.at = number

@@ -5,7 +5,7 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Number, Text
@@ -41,7 +41,7 @@ class NumberFace(Face):
         usual = f", usually to {self.prompt.usual}" if self.prompt.usual is not None else ""
         return f"   {self.prompt.low} to {self.prompt.high}{usual}"
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         # A digit begins another number than that which was laid out.
         before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
         if key in DIGITS and len(before) < WIDEST:
@@ -96,7 +96,7 @@ class TextFace(Face):
         enter: Piece = ("" if self._field.value else f" Enter takes: {words}", "dim")
         return [*above, row(" ", piece), EMPTY, row(enter)]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return Gives(self._field.value or self.prompt.enter)
         if not self._is_typing:
@@ -109,7 +109,7 @@ class TextFace(Face):
             return None
         return Used()
 
-    def paste(self, text: str) -> Outcome | None:
+    def paste(self, text: str) -> KeyOutcome | None:
         self._field.insert(text)
         return Used()
 

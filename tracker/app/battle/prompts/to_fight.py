@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.face import Face
-from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import DRAW, ToFight
@@ -54,7 +54,7 @@ class ToFightFace(Face):
         room = max(0, height - len(keys) - len(gap))
         return [*shortened([*told, *text], room, width - 1), *gap, *keys]
 
-    def press(self, key: str) -> Outcome | None:
+    def press(self, key: str) -> KeyOutcome | None:
         if self._is_old:
             return Used(OLD) if key in ("enter", BRING, TELL) else None
         if key == "enter" and self.on_enter is not None:
@@ -65,13 +65,13 @@ class ToFightFace(Face):
             return Opens(self._winners())
         return None
 
-    def _bring(self, typed: str) -> Outcome:
+    def _bring(self, typed: str) -> KeyOutcome:
         if not typed or self.on_file is None:
             return Used("Type the file of the battle.")
         self.on_file(typed)
         return Closes()
 
-    def _winners(self) -> Listing:
+    def _winners(self) -> ListDialog:
         keys = [*(key for key, _ in self.prompt.sides), DRAW, ""]
         choices = [
             *(Choice(f"{name} won") for _, name in self.prompt.sides),
@@ -79,11 +79,11 @@ class ToFightFace(Face):
             Choice("It was given up"),
         ]
 
-        def then(place: int) -> Outcome:
+        def then(place: int) -> KeyOutcome:
             return Opens(Words("In words", "How did it go? Enter alone says nothing.", told(keys[place]), "", LONGEST))
 
-        def told(winner: str) -> Callable[[str], Outcome]:
-            def take(words: str) -> Outcome:
+        def told(winner: str) -> Callable[[str], KeyOutcome]:
+            def take(words: str) -> KeyOutcome:
                 if self.on_told is not None:
                     self.on_told(winner, words)
                 return Closes()
@@ -91,7 +91,7 @@ class ToFightFace(Face):
             return take
 
         ask = "A battle that was given up, or fought without the app. Its losses are said afterwards, by hand."
-        return Listing("Who won?", choices, then, ask=ask)
+        return ListDialog("Who won?", choices, then, ask=ask)
 
     def hints(self) -> list[Hint]:
         if self._is_old:

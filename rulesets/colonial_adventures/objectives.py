@@ -53,10 +53,10 @@ def winner(state: Battlefield) -> str:
     The player's side is destroyed, was driven off or marched off, or breaks off where it stands.
     """
     solo, early = state.solo, state.solo.enemy if state.rulings.early_exit == "loss" else DRAW
-    if any(not each.holding for each in left(state, solo.player)):
-        return early
     if solo.reported:
         return solo.player
+    if any(not each.holding for each in left(state, solo.player)):
+        return early
     # A defence that is abandoned is lost; who leaves a Stand Up Fight has been driven off (CA-BATTLE-4, CA-BATTLE-5).
     if not is_gone_by(state, MARCHED_OFF) or solo.mission in ("defend", "stand_up"):
         return solo.enemy

@@ -252,5 +252,7 @@ def test_ca_battle_3_a_store_is_set_on_fire_from_outside_and_by_riders_who_dismo
     store.fire = 0
     assert may_set_alight(state, replace(riders, place="")), "somewhere in the open: the table knows"
     assert not may_set_alight(state, state.groups["zulu"]), "it stands three sections away"
+    state.ground.pieces["wall"] = Piece(id="wall", name="the wall", kind="wall", section=2)
+    assert not may_set_alight(state, replace(riders, place="wall")), "it stands at something else"
     store.ruined = True
     assert not may_set_alight(state, riders)

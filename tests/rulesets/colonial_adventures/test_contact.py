@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import pefs
+from rulesets.colonial_adventures import pefs, reaction
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.enemy_force import beside_roll, contact
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.order_prompts import situation_form
 from rulesets.colonial_adventures.pef_rolls import brings_cinc, contacted, resolution_roll
 from rulesets.colonial_adventures.raising import Arms, arms_offered, raise_unit
 from rulesets.colonial_adventures.recruits import mustering
@@ -302,6 +303,10 @@ def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_e
         at("shot:brit_2:zulu_inf_2", {"bears": False}),
     )
     assert said.waiting is None, "nobody tests or fires a second time"
+    for each in ("zulu_inf_1", "zulu_inf_2"):
+        assert not reaction.will_testers(state, each), "nor for the other one of them"
+    aims = {each: situation_form(state, each).fields[0].default for each in ("zulu_inf_1", "zulu_inf_2")}
+    assert aims == {"zulu_inf_1": "brit", "zulu_inf_2": "brit_2"}, "each goes for whom it met (CA-NP-3)"
 
 
 @pytest.mark.rule("CA-PEF-5", "CA-R114", "CA-REACT-16")
@@ -316,3 +321,4 @@ def test_ca_react_16_the_inactive_side_tests_though_it_was_the_pef_that_was_put_
     )
     assert said.waiting is not None and said.waiting.key == "test:zulu_inf_1:test_of_wills"
     assert said.waiting.subject[-1] == "brit_2"
+    assert [state.groups[each].aim for each in ("zulu_inf_1", "zulu_inf_2")] == ["brit_2", "brit"]

@@ -55,6 +55,13 @@ def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], rep
     assert state.ending.wins == won
 
 
+@pytest.mark.rule("CA-BATTLE-2", "CA-R127")
+@pytest.mark.parametrize(("reported", "won"), [(True, "eu"), (False, DRAW)])
+def test_ca_battle_2_a_patrol_that_has_reported_has_won_though_others_are_still_out(reported: bool, won: str) -> None:
+    state = alone(group("brit", gone="left the table"), group("brit_2"), seen=ALL, reported=reported, placed=True)
+    assert winner(state) == won, "be it broken off here"
+
+
 @pytest.mark.rule("CA-BATTLE-4", "CA-BATTLE-6")
 def test_ca_battle_4_a_defence_is_over_without_enemies_and_markers() -> None:
     state = alone(mission="defend")

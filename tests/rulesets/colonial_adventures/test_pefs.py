@@ -228,7 +228,7 @@ def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     state = alone(dice="3 3", doing="attack")
     play(contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2 5 5")
     came = next(each for each in state.groups.values() if each.side == "tr")
-    assert came.figures == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
+    assert came.figures == came.start == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
     assert [each.rep for each in came.leaders] == [5, 3], "the book gives him the best"
 
 

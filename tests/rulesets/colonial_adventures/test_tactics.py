@@ -435,7 +435,7 @@ def test_ca_battle_5_who_is_still_off_the_table_comes_on_whatever_its_dice(dice:
         # In defence it stays with 1 passed and goes back with none; with 2 it goes to cover, which may be closer.
         ("1 6", [], 2),
         ("6 6", [ENTER, ENTER], 2),
-        ("1 2", [{}], 0),
+        ("1 2", [{}, {"bears": False}], 0),
     ],
 )
 @pytest.mark.parametrize("is_clear", [True, False])

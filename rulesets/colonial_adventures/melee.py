@@ -150,8 +150,8 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
             due[each], at_once[each] = tests, lost[each]
         else:
             due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
-    fallen = [casualties.leaderless_army(state, side) for side in state.sides]
-    leaderless = {each: his for his, army in fallen for each in army}
+    armies = [casualties.leaderless_army(state, side) for side in state.sides]
+    leaderless = {each: his for his, army in armies for each in army}
     for each in leaderless:
         if due.get(each) and "leader_lost" not in due[each]:
             due[each].append("leader_lost")

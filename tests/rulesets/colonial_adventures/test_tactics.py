@@ -155,9 +155,7 @@ def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_t
     assert offered(bows(place="s1"), "defend", *["clear"] * 8, "woods") is False, "two sections off"
     state = facing(bows(), "defend")
     prone = facing(bows(prone=True), "defend").groups["zulu"]
-    assert order(state, prone, Situation("brit", range=True), "np_defend", 2).deed == "fire", (
-        "it lies prone"
-    )
+    assert order(state, prone, Situation("brit", range=True), "np_defend", 2).deed == "fire", "it lies prone"
     in_cover = Situation("brit", cover=True, shelter=False)
     assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).deed == "stand", "no other cover to go to"
 

@@ -1,5 +1,6 @@
 """kill -9 after each input, and in the middle of a write."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,11 +8,12 @@ from random import Random
 
 import pytest
 
-from tests.journal.fighting import answer_some, stand, stand_at
+from tests.journal.fighting import SET_UP, answer_some, everything, give, stand, stand_at
 from tests.journal.victim import INPUTS
 from tests.patience import PATIENCE
 from tracker.engine import AnyRuleset
-from tracker.journal.file_reader import read_battle
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.library import entry_of
 from tracker.journal.session import Session
 
 ROOT = Path(__file__).parents[2]
@@ -48,3 +50,29 @@ def test_killed_in_the_middle_of_a_write_it_goes_on_from_a_true_state(tmp_path: 
         with Session.open(path) as session:
             assert stand(session.battle) == after
             assert session.take_notices() == []
+
+
+def test_killed_in_the_write_that_ends_it_a_battle_is_over_once_it_is_opened(tmp_path: Path, toy: AnyRuleset) -> None:
+    """Issue 25, kills: a campaign could not take it, and went back into it for ever."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP)
+        session.end("dusk")
+        while answer_some(session, Random(1)):
+            pass
+        before = everything(session)
+    whole, path = session.path.read_bytes(), session.path
+    *_, checkpoint, result = [place.start() for place in re.finditer(rb'\{"kind":"', whole)]
+    assert whole[checkpoint:].startswith(b'{"kind":"checkpoint"') and whole[result:].startswith(b'{"kind":"result"')
+    read_result = read_battle(path).result
+    for end in (checkpoint, checkpoint + 40, result, result + 30):
+        path.write_bytes(whole[:end])
+        assert entry_of(path).status == "open"
+        with Session.open(path) as session:
+            assert everything(session) == before
+        (said, recorded) = entry_of(path), read_battle(path)
+        assert (said.status, said.result) == ("ended", read_result) and recorded.is_over
+        assert not recorded.problems and verify_battle(recorded) is None
+        now = path.read_bytes()
+        with Session.open(path) as session:
+            assert everything(session)["stand"] == before["stand"] and session.take_notices() == []
+        assert path.read_bytes() == now

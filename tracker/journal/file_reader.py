@@ -51,6 +51,7 @@ class Recorded(Struct):
     marks: list[StepNote]
     draft: DraftRecord | None
     result: str
+    has_result: bool
     is_over: bool
     times: dict[int, datetime]
     last: datetime
@@ -183,6 +184,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         marks=list(fold.marks),
         draft=fold.draft,
         result=fold.result,
+        has_result=fold.has_result,
         is_over=fold.is_over,
         times=dict(fold.times),
         last=fold.last,

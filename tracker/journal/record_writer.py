@@ -140,6 +140,11 @@ class Scribe:
             # What an amend replays was given before.
             self._given += not node.auto and not node.of
 
+    def put_checkpoint(self, node: Node) -> None:
+        """The checkpoint of a node that is put down already."""
+        self._put(checkpoint_record(node, node.seq, self._next(), self.title, now()))
+        self.turn = turn_at(node)
+
     def recordable(self, answer: Any) -> Any:
         """An answer as it will be read back; it is put down as it was encoded for that. Raises Refused."""
         self._answer = encoded(answer)

@@ -18,9 +18,11 @@ from tracker.engine import (
     ScenarioFile,
     TrackerError,
     check_rulings,
+    encode_state,
     load_playable,
 )
-from tracker.journal.file_reader import recorded_in
+from tracker.engine.inputs import Checkpoint
+from tracker.journal.file_reader import Recorded, recorded_in
 from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import Scribe, recordable, title_of, titled
 from tracker.journal.records import (
@@ -154,6 +156,7 @@ class Session(SavedBattle):
         session._scribe.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
             session._scribe.put_move(UndoRecord, session.battle.head)
+        session._put_end(recorded)
         session._done(Change("open", session.battle.head))
         session._draft = recorded.draft
         return session
@@ -289,6 +292,20 @@ class Session(SavedBattle):
             finally:
                 self._scribe.save()
         return Change(change.did, self.battle.head, added, change.put_back, change.amended, self.battle.asked)
+
+    def _put_end(self, recorded: Recorded) -> None:
+        """Put down what a kill cut off behind the last input of a battle.
+
+        Listings and campaigns go by it: without it the battle would be open for them for ever.
+        """
+        battle, head = self.battle, self.battle.head
+        if battle.stage != "over" or head is not recorded.head:
+            return
+        if not recorded.is_over:
+            head.checkpoint = Checkpoint("over", battle.state.turn, encode_state(battle.state))
+            self._scribe.put_checkpoint(head)
+        if not recorded.has_result:
+            self._put_result()
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":

@@ -85,8 +85,12 @@ class RecordTree:
     @property
     def result(self) -> str:
         """The end of the battle in words, "" while it goes on."""
-        ended = self._result
-        return ended.text if ended and self.head and ended.after == self.head.seq else ""
+        return self._result.text if self._result is not None and self.has_result else ""
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the end of the battle was put down where it stands; a kill may have come before."""
+        return self._result is not None and self.head is not None and self._result.after == self.head.seq
 
     @property
     def is_over(self) -> bool:

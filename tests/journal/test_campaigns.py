@@ -279,6 +279,17 @@ def test_a_battle_of_this_campaign_that_was_fought_elsewhere_is_brought_in(tmp_p
             bring_in(war, elsewhere)
 
 
+def test_brought_in_once_more_it_lies_there_once(tmp_path: Path) -> None:
+    """Issue 25, kills: who was killed before he was told of it brings it in again."""
+    with begun(tmp_path / "wars") as war:
+        elsewhere = fought(war).rename(tmp_path / "from_my_brother.battle")
+        first, again = bring_in(war, elsewhere), bring_in(war, elsewhere)
+        assert first.path == again.path and several_words(war) == ""
+        with Session.open(elsewhere) as longer:
+            longer.note("He found more.")
+        assert bring_in(war, elsewhere).path != first.path
+
+
 def test_one_of_the_game_that_was_begun_alone_is_taken_with_a_doubt(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         assert isinstance(war.battle.prompt, ToFight)

@@ -280,6 +280,10 @@ def bring_in(session: Session, source: Path, folder: Path | None = None) -> Brou
     if source.resolve().parent == here.resolve():
         return BroughtIn(source, doubts)
     stem = source.stem if source.stem.startswith(f"{prompt.number:02}_") else f"{prompt.number:02}_{source.stem}"
+    for there in files_to_be_fought(here, session.header.key, prompt.number, campaign_state(session).came):
+        # Who was killed before he was told of it brings it in once more.
+        if there.status != "damaged" and there.path.read_bytes() == data:
+            return BroughtIn(there.path, doubts)
     make_folder(here)
     return BroughtIn(write_new(free_name(here / f"{stem}{SUFFIX}"), data), doubts)
 

@@ -6,7 +6,6 @@ Each is repeated by its seed: who dies, dies in a certain write, not after a cer
 import errno
 import fcntl
 import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,8 +13,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from tests.fuzz_wars import kill_in_a_war
 from tests.journal.damage import cuts, flips, wounds
 from tests.journal.fighting import Stand, everything, fight, fought, stand, stand_at
+from tests.kills import died, dying
 from tracker.engine import Autopilot, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
@@ -25,7 +26,7 @@ INPUTS = 25
 
 def harm_files(seed: int, size: int) -> Iterator[str]:
     """Do all of it, `size` times each from `seed` on; says what was done. AssertionError names the kind and seed."""
-    for kind in (kill, damage, fill_disk, two_writers):
+    for kind in (kill, kill_in_a_war, damage, fill_disk, two_writers):
         for each in range(seed, seed + size):
             with TemporaryDirectory() as folder:
                 try:
@@ -47,18 +48,7 @@ def whole(path: Path) -> None:
 
 def kill(folder: Path, rng: Random, seed: int) -> None:
     """What was told as done is in the file of who was killed, and play goes on from there."""
-    told, teller = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(told)
-        try:
-            _play_and_die(folder, rng, seed, teller)
-        finally:
-            os._exit(1)
-    os.close(teller)
-    with open(told, encoding="utf-8") as lines:
-        stands = [line.split() for line in lines]
-    assert os.WIFSIGNALED(os.waitpid(child, 0)[1]), "the child was not killed"
+    stands = [line.split() for line in died(lambda teller: _play_and_die(folder, rng, seed, teller))]
     paths = list(folder.glob("*.battle"))
     if not stands:
         return
@@ -75,20 +65,8 @@ def kill(folder: Path, rng: Random, seed: int) -> None:
 
 
 def _play_and_die(folder: Path, rng: Random, seed: int, teller: int) -> None:
-    real, left, part = os.write, rng.randrange(1, INPUTS), rng.random()
-
-    def write(fd: int, data: bytes) -> int:
-        nonlocal left
-        if fd == teller:
-            return real(fd, data)
-        left -= 1
-        if left:
-            return real(fd, data)
-        real(fd, data[: round(part * len(data))])
-        os.kill(os.getpid(), signal.SIGKILL)
-        return 0
-
-    with patch.object(os, "write", write), Session.new(folder, "toy", "ambush", seed=seed) as session:
+    # An input is written and synced.
+    with dying(rng, 2 * INPUTS, teller), Session.new(folder, "toy", "ambush", seed=seed) as session:
         for _ in range(10 * INPUTS):
             fight(session, rng, 1)
             state, prompt = stand(session.battle)

@@ -76,7 +76,7 @@ def test_harm_to_files() -> None:
     done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     kinds = [words.partition("times ")[2] for words in done.stdout.splitlines()]
-    assert kinds == ["kill", "damage", "fill disk", "two writers"]
+    assert kinds == ["kill", "kill in a war", "damage", "fill disk", "two writers"]
 
 
 def test_the_same_seed_fights_the_same_battle() -> None:

@@ -166,8 +166,8 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
     owe_in_turn(state, owed)
     for test in owed:
         if not state.groups[test.group].gone:
-            tests, fallen = list(test.tests), at_once.get(test.group, 0)
-            await reaction.take_tests(state, test.group, tests, test.cause, test.why, at=test.at, fallen=fallen)
+            tests, many = list(test.tests), at_once.get(test.group, 0)
+            await reaction.take_tests(state, test.group, tests, test.cause, test.why, at=test.at, fallen=many)
         paid(state, owe(state, test))
     await reaction.each_tests(state, [each for each in others if is_owed(state, each)])
 

@@ -84,10 +84,19 @@ def test_what_an_input_at_a_battle_raises_is_told(
 def test_what_showing_the_prompt_raises_is_told_and_lines_are_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shown: list[str] = []
+
+    def fails_from_the_second_on(_: Sitting) -> list[str]:
+        shown.append("")
+        if len(shown) > 1:
+            raise ValueError("no notice")
+        return []
+
     with begin(tmp_path) as session:
-        monkeypatch.setattr(Sitting, "take_notices", raising(ValueError("no notice")))
-        told = said(session, {"do": "note", "text": "there"}, {"do": "quit", "lose": True})
-        assert [each["message"].split(" (")[0] for each in told] == [
+        monkeypatch.setattr(Sitting, "take_notices", fails_from_the_second_on)
+        told = said(session, {"do": "note", "text": "there"}, {"do": "mark", "name": "x"}, {"do": "quit", "lose": True})
+        assert [each["type"] for each in told] == ["prompt", "error", "error"]
+        assert [each["message"].split(" (")[0] for each in told[1:]] == [
             "tracker failed at that line: ValueError: no notice"
         ] * 2
         monkeypatch.undo()

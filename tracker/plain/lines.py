@@ -58,26 +58,32 @@ class LineMode:
             self._thinker.stop()
 
     def _play(self) -> None:
+        """Ask and answer. What can't be shown to begin with is raised; from the first line on all is answered."""
         self._open()
+        self._ask()
         while not self.sitting.has_left:
-            with self._answering():
-                self._let_think()
-                self.desk.tell_notices()
-                if self._is_whole:
-                    self.desk.ask()
-                else:
-                    self.desk.ask_again()
             self._line_now, self._is_whole = "", False
             with self._answering():
                 line = self._line()
                 if line is None:
                     if self._ends_here():
                         break
-                    continue
-                self._line_now = line
-                self._is_whole = self._take(line)
+                else:
+                    self._line_now = line
+                    self._is_whole = self._take(line)
+            if not self.sitting.has_left:
+                with self._answering():
+                    self._ask()
         self.desk.tell_notices()
         self.desk.flush()
+
+    def _ask(self) -> None:
+        self._let_think()
+        self.desk.tell_notices()
+        if self._is_whole:
+            self.desk.ask()
+        else:
+            self.desk.ask_again()
 
     def _answering(self) -> AbstractContextManager[None]:
         return answering(self.desk.out, self._tell_refused)

@@ -60,15 +60,21 @@ class Conversation:
             self._thinker.stop()
 
     def _speak(self) -> None:
+        """Prompts and answers. What can't be told to begin with is raised; from the first line on all is answered."""
+        self._ask()
         while not self.sitting.has_left:
-            with self._answering():
-                let_think(self.sitting, self._thinker, self._hear_stop)
-                self._out.put(self._waiting())
             with self._answering():
                 line = self._source.raw()
                 if line is None:
                     return
                 self._take(line)
+            if not self.sitting.has_left:
+                with self._answering():
+                    self._ask()
+
+    def _ask(self) -> None:
+        let_think(self.sitting, self._thinker, self._hear_stop)
+        self._out.put(self._waiting())
 
     def _answering(self) -> AbstractContextManager[None]:
         return answering(

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from tracker.app.battle.prompts.form_chips import chip, folded_row, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.face import Spot
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
-from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
-from tracker.app.terminal.glyphs import glyphs
+from tracker.app.parts.rows import Row, flow, places, row_width, width_of
 from tracker.engine import (
     Aim,
     Among,
@@ -119,25 +119,25 @@ class Form:
 
     def rows(self, width: int, height: int) -> list[Row]:
         """Whom digits pick where there are some, the other fields as chips below."""
-        chips = [_chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
+        chips = [chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         others = [field for field in self.fields if field is not self._listed]
         # A row for each field only where that hides nobody from the list.
         if len(lines) > 1 and len(chips) <= height - SLACK - len(self._list.choices):
             wide = max(width_of(field.label) for field in others)
-            beneath = [_chip(field, self.values[field.name], wide) for field in self.fields if field in others]
+            beneath = [chip(field, self.values[field.name], wide) for field in self.fields if field in others]
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-        folded = [_fold(line, width) for line in lines]
+        folded = [folded_row(line, width) for line in lines]
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
         if self._listed is None or (self._target is not None and not is_wanted(self._target, self.values)):
-            self.spot = _spot_of(now, others, chips, folded, spots, 0) or self.spot
+            self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
         aims, at = self._list.rows(width, max(1, height - len(below)))
         self.spot = (1, max(0, at))
-        self.spot = _spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
+        self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
 
     # Keys
@@ -329,23 +329,6 @@ def _choice_of(aim: Aim) -> Choice:
     return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused))
 
 
-def _chip(field: Field, value: Any, wide: int = 0) -> Row:
-    """A field with its letters and how it stands; its label on so many cells."""
-    mark: Piece = (" ", "text")
-    label = left(field.label, max(wide, width_of(field.label)))
-    if isinstance(field, Toggle):
-        mark = ("!", "accent") if field.warned else mark
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
-    if isinstance(field, Quantity):
-        unsaid = bool(field.check(value))
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
-    pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
-    for each in field.marks if isinstance(field, Among) else ():
-        barred = glyphs().barred if each.refused else "! " if each.warned else ""
-        pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
-    return tuple(pieces)
-
-
 def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
     """Why a digit does nothing now."""
     letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
@@ -354,48 +337,3 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
         # It waits for something else to be said: whom to charge, where there is to be a charge.
         words = f"{listed.label} is not asked as it stands"
     return f"{shown(key)} does nothing here: {words}."
-
-
-def _spot_of(
-    field: Field | None,
-    others: list[Field],
-    chips: list[Row],
-    folded: list[list[Row]],
-    spots: list[Spot],
-    above: int,
-) -> Spot | None:
-    """Where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
-    if field not in others:
-        return None
-    place = others.index(field)
-    x, y = spots[place]
-    above += sum(len(rows) for rows in folded[:y])
-    if len(folded[y]) == 1:
-        return (x + _value_at(chips[place]), above)
-    at = next((n for n, each in enumerate(folded[y]) if any(ink == "bold" for _, ink in each)), 0)
-    return (_value_at(folded[y][at]), above + at)
-
-
-def _value_at(chip: Row) -> int:
-    """The column of the value that is set."""
-    before = next((n for n, (_, ink) in enumerate(chip) if ink == "bold"), 0)
-    return row_width(chip[:before]) + 1
-
-
-def _fold(line: Row, width: int) -> list[Row]:
-    """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
-    if row_width(line) < width:
-        return [line]
-    rows: list[Row] = []
-    now: Row = ()
-    for number, piece in enumerate(line):
-        # A letter and the mark that it sets stay together.
-        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
-            rows.append(now)
-            now = (("   ", "text"),)
-        now = (*now, piece)
-    return [*rows, now]
-
-
-def _box(text: str, is_set: bool) -> Piece:
-    return (f"[{text}]", "bold") if is_set else (f" {text} ", "dim")

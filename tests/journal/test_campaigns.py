@@ -491,7 +491,7 @@ def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) 
         assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
         assert isinstance(war.battle.state, War)
         assert [each.figures for each in war.battle.state.came[0].units] == [8, 3]
-        edits = [each.input for each in war.battle.line if type(each.input).__name__ == "Edit"]
+        edits = [each.input for each in war.battle.line if type(each.input).__name__ == "EditInput"]
         assert [each.reason for each in edits[:2]] == [f"The ford, battle 1 was amended: {why}", why]  # type: ignore[union-attr]
         assert second.read_bytes() == before
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from rulesets.africa_1859 import RULESET, attack, fire, player
-from rulesets.africa_1859.activation import movers_of
+from rulesets.africa_1859.activation import movers_of, who_acts
 from rulesets.africa_1859.artillery import artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
 from rulesets.africa_1859.moving import refusals
-from rulesets.africa_1859.orders import why_not_fire
+from rulesets.africa_1859.orders import MOVE, STAND, why_not_fire
 from rulesets.africa_1859.player import aims_of
 from rulesets.africa_1859.reasons import REASONS
 from rulesets.africa_1859.searching import Searching
@@ -236,3 +236,12 @@ def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
     told = {each: REASONS["attack"](state, prompt, ["attack", "road"], each) for each in prompt.legal()}
     assert told["house"] == "3 coins without those who may join, against 4"
     assert told["house+"] == "5 coins with all who may join, against 4"
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
+    state = battle(unit("cuenca", "ir"), unit("ir2"), unit("kab", area="home"))
+    prompt = who_acts(state, "road", S)
+    told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (STAND, MOVE, "cuenca", "ir2")}
+    assert told.pop(STAND) == "it waits where it is"
+    assert set(told.values()) == {"1 area from House"}

@@ -281,3 +281,10 @@ def test_who_acts_before_movement_and_after_the_turn(phase: Phase, reason: str) 
     state = field("infantry a", wave="foot 1")
     state.phase = phase
     assert {row.unit: row.reason for row in queue(state)}["a"] == reason
+
+
+def test_a_base_counts_as_one_of_one_and_gone_as_none() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    state.units["b"].gone = "destroyed"
+    rows = {row.id: (row.figures, row.start) for side in view(state).sides for row in side.units}
+    assert (rows["a"], rows["b"]) == ((1, 1), (0, 1))

@@ -1,5 +1,6 @@
 """Where a group of another table can stand on one that was laid: as it stood, turned with its side, or at its edge."""
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -27,12 +28,19 @@ class Fit(Struct, frozen=True):
 
 def fit(state: Battlefield, group: Group, place: str, before: bool, edge: str, turned: bool) -> Fit:
     """The place of the old table that a group had, on the new one; `turned`: its side has the other edge now."""
-    at = section_id(10 - NUMBERS[place]) if turned and place in NUMBERS else place
+    at = section_id(10 - NUMBERS[place]) if turned and place in NUMBERS else _in_words(state, place, edge)
     piece = spot(state, at)
     reason = "" if piece is None or before else why_not_there(state, group, piece)
     if not place or (piece is not None and not reason):
         return Fit(at, TURNED if turned and place in NUMBERS else "")
     return Fit(at_edge(state, group, edge), reason or "the table has no such place")
+
+
+def _in_words(state: Battlefield, place: str, edge: str) -> str:
+    """The section of its edge that a place tells of in words, such as "the near edge, section 7"; else that place."""
+    told = re.search(r"\bsection ([1-9])\b", place)
+    is_at_edge = told is not None and int(told[1]) in EDGE[edge] and spot(state, place) is None
+    return section_id(int(told[1])) if told is not None and is_at_edge else place
 
 
 def at_edge(state: Battlefield, group: Group, edge: str) -> str:

@@ -37,6 +37,15 @@ def stands(state: Battlefield, side: str) -> dict[str, str]:
     return {each.id: each.place for each in state.groups.values() if each.side == side}
 
 
+@pytest.mark.rule("CA-TERR-2", "CA-BATTLE-2")
+def test_ca_battle_2_a_patrol_split_between_sections_comes_by_those_on_the_laid_table() -> None:
+    """Its scenario says in words where each comes on: the near edge, section 7."""
+    state = RULESET.new("solo_patrol", {})
+    assert isinstance(state, Battlefield)
+    play(setup(state), {"ground": "hand"}, *["clear"] * 9, at("roads", "-"), at("settled", "-"), ENTER)
+    assert stands(state, "british") == {"company": "s8", "rifles": "s7"}
+
+
 @pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
     """The French of El Moungar stand in 5 and 8, their enemies mostly to the north; at the other end all is turned."""

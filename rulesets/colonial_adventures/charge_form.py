@@ -21,7 +21,7 @@ from rulesets.colonial_adventures.melee_dice import Ground, pair_words
 from rulesets.colonial_adventures.places import hard_ground_of, has_ground
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_form import likely_target
-from rulesets.colonial_adventures.sight import is_behind, seen_words, sight_words
+from rulesets.colonial_adventures.sight import hidden_words, is_behind, seen_words, sight, sight_words, why_hidden
 from rulesets.colonial_adventures.standing import has_wall, is_high
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
@@ -97,6 +97,7 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = _reach(state, charger, target)
     words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
+    words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
     warned = _why_not_into(state, charger, target)
     return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
 
@@ -112,11 +113,13 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
-    """What stands until the table says otherwise: in reach as far as the distance is told, the target where it was."""
-    within = distance.known_within(state, charger.id, target.id, _reach(state, charger, target))
+    """What stands until the table says otherwise: in reach and in sight as far as is told, the target where it was."""
+    reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
+    within = distance.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
+    is_likely = declared and not why_hidden(state, charger, target)
     return {
-        "reach": (declared if within is None else within) and not is_barred,
+        "reach": (is_likely if within is None else within) and not is_barred,
         "first_up": is_high(state, charger) and not is_high(state, target),
         "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),

@@ -89,6 +89,23 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 
+@pytest.mark.rule("CA-FIRE-2", "CA-REACT-6", "CA-TERR-9")
+def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() -> None:
+    riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
+    state = field("s8", "s9", "open", **riders)
+    distance.tell(state, "brit", "zulu", least=13, most=16)
+    assert value(whom_form(state, "brit"), "reach", target="zulu") is True
+    state.night = True
+    assert value(whom_form(state, "brit"), "reach", target="zulu") is False
+    assert value(asks(charge(state, "brit", "zulu")), "reach") is False
+    hidden = field("s8", "s2", "open", **riders)
+    aim = aims(whom_form(hidden, "brit"))["zulu"]
+    assert "hidden? woods in section 5 between them" in aim.detail and aim.known["reach"] is False
+    assert value(asks(charge(hidden, "brit", "zulu")), "reach") is False
+    distance.tell(hidden, "brit", "zulu", most=12)
+    assert value(whom_form(hidden, "brit"), "reach", target="zulu") is True, "as the table told"
+
+
 @pytest.mark.rule("CA-TERR-9", "CA-FIRE-2")
 @pytest.mark.parametrize(
     ("brit", "zulu", "night", "words"),

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.colonial_adventures.distance import known_within, tell_all
 from rulesets.colonial_adventures.facing import faced, way_of
 from rulesets.colonial_adventures.ground_state import Piece
@@ -88,11 +90,22 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False)
     field = place_field(state, group, taken + STAYS_LETTER)
     if field is None and not group.housed:
         return None
-    marks = field.marks if field is not None else (Mark(OPEN, "x", "outside"),)
+    marks = [
+        _from_upstairs(group, each) for each in (field.marks if field is not None else (Mark(OPEN, "x", "outside"),))
+    ]
     here = place_of(state, group)
     is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
     default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
     return Among("place", "where", (marks[0], stay, *marks[1:]), default)
+
+
+def _from_upstairs(group: Group, mark: Mark) -> Mark:
+    """The same mark; for who is above the ground his house is a level down, and all else is warned (CA-BLDG-4)."""
+    if not group.level or mark.refused:
+        return mark
+    if mark.value == group.place:
+        return replace(mark, label=f"down to level {group.level}")
+    return replace(mark, warned=f"it is on level {group.level + 1}: a full move takes it down one level")
 
 
 def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:

@@ -73,8 +73,9 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     if sought.left:
         await leaving.leave(state, group_id, driven=True)
         return
+    had_cover = group.cover
     has_moved = ended(state, group_id, sought.place, sought.ends == "cover")
-    group.cover = sought.ends == "cover"
+    group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
     if group.formation != "open" and (sought.opened or sought.ends == "prone"):
         group.formation = "open"
         state.on_table(f"put {group.name} in Open Order", group_id)
@@ -98,14 +99,19 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
 
     Until then it stands where it stood, and who stays leaves neither his house nor his cover (CA-R83, CA-BLDG-2).
     """
+    group = state.groups[group_id]
+    if group.level and place == group.place:
+        group.level -= 1
+        casualties.turned(state, group_id)
+        state.say(f"{group.name} goes down to level {group.level + 1}.", "CA-BLDG-4", group_id)
+        return False
     if place == STAYS:
-        group = state.groups[group_id]
         where = place_words(state, group)
         state.say(f"{group.name} stays where it is{f', {where}' if where else ''}.", "CA-R83", group_id)
         return False
     casualties.moved(state, group_id)
     if place is not None and has_ground(state):
-        comes_to_stand(state, state.groups[group_id], place, in_cover)
+        comes_to_stand(state, group, place, in_cover)
     return True
 
 

@@ -62,10 +62,11 @@ def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: b
         ({"place": "wood"}, "wood", True, "mob"),
         ({"place": "s6"}, "s6", False, "mob"),
         ({"place": "s6", "ends": "cover"}, "s6", True, "mob"),
-        ({"ends": "prone"}, "house", False, "open"),
+        ({"ends": "prone"}, "house", True, "open"),
+        ({"place": "stays", "ends": "away"}, "house", True, "mob"),
     ],
 )
-def test_ca_r83_he_leaves_it_where_the_table_says_so(
+def test_ca_r83_he_leaves_it_where_the_table_says_so_and_else_keeps_his_cover(
     answer: dict[str, Any], place: str, cover: bool, formation: str
 ) -> None:
     state = jezails()

@@ -51,3 +51,18 @@ def test_ca_bldg_4_who_is_upstairs_stays_there_with_enter_when_he_must_retire() 
     place = form.fields[0]
     assert isinstance(form, Facts) and isinstance(place, Among) and place.default == "stays"
     assert form.text == "Upstairs: a full move takes it down one level at most."
+
+
+@pytest.mark.rule("CA-BLDG-4", "CA-MOVE-8")
+def test_ca_bldg_4_who_retires_from_upstairs_goes_down_a_level_and_is_warned_of_more() -> None:
+    state = village(level=2)
+    place = asks(retire(state, "brit", "zulu")).fields[0]
+    assert place.mark("house").label == "down to level 2" and not place.mark("house").warned
+    assert place.mark("s6").warned == "it is on level 3: a full move takes it down one level"
+    assert not place.mark("stays").warned
+    said = play(retire(state, "brit", "zulu"), {"place": "house"})
+    brit = state.groups["brit"]
+    assert (brit.level, brit.housed, brit.cover, brit.faces) == (1, True, True, "zulu")
+    assert "Brit goes down to level 2." in said and "wills:brit" not in said.keys
+    play(retire(state, "brit", "zulu"), overrules({"place": "s6"}))
+    assert (brit.level, brit.housed, brit.place) == (0, False, "s6")

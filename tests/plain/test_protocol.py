@@ -4,11 +4,25 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from tests.plain.support import begin, said
+from tracker.engine import (
+    Choose,
+    Draw,
+    Facts,
+    Field,
+    FormList,
+    Number,
+    Pick,
+    Prompt,
+    Roll,
+    Shuffle,
+    Text,
+    ToFight,
+)
 from tracker.journal.session import Session
 from tracker.play.commands import COMMANDS
 from tracker.talk.rollers import Roller
@@ -265,6 +279,22 @@ def test_after_the_end_there_is_undo(red_fires: Session) -> None:
 
 def test_quitting_takes_no_further_line(red_fires: Session) -> None:
     assert len(said(red_fires, {"do": "quit"}, {"do": "undo"})) == 1
+
+
+def test_every_kind_of_prompt_and_of_field_is_in_the_readme() -> None:
+    """Their names come from the structs themselves, so that none can be left out."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    kinds = [Choose, Pick, Number, Text, Facts, FormList, Roll, Draw, Shuffle, ToFight]
+    names = [str(each.__struct_config__.tag) for each in (*kinds, *get_args(Field))]
+    assert [name for name in names if f"`{name}`" not in readme] == []
+    shown = {tag for each in Prompt.__subclasses__() for tag in _tags(each)}
+    assert shown == {str(each.__struct_config__.tag) for each in kinds}
+
+
+def _tags(kind: type[Any]) -> list[str]:
+    """The kinds of prompts that a class is, or that are made from it."""
+    below = kind.__subclasses__()
+    return [tag for each in below for tag in _tags(each)] if below else [str(kind.__struct_config__.tag)]
 
 
 def test_every_deed_is_in_the_readme() -> None:

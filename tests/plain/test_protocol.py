@@ -1,12 +1,14 @@
 """The JSON-lines protocol."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import fields
 
 from tests.plain.support import begin, said
 from tracker.engine import (
@@ -300,6 +302,15 @@ def _tags(kind: type[Any]) -> list[str]:
 def test_every_deed_is_in_the_readme() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert [deed for deed in COMMANDS if f"`{deed}`" not in readme] == []
+
+
+def test_the_readme_gives_each_command_its_fields() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    table = readme.split("| `do` | With | Does |\n|---|---|---|\n")[1].split("\n\n")[0]
+    rows = [re.findall(r"[^|]+", row) for row in table.splitlines()]
+    said_of = {tuple(re.findall(r"`(\w+)`", row[0])): set(re.findall(r"`(\w+)`", row[1])) for row in rows}
+    assert said_of == {deeds: {each.name for deed in deeds for each in fields(COMMANDS[deed])} for deeds in said_of}
+    assert {deed for deeds in said_of for deed in deeds} == set(COMMANDS)
 
 
 def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:

@@ -1,13 +1,41 @@
 """All that a person can do at a battle: one union, by the words that name its members.
 
-A member is declared once, in one of the modules imported here; the keys of line mode and of the screens are bound to
-members, and the JSON lines decode to them as they are.
+The keys of line mode and of the screens are bound to members, and the JSON lines decode to them as they are. They are
+listed by name, so that a member that is forgotten here is found as dead code.
 """
 
-from tracker.play import campaigning, queries, yielded
-from tracker.play.requests import Command
+from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign
+from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
+from tracker.play.requests import (
+    Amend,
+    AsBefore,
+    Branch,
+    Command,
+    Dice,
+    Draft,
+    Drop,
+    Edit,
+    End,
+    Give,
+    Leave,
+    MarkStep,
+    Note,
+    Redo,
+    Rename,
+    RollOnce,
+    Rolls,
+    Save,
+    Settle,
+    Undo,
+)
+from tracker.play.yielded import KeepTable
 
-# Imported for their members.
-assert campaigning and queries and yielded
+ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
+PAST = (Undo, Redo, Amend, Drop, Branch)
+BY_HAND = (Edit, Settle, End)
+WORDS_AND_FILE = (Note, MarkStep, Rename, KeepTable, Save, Leave)
+OF_CAMPAIGNS = (Fight, ToCampaign, Take, BringIn, Tell, Correct)
+QUERIES = (ShowView, WholeState, Log, Goto, Stop)
 
-COMMANDS: dict[str, type[Command]] = {str(each.__struct_config__.tag): each for each in Command.__subclasses__()}
+ALL: tuple[type[Command], ...] = (*ANSWERS, *PAST, *BY_HAND, *WORDS_AND_FILE, *OF_CAMPAIGNS, *QUERIES)
+COMMANDS = {str(each.__struct_config__.tag): each for each in ALL}

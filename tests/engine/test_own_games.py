@@ -2,9 +2,16 @@
 
 import pytest
 
-from tracker.engine import check_game, load_ruleset, ruleset_ids
+from tracker.engine import check_game, installed_games, load_ruleset, ruleset_ids
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
 def test_a_game_stands_its_trial(ruleset: str) -> None:
     check_game(load_ruleset(ruleset), inputs=150)
+
+
+def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [*installed_games._all_points()]
+    monkeypatch.setattr(installed_games, "_all_points", lambda: [*points, *points])
+    found = installed_games.find_points()
+    assert set(found.points) >= set(ruleset_ids()) and not found.refused and not found.overruled

@@ -17,7 +17,7 @@ from rulesets.gentlemen_rankers.state import Field, Phase, Shown
 from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.games import fault, loaded_for_tables
-from tests.rulesets.gentlemen_rankers.table import field, touch
+from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
 from tracker.talk.describe import masked_state
@@ -288,3 +288,11 @@ def test_a_base_counts_as_one_of_one_and_gone_as_none() -> None:
     state.units["b"].gone = "destroyed"
     rows = {row.id: (row.figures, row.start) for side in view(state).sides for row in side.units}
     assert (rows["a"], rows["b"]) == ((1, 1), (0, 1))
+
+
+def test_each_wave_says_how_it_went_by_its_own_warriors() -> None:
+    state = field("infantry a", wave="foot 1")
+    add_wave(state, "wave2", "White", "foot 1", prefix="x")
+    state.warriors["w1"].gone, state.warriors["x1"].gone = "destroyed", "withdrew"
+    gone = {row.id: row.gone for side in view(state).sides for row in side.units}
+    assert (gone["wave1"], gone["wave2"]) == ("destroyed", "withdrew")

@@ -307,6 +307,13 @@ def test_gr_b13_upon_whom_the_enemy_falls_back_has_not_charged() -> None:
     assert state.contacts[0].fresh and sums(state) == (0, 4)
 
 
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_who_backs_into_nobody_after_all_touches_nobody() -> None:
+    state = field("infantry a", wave="mounted 1")
+    play(hit_imperial(state, "a", "Red mounted"), "4", "warriors", "nobody")
+    assert not state.contacts and not state.units["a"].gone
+
+
 @pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(("switch", "asked"), [("imperial", False), ("both", True)])
 def test_gr_b13_whose_flanks(switch: str, asked: bool) -> None:

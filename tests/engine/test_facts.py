@@ -135,3 +135,9 @@ def test_a_yes_and_a_choice_may_be_against_the_rules_unless_a_no_makes_all_of_it
     if "seen" not in value:
         assert prompt.read(value)[1] == ("woods between" if value.get("range") == "long" else "")
     assert marks[1].value not in prompt.fields[1].legal()  # type: ignore[union-attr]
+
+
+def test_a_number_that_is_refused_is_read_back_as_typed() -> None:
+    assert SHOT.heard_words({"helpers": 9}).endswith("Helpers 9.")
+    unsaid = form(COVER, RANGE, Quantity("helpers", "h", "Helpers", 1, 3, 0))
+    assert unsaid.heard_words({}).endswith("Helpers still to be said.")

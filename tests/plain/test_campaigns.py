@@ -11,6 +11,7 @@ import pytest
 from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import ford
+from tests.fulldisk import FullDisk
 from tests.journal.campaigning import begun, dice, fought, taken
 from tests.plain.support import Bytes, typed
 from tracker.engine import ToFight
@@ -168,6 +169,21 @@ def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:
     assert errors == ["Battle 1 is not over yet.", "Battle 1 is over: take what it left."]
     with Session.open(campaign) as now:
         assert figures(now) == [8, 4]
+
+
+def test_what_is_not_saved_keeps_a_person_at_it(tmp_path: Path, disk: FullDisk) -> None:
+    out = io.StringIO()
+    talk = Conversation(begun(tmp_path), Source(Bytes([b'{"do": "fight"}']), 100_000), out)
+    talk.play()
+    disk.is_full = True
+    lines = ['{"key": "range", "value": "near"}', '{"do": "campaign"}']
+    talk = Conversation(talk.session, Source(Bytes(each.encode() for each in lines), 100_000), out)
+    talk.play()
+    told = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [each["kind"] for each in told if each["type"] == "error"] == ["unsaved"]
+    assert told[-1]["key"] == "fire:one" and told[-1]["unsaved"] == 1 and talk.session.title == "The ford, battle 1"
+    disk.is_full = False
+    talk.session.close()
 
 
 def test_the_protocol_brings_in_tells_and_corrects(tmp_path: Path) -> None:

@@ -57,6 +57,13 @@ def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village:
     assert NO_NUL in shown and "Not a directory" in shown and shown.endswith("Young men stays at home.\n> \n")
 
 
+def test_a_unit_by_a_number_that_nobody_has_is_refused_in_words(village: Path) -> None:
+    shown = edited(village, "0000009", "9", "d 0000009", "x 1", "x 2", "x 1", "d 1")
+    assert shown.count("There is no unit '0000009': they are numbered 1 to 2.") == 2
+    assert "There is no unit '2': there is only 1." in shown and "There are no units yet." in shown
+    assert "tracker failed" not in shown and "1 to 0" not in shown
+
+
 @pytest.mark.parametrize("error", RAISED, ids=lambda each: type(each).__name__)
 def test_what_a_change_of_a_roster_raises_is_told(
     village: Path, error: Exception, monkeypatch: pytest.MonkeyPatch

@@ -210,8 +210,8 @@ def test_a_bad_line_gets_an_error_and_the_same_prompt(red_fires: Session, line: 
 def test_a_warning_wants_overrule(tmp_path: Path) -> None:
     session = begin(tmp_path)
     long = {"key": "turns", "value": 9}
-    answers = said(session, *SETUP[:3], long, {**long, "overrule": True})
-    assert errors(answers)[0][0] == "warned"
+    answers = said(session, *SETUP[:3], long, long, {**long, "overrule": True})
+    assert [kind for kind, _ in errors(answers)] == ["warned"] * 2, "giving it again does not overrule: no key slips"
     assert answers[-1]["key"] == "lot"
 
 

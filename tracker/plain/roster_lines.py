@@ -93,8 +93,11 @@ class RosterLines:
     def unit(self, number: str) -> ArmyUnit:
         """A unit by its number. Raises Refused."""
         units = self.keeper.army.units
-        if not (number.isascii() and number.isdigit() and 1 <= int(number[:6]) <= len(units)):
-            raise Refused(f"There is no unit {number[:20]!r}: they are numbered 1 to {len(units)}.")
+        if not units:
+            raise Refused("There are no units yet.")
+        if not (number.isascii() and number.isdigit() and len(number) < 9 and 1 <= int(number) <= len(units)):
+            numbers = f"they are numbered 1 to {len(units)}" if len(units) > 1 else "there is only 1"
+            raise Refused(f"There is no unit {number[:20]!r}: {numbers}.")
         found: ArmyUnit = units[int(number) - 1]
         return found
 

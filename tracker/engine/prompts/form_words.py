@@ -102,7 +102,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Chosen):
             words.append(listed(aim.label for aim in each.aims if aim.id in value) or each.none)
         else:
-            words.append(f"{each.label} {'still to be said' if each.check(value) else value}")
+            is_unsaid = value == each.default and each.check(value)
+            words.append(f"{each.label} {'still to be said' if is_unsaid else value}")
     return ", ".join(words)
 
 

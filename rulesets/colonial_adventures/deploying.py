@@ -27,7 +27,7 @@ async def deploy_anew(state: Battlefield, end: str) -> None:
     """Each side on its edge of the new table; `end`: the first side's, `bottom` or `top` (CA-TERR-1, CA-TERR-2)."""
     for side_id, edge in zip(list(state.sides), (end, OTHER[end]), strict=True):
         said: dict[str, Stands] = {}
-        if left(state, side_id) and not state.solo.is_by_book(side_id):
+        if left(state, side_id):
             taken = await ask(partial(stands_list, state, side_id, edge))
             said = {each.row: each.facts for each in taken}
         proposed = proposals(state, side_id, edge)

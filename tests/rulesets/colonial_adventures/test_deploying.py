@@ -15,10 +15,15 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 
 
-def laid(scenario: str, end: str, *deploys: Any, **kinds: str) -> tuple[Battlefield, Any]:
-    """A battle after its set-up on a table laid by hand: all clear but the sections given; what was said."""
+def laid(scenario: str, end: str, *deploys: Any, fronts: str = "", **kinds: str) -> tuple[Battlefield, Any]:
+    """A battle after its set-up on a table laid by hand: all clear but the sections given; what was said.
+
+    `fronts`: the way that everybody faced before.
+    """
     state = RULESET.new(scenario, {})
     assert isinstance(state, Battlefield)
+    for each in state.groups.values():
+        each.front = fronts or each.front
     sections = [kinds.get(f"s{each}", "clear") for each in range(1, 10)]
     by_hand = (*sections, at("roads", "-"), at("settled", "-"), at("ends", end))
     said = play(setup(state), {"ground": "hand"}, *by_hand, *(deploys or (ENTER, ENTER)))
@@ -62,6 +67,19 @@ def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
         assert not group.doubt and not group.housed
     assert said.has(f"{turned.sides[first].name} has the edge of sections 1-2-3")
     assert not [line for line in said.of("table") if line.endswith("section 8, facing south")]
+
+
+@pytest.mark.rule("CA-TERR-2", "CA-GRP-3")
+def test_ca_terr_2_fronts_turn_with_the_side_and_are_forgotten_by_who_stands_elsewhere() -> None:
+    stands_in_8 = "spahis"
+    turned, _ = laid("el_moungar", "top", fronts="south-east")
+    kept, _ = laid("el_moungar", "bottom", fronts="south-east")
+    elsewhere = [{"row": stands_in_8, "facts": {"place": "s4"}}]
+    moved, _ = laid("el_moungar", "bottom", elsewhere, ENTER, fronts="south-east")
+    found = [each.groups[stands_in_8].front for each in (turned, kept, moved)]
+    assert found == ["north-west", "south-east", ""]
+    hospital = laid("rorkes_drift", "bottom", fronts="north")[0].groups["hospital"]
+    assert hospital.front == "", "its house is gone"
 
 
 @pytest.mark.rule("CA-TERR-2", "CA-R42")
@@ -110,3 +128,15 @@ def test_ca_terr_2_a_table_laid_beside_a_battle_is_turned_with_the_ends_too() ->
             assert f"{old.name} stood at {old.place}: {why}, so it stands in section {section}." in words
     kept = fitted(state, given, "bottom")[0].sides[0].groups
     assert [each.place for each in kept] == ["s8", "s8", "s5", "s8", "s8"]
+
+
+@pytest.mark.rule("CA-TERR-2")
+def test_ca_terr_2_who_stands_before_a_house_needs_no_room_in_it() -> None:
+    given = RULESET.load("rorkes_drift")
+    assert isinstance(given, Scenario)
+    (band,) = (each for each in given.sides[1].groups if each.id == "uthulwana")
+    for before, stands_at in ((True, "hospital"), (False, "s2")):
+        put = replace(band, place="hospital", before=before)
+        sides = [given.sides[0], replace(given.sides[1], groups=[put])]
+        now, _ = fitted(build(given, {}), replace(given, sides=sides), "bottom")
+        assert (now.sides[1].groups[0].place, now.sides[1].groups[0].before) == (stands_at, before)

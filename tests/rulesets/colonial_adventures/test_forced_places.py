@@ -10,8 +10,8 @@ from rulesets.colonial_adventures.melee import break_off
 from rulesets.colonial_adventures.places import place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.standing_room import why_not_there
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.withdraw import retire
+from rulesets.colonial_adventures.state import Battlefield, Shot
+from rulesets.colonial_adventures.withdraw import retire, seek_cover
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 
 HOUSE = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20, levels=3)
@@ -76,6 +76,14 @@ def test_ca_r83_he_leaves_it_where_the_table_says_so_and_else_keeps_his_cover(
     assert brit.housed is (place == "house")
 
 
+@pytest.mark.rule("CA-R83", "CA-MOVE-11")
+def test_ca_r83_who_is_in_the_open_reaches_cover_with_enter() -> None:
+    state = jezails()
+    stands_at(state, state.groups["brit"], "s6")
+    play(seek_cover(state, "brit", "zulu"), at("seek:brit", ENTER))
+    assert (state.groups["brit"].place, state.groups["brit"].cover) == ("", True)
+
+
 @pytest.mark.rule("CA-R83")
 def test_ca_r83_in_the_middle_of_the_question_he_is_still_where_he_was() -> None:
     state = jezails()
@@ -90,8 +98,10 @@ def test_ca_move_8_who_retires_says_where_and_may_be_kept_where_he_is() -> None:
     form = asks(retire(state, "brit", "zulu"))
     assert (form.key, form.title) == ("left:brit", "Brit retires: where does it end") and state.groups["brit"].housed
     state = village()
+    state.shots = {"brit>zulu": Shot(), "zulu>brit": Shot(face="rear")}
     play(retire(state, "brit", "zulu"), {"place": "stays"})
     assert state.groups["brit"].housed and state.groups["brit"].faces == "zulu"
+    assert not state.shots, "it turned: its flank is another"
     state = village()
     play(retire(state, "brit", "zulu"), ENTER)
     brit = state.groups["brit"]

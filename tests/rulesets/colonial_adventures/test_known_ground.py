@@ -167,6 +167,10 @@ def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> No
     assert warned["s2"] == "section 5 between: a column can't go through woods: Open Order first"
     assert not warned["s9"] and form.fields[0].mark("s5").refused
     play(move(state, "brit"), overrules({"place": "s2"}))
+    for woods, is_warned in (((5,), False), ((4, 5), True)):
+        state = field("s7", "s9", "column", woods=woods, **riders)
+        there = {mark.value: mark.warned for mark in asks(move(state, "brit")).fields[0].marks}["s2"]
+        assert bool(there) is is_warned, "by way of section 4 or 5"
     open_order = field("s8", "s7", "open", **riders)
     assert not any(mark.warned for mark in asks(move(open_order, "brit")).fields[0].marks)
 

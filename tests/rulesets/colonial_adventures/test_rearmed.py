@@ -75,6 +75,16 @@ def test_ca_army_12_what_was_set_by_hand_stands() -> None:
     assert (unit.rep, unit.figures, unit.paper, unit.weapon) == (3, 13, 20, "spear")
 
 
+@pytest.mark.rule("CA-ARMY-20")
+def test_ca_army_20_a_rep_set_by_hand_under_the_note_on_rifles_stands_with_other_firearms() -> None:
+    battle = begun("mahdists", *OPEN, "choose", "2", {"weapon": "rifle"})
+    (band,) = state_of(battle).units.values()
+    assert band.rep == 4
+    give_all(battle, "alter", band.id, {"rep": 6})
+    assert armed_again(battle, band.id, {"weapon": "musket"}).rep == 6
+    assert armed_again(battle, band.id, {"weapon": "none"}).rep == 6
+
+
 @pytest.mark.rule("CA-R77")
 def test_ca_r77_gunners_who_serve_as_infantry_are_a_unit_of_infantry() -> None:
     battle = begun("german_empire", *OPEN, "gun", "*3", {"weapon": "field_gun"})
@@ -82,8 +92,10 @@ def test_ca_r77_gunners_who_serve_as_infantry_are_a_unit_of_infantry() -> None:
     assert (gun.rep, gun.figures, gun.leaders) == (5, 4, [])
     unit = armed_again(battle, gun.id, {"special": True})
     assert (unit.arm, unit.rep, unit.figures, unit.weapon, len(unit.leaders)) == ("infantry", 4, 20, "rifle", 2)
+    assert unit.formation == "line"
     unit = armed_again(battle, gun.id, {"weapon": "maxim", "special": False})
     assert (unit.arm, unit.rep, unit.figures, unit.weapon, unit.leaders) == ("artillery", 5, 2, "maxim", [])
+    assert unit.formation == "open"
 
 
 @pytest.mark.rule("CA-ARMY-20")

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import chain, command, reaction_dice
 from rulesets.colonial_adventures.ground_state import Piece
-from rulesets.colonial_adventures.groups import activation_value, on_table
+from rulesets.colonial_adventures.groups import activation_value, activation_words, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.turn import (
     _activation_roll,
@@ -127,6 +127,7 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     assert view(state).queue[2].reason == "Rep 4 of the nco, die 5"
     die = reaction_dice.test_roll(state, chain.Test("brit", ("test_of_wills",), "zulu", "near"))
     assert [pool.label for pool in die.pools if pool.name == "leader"] == ["the cinc"]
+    assert activation_words(state, group("brit", rep=5, leaders="officer 5")) == "Rep 5", "its own, of equals"
 
 
 @pytest.mark.rule("CA-ARMY-8")

@@ -103,12 +103,13 @@ def _put(unit: Unit, path: str, value: Any) -> None:
 
 
 def _arm(unit: Unit, weapon: str) -> None:
-    """Another weapon, and what hangs on it by the unit's list: Open Order, Ferocious, a pack gun (CA-ARMY-20)."""
+    """Another weapon, and what hangs on it: Open Order, Ferocious, a pack gun, a crew (CA-ARMY-20)."""
     row, was = row_of(unit), arms_of(unit)
     if weapon != unit.weapon and row is not None:
         given = army_lists()[unit.list_id]
         changed = rearmed(unit, given, row, was, replace(was, weapon=weapon), MusterRulings())
-        for name in OF_WEAPON:
+        crew = ("figures", "paper") if is_crew(group_of(unit)) else ()
+        for name in (*OF_WEAPON, *crew):
             setattr(unit, name, getattr(changed, name))
     put_field(unit, "weapon", weapon)
 

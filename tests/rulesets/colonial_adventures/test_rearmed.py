@@ -112,3 +112,15 @@ def test_ca_army_20_a_weapon_set_in_a_roster_brings_and_takes_what_hangs_on_it()
     with pytest.raises(Refused, match="'carbine' is no tribal weapon"):
         ARMIES.put(found, band, "weapon", "carbine")
     assert (band.weapon, band.formation, band.rep) == ("spear", "mob", 5)
+
+
+@pytest.mark.rule("CA-ARMY-5", "CA-ARMY-12")
+def test_ca_army_12_in_a_roster_another_gun_has_another_crew() -> None:
+    found = army_from("german_empire", "*")
+    (gun,) = found.units
+    for weapon, crew in (("maxim", 2), ("field_gun", 4)):
+        ARMIES.put(found, gun, "weapon", weapon)
+        assert (gun.weapon, gun.figures, gun.paper) == (weapon, crew, crew)
+    gun.figures = 3
+    ARMIES.put(found, gun, "weapon", "fortress_gun")
+    assert (gun.figures, gun.paper) == (3, 4), "a crew that was thinned by hand stands where it is as large"

@@ -207,7 +207,7 @@ def apart_pick(state: Battlefield) -> Pick:
         rule="CA-TERR-4",
         asks="table",
         side=owner(state),
-        title="Which of these are a piece in each section, not one",
+        title="Which of these are separate, a piece in each section",
         text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
         options=tuple(Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
     )

@@ -85,7 +85,10 @@ class NewBattle:
         if field is None:
             have = ", ".join(each.path for each in self.fields())
             raise Refused(f"A new battle has no {path[:40]!r}: it has {have}.")
-        self._set[path] = title_of(str(value)) if path == "title" and value else _fit(field, value)
+        if path == "title" and value:
+            # Only checked: while it is typed, a blank may still end it.
+            title_of(str(value))
+        self._set[path] = _fit(field, value)
 
     def field(self, path: str) -> ArmyField:
         """One field. Raises StopIteration for none of that path."""

@@ -141,6 +141,7 @@ def test_app_dice_counts_and_bare_results(red_fires: Session) -> None:
         ({"counts": {"dice": [99, 1]}}, "can't show"),
         ({"result": "99 hits"}, "can't come to '99 hits'"),
         ([[1] * 6, [1]], "more dice than are asked for"),
+        ({"typed": "2 1", "counts": {"dice": [2, 1]}}, "Typed dice stand alone"),
         (None, "it takes dice"),
         (10**30, "it takes dice"),
     ],
@@ -244,6 +245,12 @@ def test_notes_marks_and_drafts(red_fires: Session) -> None:
     assert red_fires.notes[0].text == "dusk" and red_fires.marks[0].text == "x"
     answers = said(red_fires, {"key": SHOT, "value": "roll"})
     assert "draft" in answers[0] and "draft" not in answers[-1]
+
+
+@pytest.mark.parametrize("source", [{}, {"source": {"dice": "aa"}}, {"source": 3}])
+def test_dice_that_a_program_half_types_are_real_ones(red_fires: Session, source: Json) -> None:
+    answers = said(red_fires, {"do": "draft", "value": {"dice": {"dice": [6, 4]}, **source}})
+    assert answers[-1]["draft"] == {"dice": {"dice": [6, 4]}, "source": {"dice": "tt"}}
 
 
 def test_sealed_cards_are_never_put_out(red_fires: Session) -> None:

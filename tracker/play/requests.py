@@ -99,7 +99,7 @@ class Draft(Command, frozen=True, tag="draft"):
 
 
 def _as_typed(draft: Any) -> Any:
-    """A draft whose dice count as typed where it does not say who rolled them: a program's drafts are of real dice."""
+    """A draft whose dice count as typed, whatever it says of them: a program's drafts are of real dice."""
     if not isinstance(draft, dict) or not isinstance(draft.get("dice"), dict):
         return draft
     source = {name: "t" * len(faces) for name, faces in draft["dice"].items() if isinstance(faces, list)}

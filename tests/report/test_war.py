@@ -49,10 +49,10 @@ def test_no_more_are_felled_than_fell_and_each_entry_has_its_step(sample: str) -
 
 
 def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:
-    found = entries("colonial_adventures_skirmish")[1]
-    first, second = [each for each in found if each.what == "leader hit" and each.unit == "ingobamakhosi"]
-    ours = [each for each in found if each.unit == "ingobamakhosi" and each.what != "leader hit"]
-    assert [first.leader, second.leader] == ["Mkhumbikazulu kaSihayo", "Bafana"]
+    found = entries("colonial_adventures_el_moungar")[1]
+    first, second = [each for each in found if each.what == "leader hit" and each.unit == "spahis"]
+    ours = [each for each in found if each.unit == "spahis" and each.what != "leader hit"]
+    assert [first.leader, second.leader] == ["Capt de Susbielle", "Brigadier of Spahis"]
     assert {each.leader for each in ours if each.step < first.step} == {first.leader}
     assert {each.leader for each in ours if each.step > second.step} == {""}
 

@@ -41,6 +41,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     all if all have one. `shape` may have further attributes, if they have defaults. Fields that don't say what they
     ask, the table or a decision, are as the form says.
 
+    >>> from msgspec import Struct
     >>> from tracker.engine import Facts, Quantity, Toggle
     >>> class Shot(Struct):
     ...     cover: bool

@@ -148,8 +148,8 @@ def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
     prompt = session.battle.prompt
     assert isinstance(prompt, Facts)
     assert prompt.parse("s3")["place"] == "s3"
-    told = prompt.parse("c s9")
-    assert (told["place"], told["cover"]) == ("s9", True)
+    told = prompt.parse("c s3")
+    assert (told["place"], told["cover"]) == ("s3", True)
     with pytest.raises(Refused, match="type s and a number, as in s1 for section 1"):
         prompt.parse("s")
     with pytest.raises(Refused, match="type s and a number"):

@@ -72,11 +72,34 @@ def shown(face: Face, height: int) -> str:
 
 
 def told(label: str, text: str) -> bool:
-    """Whether a result is there by its label, or by its number where what stands before it is told once."""
+    """Whether a result is there by its label, by its number where what stands before it is told once, or in a grid."""
     head, _, tail = label.partition(", ")
     words = " ".join(text.split())
     numbers = re.findall(r"\d+\+?", tail)
-    return label in words or (head in words and (tail in words or any(f"{each}: " in words for each in numbers)))
+    if label in words or (head in words and (tail in words or any(f"{each}: " in words for each in numbers))):
+        return True
+    return is_in_run(label, words) or is_in_grid(label, words)
+
+
+def is_in_run(label: str, words: str) -> bool:
+    """Rep 2 and Rep 5, as in "Rep 2 and Rep 1: <1%, 2: 1%, 5: 2%"."""
+    last = re.fullmatch(r"(.*\D)(\d+)", label)
+    return last is not None and bool(
+        re.search(rf"{re.escape(last[1])}(\d+: <?\d+%, )*{last[2]}: <?\d+%", words),
+    )
+
+
+def is_in_grid(label: str, words: str) -> bool:
+    """A chance in the row of the first one's number and the column of the second one's."""
+    both = re.fullmatch(r"(.*?: )(.*) (\d+), (.*) (\d+)", label)
+    if both is None:
+        return False
+    what, first, row, second, column = both.groups()
+    columns = re.search(rf"{re.escape(what + second)}((?: \d+)+) ", words)
+    chances = re.search(rf"{re.escape(f'{first} {row}')}((?: \w)? <?\d+%)+", words)
+    if columns is None or chances is None or column not in columns[1].split():
+        return False
+    return chances[0].count("%") == len(columns[1].split())
 
 
 def check(roll: Roll[Any], height: int) -> None:

@@ -9,6 +9,7 @@ SHORT = ("training_skirmish", "rorkes_drift")
 
 
 @pytest.mark.parametrize("scenario", SHORT)
-def test_places_included_the_same_decisions_take_fewer_keys(scenario: str) -> None:
+def test_places_included_the_same_decisions_take_no_more_keys(scenario: str) -> None:
     found = counted(scenario)
-    assert 0 < found.told < found.without
+    # Even where the ground alone asks where each forced move ends (CA-R83).
+    assert 0 < found.told <= found.without

@@ -83,8 +83,8 @@ def test_a_disk_that_does_not_take_it_is_told_and_the_table_stays(
         assert session.saved and not ids()
 
 
-# The set-up of a battle whose table is laid by hand: with that word at its conditions, then as above.
-BY_HAND = ("m", *LAID)
+# The set-up of a battle whose table is laid by hand: with that word at its conditions, then as above; both deploy.
+BY_HAND = ("m", *LAID, "", "")
 
 
 def battle(tmp_path: Path, scenario: str = "training_skirmish") -> Session:
@@ -94,7 +94,7 @@ def battle(tmp_path: Path, scenario: str = "training_skirmish") -> Session:
 def test_a_table_that_was_laid_in_a_battles_own_set_up_is_kept_as_it_was_then(tmp_path: Path) -> None:
     with battle(tmp_path) as session:
         assert "The set-up is not over yet" in typed(session, "T")
-        typed(session, *BY_HAND, "")
+        typed(session, *BY_HAND)
         assert session.battle.stage == "turn"
         session.edit("ground.sections.0", "woods", "it burns")
         told = typed(session, "T", "T")

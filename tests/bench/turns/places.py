@@ -25,6 +25,8 @@ SCENARIOS = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 ONLY_WITH_GROUND = ("set_alight", "pour_water", "batter", "level")
 # The places in words that the scenarios had before there was a ground.
 OLD_PLACES = Path(__file__).parent / "old_places.json"
+# Where a forced move ends (CA-R83): asked where there is a ground alone, so its keys count there.
+TOLD_ALONE = "ended"
 # What the ground has answered, and need not be asked: who is in cover, sees a charge, stands clear of enemies.
 ANSWERED: dict[str, Any] = {"cover": {}, "bystanders": [], "clear": "no"}
 SEEDS, TURNS = (1, 2, 3, 4, 5, 6), 8
@@ -64,6 +66,9 @@ def _fight(scenario: str, seed: int, into: Counted) -> None:
         now = told.state
         assert isinstance(now, Battlefield)
         prompt, asked = told.prompt, without.prompt
+        if prompt.key.startswith(f"{TOLD_ALONE}:"):
+            into.told += _give(told, _decided(told, player, rng))
+            continue
         if asked is None or asked.key != prompt.key:
             assert asked is not None, prompt.key
             word, who = asked.key.split("#")[0].split(":")[:2]

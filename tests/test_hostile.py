@@ -229,9 +229,8 @@ WAYS_OUT = {
     "commands/output.py",
     "commands/sitting.py",
     "plain/desk.py",
-    "plain/protocol.py",
     "plain/roster_lines.py",
-    "plain/roster_wire.py",
+    "plain/guard.py",
     "app/terminal/hosting.py",
 }
 

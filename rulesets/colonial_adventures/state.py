@@ -39,7 +39,7 @@ FAR = 999.0
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
 
-GONE = ("destroyed", "ran away", "left the table")
+GONE = ("destroyed", "ran away", "left the table", "driven off the table")
 # What a group may have done in its activation: ids of acts, and marks of its own.
 ACTED = (
     *("move", "fast_move", "fall_back", "move_gun", "pivot", "formation", "charge", "fire", "grenade", "batter"),

@@ -14,4 +14,5 @@ def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypat
     points = [*installed_games._all_points()]
     monkeypatch.setattr(installed_games, "_all_points", lambda: [*points, *points])
     found = installed_games.find_points()
-    assert set(found.points) >= set(ruleset_ids()) and not found.refused and not found.overruled
+    # Another test may have installed its own.
+    assert set(found.points) >= {*ruleset_ids()} - {"toy", "ford"} and not found.refused and not found.overruled

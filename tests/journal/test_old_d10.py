@@ -25,7 +25,7 @@ def test_cd_b14_a_battle_with_the_ruling_on_second_throws_is_branched_and_opened
     node = next(node for node in timeline.line if node.step == start)
     with branch_recorded(recorded, node, tmp_path) as session:
         state = session.battle.state
-        assert isinstance(state, Battlefield) and session.header.version == "6"
+        assert isinstance(state, Battlefield) and session.header.version == "7"
         assert state.rulings.who_hit == "figures" and state.rulings.prone_melee == "upright"
     with Session.open(session.path) as again:
         assert again.battle.step == start and again.battle.prompt is not None

@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rulesets.colonial_adventures.army import Army
-from rulesets.colonial_adventures.campaign_rulings import own_rulings
-from rulesets.colonial_adventures.campaign_state import Campaign
-from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
+from rulesets.colonial_adventures.campaign.rulings import own_rulings
+from rulesets.colonial_adventures.campaign.state import Campaign
+from rulesets.colonial_adventures.muster.army import Army
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tests.musters import mustered
 from tracker.engine import (
     Aftermath,

@@ -15,14 +15,14 @@ from random import Random
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.armies import ARMIES
-from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.lists import CIVILIANS, LISTS, army_lists, enemies_of
+from rulesets.colonial_adventures.ground.scenario import GivenGround
+from rulesets.colonial_adventures.muster.armies import ARMIES
+from rulesets.colonial_adventures.muster.army import Army
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, LISTS, army_lists, enemies_of
 from rulesets.colonial_adventures.scenario import FORMAT, Scenario
-from rulesets.colonial_adventures.scenario_ground import GivenGround
-from rulesets.colonial_adventures.scenario_solo import GivenSolo
-from rulesets.colonial_adventures.solo_state import Mission, Played
+from rulesets.colonial_adventures.solo.scenario import GivenSolo
+from rulesets.colonial_adventures.solo.state import Mission, Played
 from rulesets.colonial_adventures.state import Training
 from tests.musters import mustered
 from tracker.engine import AnswerInput, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset

@@ -2,11 +2,11 @@
 
 from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
-from rulesets.colonial_adventures.charge import HALF_WAY, IN_CONTACT
 from rulesets.colonial_adventures.detachment import JOINED_LATE
+from rulesets.colonial_adventures.fight.charge import HALF_WAY, IN_CONTACT
+from rulesets.colonial_adventures.fight.shot_form import may_bear
+from rulesets.colonial_adventures.fight.standing import is_high
 from rulesets.colonial_adventures.groups import is_artillery, why_stuck
-from rulesets.colonial_adventures.shot_form import may_bear
-from rulesets.colonial_adventures.standing import is_high
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
 

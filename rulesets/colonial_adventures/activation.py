@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import ammo, command, melee, pefs, recovery
+from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.actions import actions, acts_of, is_at_once
-from rulesets.colonial_adventures.chain import settled
-from rulesets.colonial_adventures.charge import IN_CONTACT
 from rulesets.colonial_adventures.combined import in_contact, least, partners_of, size_of, together
+from rulesets.colonial_adventures.fight import ammo, melee, recovery
+from rulesets.colonial_adventures.fight.chain import settled
+from rulesets.colonial_adventures.fight.charge import IN_CONTACT
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
+from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, Settled, ask
 

@@ -5,19 +5,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import (
-    ammo,
-    arms,
-    attack,
-    buildings,
-    burning,
-    command,
-    detachment,
-    grenade,
-    handling,
-    mounts,
-    move,
-)
+from rulesets.colonial_adventures import command, detachment, move
+from rulesets.colonial_adventures.fight import ammo, arms, attack, buildings, burning, grenade, handling, mounts
+from rulesets.colonial_adventures.fight.weapons import why_not_fire
+from rulesets.colonial_adventures.ground.places import hard_ground_of
 from rulesets.colonial_adventures.groups import (
     allowance,
     charge_reach,
@@ -31,9 +22,7 @@ from rulesets.colonial_adventures.groups import (
     may_enter_rough,
     why_not_charge,
 )
-from rulesets.colonial_adventures.places import hard_ground_of
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weapons import why_not_fire
 
 Reason = Callable[[Battlefield, Group], str]
 Cost = Literal["action", "activation", "start", "edge", "free"]

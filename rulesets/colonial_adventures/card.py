@@ -1,10 +1,10 @@
 """What a group's card tells beside its row: leaders by name, weapon, traits, how its losses lie."""
 
-from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
+from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from rulesets.colonial_adventures.groups import is_melee
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from rulesets.colonial_adventures.weapons import weapon_dice, weapon_of, weapon_range
 
 Facts = tuple[tuple[str, str], ...]
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.ground_check import ground_oddities
+from rulesets.colonial_adventures.ground.check import ground_oddities
+from rulesets.colonial_adventures.ground.standing_room import oddities
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
-from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.scenario_faults import group_faults
-from rulesets.colonial_adventures.standing_room import oddities
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Refused
 

@@ -29,7 +29,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def tables(self) -> Mapping[str, Table]:
-        from rulesets.colonial_adventures.lists import list_tables
+        from rulesets.colonial_adventures.muster.lists import list_tables
 
         return {**self.data().tables(), **list_tables()}
 
@@ -49,7 +49,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)
 
     def armies(self) -> AnyArmies:
-        from rulesets.colonial_adventures.armies import ARMIES
+        from rulesets.colonial_adventures.muster.armies import ARMIES
 
         return ARMIES
 
@@ -65,8 +65,8 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:
-        from rulesets.colonial_adventures.campaign_game import ColonialCampaign
-        from rulesets.colonial_adventures.muster_game import Muster
+        from rulesets.colonial_adventures.campaign.game import ColonialCampaign
+        from rulesets.colonial_adventures.muster.game import Muster
         from rulesets.colonial_adventures.table_laying import TableLaying
 
         return {

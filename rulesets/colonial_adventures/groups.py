@@ -1,8 +1,8 @@
 """What groups are and can: plain calculations from the state, without side effects."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground_state import PieceKind
-from rulesets.colonial_adventures.places import KIND_WORDS, hard_ground_of, has_road
+from rulesets.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
+from rulesets.colonial_adventures.ground.state import PieceKind
 from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"

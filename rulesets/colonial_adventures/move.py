@@ -2,9 +2,14 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance, leaving, pefs, reaction
-from rulesets.colonial_adventures.attack import fire_with_half
-from rulesets.colonial_adventures.casualties import moved, turned
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import leaving, reaction
+from rulesets.colonial_adventures.fight.attack import fire_with_half
+from rulesets.colonial_adventures.fight.casualties import moved, turned
+from rulesets.colonial_adventures.fight.outcomes import FastMove
+from rulesets.colonial_adventures.ground.move_places import comes_to_stand, place_field
+from rulesets.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
+from rulesets.colonial_adventures.ground.sight import hidden_words
 from rulesets.colonial_adventures.groups import (
     allowance,
     enemies_of,
@@ -15,10 +20,7 @@ from rulesets.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from rulesets.colonial_adventures.move_places import comes_to_stand, place_field
-from rulesets.colonial_adventures.outcomes import FastMove
-from rulesets.colonial_adventures.places import HARD, across, hard_ground_of, has_ground, place_of, spot
-from rulesets.colonial_adventures.sight import hidden_words
+from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
 

@@ -5,9 +5,12 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 
 from typing import Any
 
-from rulesets.colonial_adventures import solo_player
-from rulesets.colonial_adventures.burning import may_burn
-from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.burning import may_burn
+from rulesets.colonial_adventures.fight.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.melee_dice import pair_dice
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
+from rulesets.colonial_adventures.ground.places import BEFORE, across, is_cover, occupants, spot, touched_by
 from rulesets.colonial_adventures.groups import (
     at_hand,
     enemies_of,
@@ -18,11 +21,8 @@ from rulesets.colonial_adventures.groups import (
     is_melee,
     why_not_charge,
 )
-from rulesets.colonial_adventures.melee_dice import pair_dice
-from rulesets.colonial_adventures.places import BEFORE, across, is_cover, occupants, spot, touched_by
-from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.solo import player as solo_player
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
 from tracker.engine import (
     Among,
     Choose,

@@ -8,10 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
-from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
-from rulesets.colonial_adventures.scenario_ground import (
+from rulesets.colonial_adventures.ground.scenario import (
     GivenGround,
     end_faults,
     ground_faults,
@@ -19,7 +16,10 @@ from rulesets.colonial_adventures.scenario_ground import (
     place_faults,
     settle_in,
 )
-from rulesets.colonial_adventures.scenario_solo import GivenSolo, solo_doubts, solo_faults, solo_of
+from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
+from rulesets.colonial_adventures.rulings import Rulings
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
+from rulesets.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
 from rulesets.colonial_adventures.state import (
     Arm,
     Battlefield,

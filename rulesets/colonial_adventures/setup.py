@@ -2,18 +2,18 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import stand_up
 from rulesets.colonial_adventures.card import rep_words
 from rulesets.colonial_adventures.data import rulings, tables
-from rulesets.colonial_adventures.deploying import deploy_anew
+from rulesets.colonial_adventures.ground.deploying import deploy_anew
+from rulesets.colonial_adventures.ground.objective_buildings import place_objectives
+from rulesets.colonial_adventures.ground.places import place_words
+from rulesets.colonial_adventures.ground.terrain import set_up_the_table
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
-from rulesets.colonial_adventures.objective_buildings import place_objectives
-from rulesets.colonial_adventures.places import place_words
+from rulesets.colonial_adventures.muster.strengths import field_strength, leaders
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
-from rulesets.colonial_adventures.solo_state import Played
+from rulesets.colonial_adventures.solo import stand_up
+from rulesets.colonial_adventures.solo.state import Played
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from rulesets.colonial_adventures.strengths import field_strength, leaders
-from rulesets.colonial_adventures.terrain import set_up_the_table
 from tracker.engine import (
     Among,
     Facts,

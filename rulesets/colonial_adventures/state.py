@@ -5,9 +5,9 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground_state import Ground
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.solo_state import Solo
+from rulesets.colonial_adventures.solo.state import Solo
 from tracker.engine import BattleState, Names
 
 Rep = Annotated[int, Meta(ge=2, le=6)]

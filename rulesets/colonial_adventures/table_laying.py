@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import check, view
-from rulesets.colonial_adventures.areas import areas_of, words_of
 from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.field_view import piece_words
-from rulesets.colonial_adventures.laid_scenario import fitted, titled
+from rulesets.colonial_adventures.ground.areas import areas_of, words_of
+from rulesets.colonial_adventures.ground.field_view import piece_words
+from rulesets.colonial_adventures.ground.laid_scenario import fitted, titled
+from rulesets.colonial_adventures.ground.terrain import end_by_mission, set_up_the_table
+from rulesets.colonial_adventures.ground.terrain_prompts import choose_way, laid_words
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.state import Battlefield, Side
-from rulesets.colonial_adventures.terrain import end_by_mission, set_up_the_table
-from rulesets.colonial_adventures.terrain_prompts import choose_way, laid_words
 from tracker.engine import (
     Ended,
     Names,

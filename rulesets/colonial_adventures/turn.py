@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, burning, command, enemy_turn, objectives
+from rulesets.colonial_adventures import activation, command
+from rulesets.colonial_adventures.fight import burning
+from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.groups import (
     activation_value,
     activation_words,
@@ -13,7 +15,7 @@ from rulesets.colonial_adventures.groups import (
     on_table,
     would_be_passed_over,
 )
-from rulesets.colonial_adventures.places import place_words
+from rulesets.colonial_adventures.solo import enemy_turn, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
 

@@ -1,8 +1,10 @@
 """What a screen may show of a battle, made afresh from the state."""
 
 from rulesets.colonial_adventures.card import facts_of
-from rulesets.colonial_adventures.cells import TITLES
-from rulesets.colonial_adventures.field_view import faces_words, field_of
+from rulesets.colonial_adventures.fight.cells import TITLES
+from rulesets.colonial_adventures.fight.weapons import weapon_of
+from rulesets.colonial_adventures.ground.field_view import faces_words, field_of
+from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.groups import (
     MELEE_WEAPON,
     activation_value,
@@ -17,10 +19,8 @@ from rulesets.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
-from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
-from rulesets.colonial_adventures.weapons import weapon_of
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 

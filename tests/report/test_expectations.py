@@ -18,17 +18,17 @@ from rulesets.africa_1859.combat_coins import Clash
 from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.tosses import Tossed
-from rulesets.colonial_adventures.campaign_arrivals import Lots
-from rulesets.colonial_adventures.casualties import WhichOf
-from rulesets.colonial_adventures.enemy_force import Doings
-from rulesets.colonial_adventures.losses import LeaderThenTest
-from rulesets.colonial_adventures.melee_dice import Fray
-from rulesets.colonial_adventures.muster_dice import Leading, Line as Listed, Recruiting, Turnout
-from rulesets.colonial_adventures.pef_rolls import Halves, Spotted
-from rulesets.colonial_adventures.shown import Shared
-from rulesets.colonial_adventures.terrain_prompts import Lies
+from rulesets.colonial_adventures.campaign.arrivals import Lots
+from rulesets.colonial_adventures.fight.casualties import WhichOf
+from rulesets.colonial_adventures.fight.losses import LeaderThenTest
+from rulesets.colonial_adventures.fight.melee_dice import Fray
+from rulesets.colonial_adventures.fight.shown import Shared
+from rulesets.colonial_adventures.fight.wall_hits import Inches
+from rulesets.colonial_adventures.ground.terrain_prompts import Lies
+from rulesets.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
+from rulesets.colonial_adventures.solo.enemy_force import Doings
+from rulesets.colonial_adventures.solo.pef_rolls import Halves, Spotted
 from rulesets.colonial_adventures.turn import Initiative as Activation
-from rulesets.colonial_adventures.wall_hits import Inches
 from rulesets.colonial_d10.boats import Compass
 from rulesets.colonial_d10.chart import Manoeuvre
 from rulesets.colonial_d10.fire_dice import Burst

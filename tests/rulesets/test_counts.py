@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.africa_1859.artillery import COINS, Barrage
 from rulesets.africa_1859.combat_coins import ATTACKER, DEFENDER, Clash
-from rulesets.colonial_adventures.shown import Shared
+from rulesets.colonial_adventures.fight.shown import Shared
 from rulesets.colonial_d10.chart import Manoeuvre
 from rulesets.colonial_d10.fire_dice import Burst
 from rulesets.colonial_d10.melee_dice import BothSaves, Duels

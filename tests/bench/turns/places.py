@@ -14,8 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground_state import Ground
-from rulesets.colonial_adventures.places import HARD, has_wall_at, is_cover, is_up_at, spot
+from rulesets.colonial_adventures.ground.places import HARD, has_wall_at, is_cover, is_up_at, spot
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.state import Battlefield
 from tests.bench.turns.keystrokes import fewest
 from tracker.engine import Battle, Facts, Prompt, ask_player

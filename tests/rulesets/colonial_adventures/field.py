@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures.army import Army, Unit
-from rulesets.colonial_adventures.campaign_game import ColonialCampaign
-from rulesets.colonial_adventures.campaign_state import Campaign
+from rulesets.colonial_adventures.campaign.game import ColonialCampaign
+from rulesets.colonial_adventures.campaign.state import Campaign
+from rulesets.colonial_adventures.muster.army import Army, Unit
 from rulesets.colonial_adventures.scenario import Officer
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import asked, give, give_all, said

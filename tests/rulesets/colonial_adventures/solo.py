@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.colonial_adventures.solo_state import Marker, Solo
+from rulesets.colonial_adventures.solo.state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from tests.rulesets.colonial_adventures.table import battlefield, group
 

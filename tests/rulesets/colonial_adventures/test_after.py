@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.after import after, guess, returning, who_won
-from rulesets.colonial_adventures.campaign_came import came_of
+from rulesets.colonial_adventures.campaign.aftermath import came_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.armies import ARMIES
-from rulesets.colonial_adventures.army import Army, Unit
-from rulesets.colonial_adventures.lists import LISTS, army_lists
-from rulesets.colonial_adventures.proportions import head_to_head
+from rulesets.colonial_adventures.muster.armies import ARMIES
+from rulesets.colonial_adventures.muster.army import Army, Unit
+from rulesets.colonial_adventures.muster.lists import LISTS, army_lists
+from rulesets.colonial_adventures.muster.proportions import head_to_head
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
 from tracker.engine.armies import all_faults
 
@@ -248,8 +248,8 @@ def test_rules_and_sheets_of_an_army_are_there(list_id: str) -> None:
 @pytest.mark.parametrize("list_id", LISTS)
 def test_a_unit_moves_as_its_row_is_printed(list_id: str) -> None:
     """The inches of the list are those that the battle allows."""
-    from rulesets.colonial_adventures.army import group_of
     from rulesets.colonial_adventures.groups import movement_row
+    from rulesets.colonial_adventures.muster.army import group_of
 
     table = RULESET.tables()["movement"]
     for row in army_lists()[list_id].rows:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.burning import (
+from rulesets.colonial_adventures.fight.burning import (
     fires_spread,
     growth,
     lit,
@@ -17,9 +17,9 @@ from rulesets.colonial_adventures.burning import (
     set_alight,
     why_not_set_alight,
 )
-from rulesets.colonial_adventures.ground_state import Ground, Piece
-from rulesets.colonial_adventures.places import across, stands_at
-from rulesets.colonial_adventures.standing_room import is_half_burnt, why_not_there
+from rulesets.colonial_adventures.ground.places import across, stands_at
+from rulesets.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
+from rulesets.colonial_adventures.ground.state import Ground, Piece
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.turn import turn
 from rulesets.colonial_adventures.view import view

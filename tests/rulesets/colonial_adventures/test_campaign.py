@@ -2,8 +2,11 @@
 
 import pytest
 
-from rulesets.colonial_adventures.armies import ARMIES
-from rulesets.colonial_adventures.campaign import (
+from rulesets.colonial_adventures.campaign.after import change_morale, promote, take_over
+from rulesets.colonial_adventures.campaign.aftermath import came_of
+from rulesets.colonial_adventures.campaign.arrivals import has_arrivals
+from rulesets.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
+from rulesets.colonial_adventures.campaign.campaign import (
     after,
     end_if_nobody_is_left,
     next_battle,
@@ -11,14 +14,11 @@ from rulesets.colonial_adventures.campaign import (
     take_the_field,
     weather,
 )
-from rulesets.colonial_adventures.campaign_after import change_morale, promote, take_over
-from rulesets.colonial_adventures.campaign_arrivals import has_arrivals
-from rulesets.colonial_adventures.campaign_battle import given_of, mission_of, next_mission, to_fight
-from rulesets.colonial_adventures.campaign_came import came_of
-from rulesets.colonial_adventures.campaign_state import Campaign, Tabled
+from rulesets.colonial_adventures.campaign.state import Campaign, Tabled
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.muster_state import Mustering
-from rulesets.colonial_adventures.muster_view import view as muster_view
+from rulesets.colonial_adventures.muster.armies import ARMIES
+from rulesets.colonial_adventures.muster.state import Mustering
+from rulesets.colonial_adventures.muster.view import view as muster_view
 from rulesets.colonial_adventures.scenario import Scenario
 from rulesets.colonial_adventures.setup import conditions
 from rulesets.colonial_adventures.state import Battlefield

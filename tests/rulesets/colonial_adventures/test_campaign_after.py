@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.colonial_adventures.campaign_after import leave_field, take_over
-from rulesets.colonial_adventures.campaign_arrivals import lot_roll, new_arrivals
-from rulesets.colonial_adventures.campaign_came import came_of
-from rulesets.colonial_adventures.campaign_check import check
-from rulesets.colonial_adventures.campaign_leaders import heirs, take_field
-from rulesets.colonial_adventures.campaign_state import Campaign, Tabled, living
-from rulesets.colonial_adventures.campaign_told import decided, told
+from rulesets.colonial_adventures.campaign.after import leave_field, take_over
+from rulesets.colonial_adventures.campaign.aftermath import came_of
+from rulesets.colonial_adventures.campaign.arrivals import lot_roll, new_arrivals
+from rulesets.colonial_adventures.campaign.check import check
+from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
+from rulesets.colonial_adventures.campaign.state import Campaign, Tabled, living
+from rulesets.colonial_adventures.campaign.told import decided, told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
 from rulesets.colonial_adventures.detachment import split, unite
 from tests.rulesets.colonial_adventures.field import (

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures.campaign_game import ColonialCampaign
-from rulesets.colonial_adventures.campaign_state import Campaign
+from rulesets.colonial_adventures.campaign.game import ColonialCampaign
+from rulesets.colonial_adventures.campaign.state import Campaign
 from tests.campaigns import KINDS, report, start_of, untold_changes, war
 from tests.fuzz import Fight
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, begun, give, start, unit

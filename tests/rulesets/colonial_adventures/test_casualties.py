@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, fire, reaction
-from rulesets.colonial_adventures.shot_dice import Aim
-from rulesets.colonial_adventures.shot_form import shot_facts
+from rulesets.colonial_adventures.fight import casualties, fire, reaction
+from rulesets.colonial_adventures.fight.shot_dice import Aim
+from rulesets.colonial_adventures.fight.shot_form import shot_facts
 from rulesets.colonial_adventures.state import Shot, Standing
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.cells import TITLES, Situation, outcome_of, worst
+from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
+from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.groups import at_quarter
-from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import battlefield, group
 

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.laid_scenario import fitted
-from rulesets.colonial_adventures.places import place_words
+from rulesets.colonial_adventures.ground.laid_scenario import fitted
+from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.setup import setup
 from rulesets.colonial_adventures.state import Battlefield

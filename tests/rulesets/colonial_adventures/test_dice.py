@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, charge, fire, melee, reaction, turn
+from rulesets.colonial_adventures import turn
 from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.fight import casualties, charge, fire, melee, reaction
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Passes, Pool, Possibility, Roll, Total, odds

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, charge, fire, melee, reaction
-from rulesets.colonial_adventures.shot_dice import Aim, fire_dice
+from rulesets.colonial_adventures.fight import casualties, charge, fire, melee, reaction
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.turn import activates, roll_for_activation
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET, casualties, fire
-from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.fight import casualties, fire
+from rulesets.colonial_adventures.fight.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice
+from rulesets.colonial_adventures.fight.shot_form import targets
+from rulesets.colonial_adventures.fight.weapons import weapon_dice, why_not_fire
 from rulesets.colonial_adventures.groups import is_formed, is_open
-from rulesets.colonial_adventures.shot_dice import Aim, fire_dice
-from rulesets.colonial_adventures.shot_form import targets
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.weapons import weapon_dice, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Tally
 
@@ -467,7 +468,7 @@ def test_ca_r21_dismounted_cavalry_volleys_by_house_rule_only() -> None:
     [("test_of_wills", "1 2", True), ("test_of_wills", "1 6", False), ("test_of_wills", "6 6", False)],
 )
 def test_ca_r26_test_of_wills_two_passed_volleys_and_one_does_not(test: str, dice: str, volleys: bool) -> None:
-    from rulesets.colonial_adventures import reaction
+    from rulesets.colonial_adventures.fight import reaction
 
     state = battlefield(group("brit"), group("zulu"))
     roll = asks(reaction.take_tests(state, "brit", [test], "zulu", "near"), dice, at("shot:brit:zulu", ENTER))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.colonial_adventures.charge import charge
-from rulesets.colonial_adventures.reaction import take_tests
-from rulesets.colonial_adventures.withdraw import advance, retire, seek_cover
+from rulesets.colonial_adventures.fight.charge import charge
+from rulesets.colonial_adventures.fight.reaction import take_tests
+from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 
 

@@ -19,7 +19,9 @@ def test_coverage_is_of_both_reaction_sheets() -> None:
 
 
 def test_tables_load_no_procedure() -> None:
-    assert loaded_for_tables(RULESET) == {"data", "game", "ground_state", "lists", "rulings", "solo_state", "state"}
+    folders = {"ground", "muster", "solo"}
+    files = {"data", "game", "ground.state", "muster.lists", "rulings", "solo.state", "state"}
+    assert loaded_for_tables(RULESET) == folders | files
 
 
 @pytest.mark.parametrize("scenario", sorted(each for each in RULESET.scenarios() if not each.startswith("solo_")))

@@ -7,16 +7,16 @@ import pytest
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.actions import menu
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.buildings import batter
-from rulesets.colonial_adventures.charge import charge
-from rulesets.colonial_adventures.charge_form import whom_form
-from rulesets.colonial_adventures.fire import shoot
-from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
+from rulesets.colonial_adventures.fight.buildings import batter
+from rulesets.colonial_adventures.fight.charge import charge
+from rulesets.colonial_adventures.fight.charge_form import whom_form
+from rulesets.colonial_adventures.fight.fire import shoot
+from rulesets.colonial_adventures.fight.shot_form import target_form
+from rulesets.colonial_adventures.fight.withdraw import retire
+from rulesets.colonial_adventures.ground.places import stands_at
+from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.move import move
-from rulesets.colonial_adventures.places import stands_at
-from rulesets.colonial_adventures.shot_form import target_form
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.withdraw import retire
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, overrules, play
 from tests.rulesets.colonial_adventures.test_targets import aims

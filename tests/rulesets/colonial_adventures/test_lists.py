@@ -7,7 +7,15 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.lists import LISTS, ArmyList, army_lists, enemies_of, list_tables, load_list, notes_of
+from rulesets.colonial_adventures.muster.lists import (
+    LISTS,
+    ArmyList,
+    army_lists,
+    enemies_of,
+    list_tables,
+    load_list,
+    notes_of,
+)
 from tracker.engine import BadFile
 
 ROWS = {

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, melee
-from rulesets.colonial_adventures.melee_dice import Ground, Pair, own_dice, pair_dice
+from rulesets.colonial_adventures.fight import casualties, melee
+from rulesets.colonial_adventures.fight.melee_dice import Ground, Pair, own_dice, pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.talk.odds import histogram

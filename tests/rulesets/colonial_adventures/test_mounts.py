@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.colonial_adventures import attack, casualties, holders, mounts
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.charge_form import whom_form
 from rulesets.colonial_adventures.check import check
+from rulesets.colonial_adventures.fight import attack, casualties, holders, mounts
+from rulesets.colonial_adventures.fight.charge_form import whom_form
 from rulesets.colonial_adventures.groups import is_cavalry
 from rulesets.colonial_adventures.turn import waiting
 from tests.rulesets.colonial_adventures.menus import option

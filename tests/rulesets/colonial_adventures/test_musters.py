@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rulesets.colonial_adventures.lists import LISTS
+from rulesets.colonial_adventures.muster.lists import LISTS
 from tests.musters import campaign, coverage
 
 

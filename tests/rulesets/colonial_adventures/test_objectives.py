@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.after import after
-from rulesets.colonial_adventures.campaign_came import came_of, step_of
-from rulesets.colonial_adventures.enemy_turn import reinforced
+from rulesets.colonial_adventures.campaign.aftermath import came_of, step_of
+from rulesets.colonial_adventures.fight.reaction import take_tests
 from rulesets.colonial_adventures.game import ColonialAdventures
+from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
+from rulesets.colonial_adventures.ground.terrain import end_by_mission
 from rulesets.colonial_adventures.move import move
-from rulesets.colonial_adventures.objective_buildings import are_all_burnt, objectives, place_objectives
-from rulesets.colonial_adventures.objectives import after_the_turn, stop_if_over, winner
-from rulesets.colonial_adventures.reaction import take_tests
+from rulesets.colonial_adventures.solo.enemy_turn import reinforced
+from rulesets.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.terrain import end_by_mission
 from rulesets.colonial_adventures.view import view
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play

@@ -3,35 +3,28 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from rulesets.colonial_adventures import (
-    RULESET,
-    after,
+from rulesets.colonial_adventures import RULESET, after, command, detachment, distance, move, setup
+from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
+from rulesets.colonial_adventures.fight import (
     ammo,
     arms,
     buildings,
     burning,
     casualties,
     charge,
-    command,
-    deploying,
-    detachment,
-    distance,
     leaving,
     melee,
-    move,
-    pefs,
     reaction,
     recovery,
-    setup,
-    terrain_prompts,
     withdraw,
 )
-from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
-from rulesets.colonial_adventures.charge_form import whom_form
-from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece
-from rulesets.colonial_adventures.places import stands_at
-from rulesets.colonial_adventures.shot_dice import Aim
-from rulesets.colonial_adventures.shot_form import shot_facts, target_form
+from rulesets.colonial_adventures.fight.charge_form import whom_form
+from rulesets.colonial_adventures.fight.shot_dice import Aim
+from rulesets.colonial_adventures.fight.shot_form import shot_facts, target_form
+from rulesets.colonial_adventures.ground import deploying, terrain_prompts
+from rulesets.colonial_adventures.ground.places import stands_at
+from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece
+from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
 from rulesets.colonial_adventures.turn import activate_side
 from tests.rulesets.colonial_adventures.solo import alone, marker

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.casualties import moved
+from rulesets.colonial_adventures.fight.casualties import moved
 from rulesets.colonial_adventures.opponent import is_safe
 from rulesets.colonial_adventures.player import best_target
 from rulesets.colonial_adventures.reasons import REASONS

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.outcomes import FastMove, Outcome, Posture, decoded
+from rulesets.colonial_adventures.fight.outcomes import FastMove, Outcome, Posture, decoded
 from tracker.engine import Reads
 
 CELL = Reads("european_reactions", "leader_lost", "1")

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import pefs
-from rulesets.colonial_adventures.enemy_force import contact, doing_of, what_are_they_doing
-from rulesets.colonial_adventures.enemy_turn import activate_enemy, after_player, begin_turn
-from rulesets.colonial_adventures.ground_state import Ground
+from rulesets.colonial_adventures.ground.places import stands_at
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.move import move
-from rulesets.colonial_adventures.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
-from rulesets.colonial_adventures.places import stands_at
-from rulesets.colonial_adventures.recruits import mustering, with_commander
+from rulesets.colonial_adventures.muster.recruits import mustering, with_commander
+from rulesets.colonial_adventures.solo import pefs
+from rulesets.colonial_adventures.solo.enemy_force import contact, doing_of, what_are_they_doing
+from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn
+from rulesets.colonial_adventures.solo.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
 from rulesets.colonial_adventures.turn import turn
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play

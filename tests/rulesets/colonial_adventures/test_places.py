@@ -5,22 +5,22 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.casualties import leave_table, moved, turned
-from rulesets.colonial_adventures.charge import _countercharge, charge
-from rulesets.colonial_adventures.charge_form import approach_form
 from rulesets.colonial_adventures.distance import known_within, tell
-from rulesets.colonial_adventures.frontage import eligible_figures
-from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
-from rulesets.colonial_adventures.melee_dice import Pair, ground_of
+from rulesets.colonial_adventures.fight.casualties import leave_table, moved, turned
+from rulesets.colonial_adventures.fight.charge import _countercharge, charge
+from rulesets.colonial_adventures.fight.charge_form import approach_form
+from rulesets.colonial_adventures.fight.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.melee_dice import Pair, ground_of
+from rulesets.colonial_adventures.fight.reaction import take_tests
+from rulesets.colonial_adventures.fight.shot_dice import Aim
+from rulesets.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form
+from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
+from rulesets.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
+from rulesets.colonial_adventures.ground.sight import sight, sight_words, why_hidden
+from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.move import AS_SETTLED, BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
-from rulesets.colonial_adventures.places import across, occupants, place_of, place_words, stands_at
-from rulesets.colonial_adventures.reaction import take_tests
-from rulesets.colonial_adventures.shot_dice import Aim
-from rulesets.colonial_adventures.shot_form import likely_facts, shot_facts, target_form
-from rulesets.colonial_adventures.sight import sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
-from rulesets.colonial_adventures.withdraw import advance, retire, seek_cover
 from tests.fuzz_checks import check_keys
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Among, Refused, check_letters

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulesets.colonial_adventures.army import Unit, group_of
 from rulesets.colonial_adventures.groups import formations_of, is_ferocious
-from rulesets.colonial_adventures.lists import army_lists
-from rulesets.colonial_adventures.muster_rulings import MusterRulings
-from rulesets.colonial_adventures.proportions import breaks_by, captains_allowed, mixes
-from rulesets.colonial_adventures.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
+from rulesets.colonial_adventures.muster.army import Unit, group_of
+from rulesets.colonial_adventures.muster.lists import army_lists
+from rulesets.colonial_adventures.muster.proportions import breaks_by, captains_allowed, mixes
+from rulesets.colonial_adventures.muster.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
+from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.state import Battlefield
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.armies import ARMIES
-from rulesets.colonial_adventures.army import Unit
+from rulesets.colonial_adventures.muster.armies import ARMIES
+from rulesets.colonial_adventures.muster.army import Unit
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.colonial_adventures.test_muster import OPEN, army, begun, state_of
 from tests.rulesets.driving import ENTER

@@ -4,15 +4,15 @@ from copy import deepcopy
 from typing import Any
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.melee_dice import pair_dice, surplus_of
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
+from rulesets.colonial_adventures.ground.places import across
 from rulesets.colonial_adventures.groups import activation_value, activation_words, at_hand, enemies_of
-from rulesets.colonial_adventures.melee_dice import pair_dice, surplus_of
-from rulesets.colonial_adventures.places import across
 from rulesets.colonial_adventures.player import WORTH_FIRING
-from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.turn import why_not
-from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Facts, Target
 

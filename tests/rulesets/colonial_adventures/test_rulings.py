@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import pytest
 
-from rulesets.colonial_adventures import charge
-from rulesets.colonial_adventures.campaign_rulings import own_rulings
-from rulesets.colonial_adventures.cells import Situation, outcome_of
+from rulesets.colonial_adventures.campaign.rulings import own_rulings
 from rulesets.colonial_adventures.data import rulings, tables
+from rulesets.colonial_adventures.fight import charge
+from rulesets.colonial_adventures.fight.cells import Situation, outcome_of
 from rulesets.colonial_adventures.groups import (
     activation_value,
     allowance,
@@ -24,7 +24,7 @@ from rulesets.colonial_adventures.groups import (
     manhandled,
     may_enter_rough,
 )
-from rulesets.colonial_adventures.muster_rulings import muster_rulings
+from rulesets.colonial_adventures.muster.rulings import muster_rulings
 from rulesets.colonial_adventures.state import Group, Rep
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 
@@ -36,7 +36,7 @@ UNREAD: set[str] = set()
 
 
 def sources() -> str:
-    return "\n".join(each.read_text(encoding="utf-8") for each in HERE.iterdir() if each.name.endswith(".py"))
+    return "\n".join(each.read_text(encoding="utf-8") for each in Path(str(HERE)).rglob("*.py"))
 
 
 def all_tests() -> str:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.muster.strengths import field_strength, field_strength_short, leader_rep
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.setup import conditions, setup
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.strengths import field_strength, field_strength_short, leader_rep
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, battlefield, group, play
 
 YES = {"strengths": True}

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures import recruits
-from rulesets.colonial_adventures.enemy_force import contact
 from rulesets.colonial_adventures.game import ColonialAdventures
-from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.muster import recruits
+from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.solo.enemy_force import contact
 from rulesets.colonial_adventures.state import Battlefield
 from tests.conftest import Golden
 from tests.plain.support import typed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures import casualties
+from rulesets.colonial_adventures.fight import casualties
 from rulesets.colonial_adventures.scenario import paper_strength
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground_state import Ground
-from rulesets.colonial_adventures.laid_scenario import fitted
+from rulesets.colonial_adventures.ground.laid_scenario import fitted
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.table_laying import Laying, laid_lines

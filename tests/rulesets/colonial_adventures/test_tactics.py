@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance, fire, pefs
-from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
-from rulesets.colonial_adventures.enemy_turn import activate_enemy
-from rulesets.colonial_adventures.order_prompts import situation_form, tactics_roll
-from rulesets.colonial_adventures.scouts import scout_reaction
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.tactics import (
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import fire
+from rulesets.colonial_adventures.solo import pefs
+from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
+from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy
+from rulesets.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
+from rulesets.colonial_adventures.solo.scouts import scout_reaction
+from rulesets.colonial_adventures.solo.tactics import (
     Situation,
     charges,
     extra_dice,
@@ -20,6 +21,7 @@ from rulesets.colonial_adventures.tactics import (
     table_for,
     tactics_rep,
 )
+from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
 from tests.rulesets.driving import played

@@ -10,11 +10,8 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Road
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.setup import setup
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.terrain import (
+from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Road
+from rulesets.colonial_adventures.ground.terrain import (
     Rolled,
     gather,
     generate_terrain,
@@ -26,7 +23,10 @@ from rulesets.colonial_adventures.terrain import (
     set_up_the_table,
     settled_areas,
 )
-from rulesets.colonial_adventures.terrain_plan import EDGES, gathered, is_beside, road_through, settled
+from rulesets.colonial_adventures.ground.terrain_plan import EDGES, gathered, is_beside, road_through, settled
+from rulesets.colonial_adventures.scenario import Scenario
+from rulesets.colonial_adventures.setup import setup
+from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Battle, Refused, ask_player, load_ruleset
 from tracker.journal.scenario_text import scenario_text

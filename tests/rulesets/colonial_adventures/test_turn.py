@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import chain, command, reaction_dice
-from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures.fight import chain, reaction_dice
+from rulesets.colonial_adventures.ground.state import Piece
 from rulesets.colonial_adventures.groups import activation_value, activation_words, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.turn import (
@@ -287,7 +288,7 @@ def test_ca_turn_6_nobody_has_to_activate() -> None:
 
 @pytest.mark.rule("CA-TURN-8")
 def test_ca_turn_8_a_group_that_may_not_activate_still_reacts() -> None:
-    from rulesets.colonial_adventures import fire
+    from rulesets.colonial_adventures.fight import fire
 
     state = battlefield(group("brit"), group("zulu", rep=2), dice="1 6")
     assert asks(fire.shoot(state, "brit", "zulu"), "", "2 2 2 2 2 2 2 2").key == "test:zulu:received_fire"

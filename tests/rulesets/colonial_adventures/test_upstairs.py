@@ -3,8 +3,8 @@
 import pytest
 
 from rulesets.colonial_adventures.actions import actions
-from rulesets.colonial_adventures.charge import charge
-from rulesets.colonial_adventures.withdraw import retire
+from rulesets.colonial_adventures.fight.charge import charge
+from rulesets.colonial_adventures.fight.withdraw import retire
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, overrules, play
 from tests.rulesets.colonial_adventures.test_forced_places import village

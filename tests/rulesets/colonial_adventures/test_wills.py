@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.fight import reaction
+from rulesets.colonial_adventures.fight.charge import charge
+from rulesets.colonial_adventures.fight.wills import MOST_AT_ONCE
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.wills import MOST_AT_ONCE
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
 

@@ -1,0 +1,149 @@
+"""What a battle left, as the campaign takes it; and how it is put right where the battle came out otherwise later."""
+
+from collections.abc import Iterator
+
+from rulesets.colonial_adventures.campaign.state import BEGINS, DESTROYED, HIGHEST, SECOND, Campaign, Veteran
+from rulesets.colonial_adventures.state import MOST, Battlefield, Group
+from rulesets.colonial_adventures.view import is_dissolved
+from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
+from tracker.engine.campaigns import came_differences
+
+# What a unit did, in `UnitAftermath.more` (CA-ARMY-9).
+FIRED, MELEED = "fired", "fought"
+
+
+def came_of(state: Battlefield) -> Aftermath:
+    """What a battle that is over left: detachments are with their units again, holders in the ranks (CA-AFTER-3)."""
+    parts: dict[str, list[Group]] = {}
+    for group in state.groups.values():
+        if not is_dissolved(group):
+            parts.setdefault(_unit_id(state, group), []).append(group)
+    return Aftermath(
+        title=state.title or "A battle",
+        winner=(state.winner or DRAW) if state.over else "",
+        mission=state.solo.mission if state.solo.enemy else "",
+        sides={side.id: side.name for side in state.sides.values()},
+        turns=state.turn,
+        units=[_unit_came(unit_id, groups) for unit_id, groups in parts.items()],
+    )
+
+
+def parts_of(state: Battlefield) -> dict[str, str]:
+    """Detachments, back with their unit or not, each with that unit: what they did is its doing (CA-ARMY-7)."""
+    return {group.id: unit for group in state.groups.values() if (unit := _unit_id(state, group)) != group.id}
+
+
+def _unit_id(state: Battlefield, group: Group) -> str:
+    """The unit that a group is part of; itself where its parent is not there to be seen."""
+    parent = state.groups.get(group.parent)
+    return parent.id if parent is not None and parent.side == group.side else group.id
+
+
+def _unit_came(unit_id: str, groups: list[Group]) -> UnitAftermath:
+    whole = next((group for group in groups if group.id == unit_id), groups[0])
+    did = {FIRED: any(each.has_fired for each in groups), MELEED: any(each.has_fought for each in groups)}
+    return UnitAftermath(
+        id=unit_id,
+        name=whole.name,
+        side=whole.side,
+        start=sum(each.start for each in groups),
+        figures=sum(each.figures for each in groups),
+        gone=whole.gone if all(each.gone for each in groups) else "",
+        ran=any(each.ran for each in groups),
+        leaders=[LeaderAftermath(each.name, each.out) for group in groups for each in group.leaders],
+        more={name: True for name, is_so in did.items() if is_so},
+    )
+
+
+def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
+    """Whether a unit fired or fought in a battle, by what it left or by its record (CA-ARMY-9)."""
+    if unit.more.get(FIRED) or unit.more.get(MELEED):
+        return True
+    return any(each.unit == unit.id and each.what in ("fired", "fought") for each in came.entries)
+
+
+# An old battle came out otherwise
+
+
+def differs(then: Aftermath, now: Aftermath) -> list[str]:
+    """What a battle now leaves otherwise, of the sides that the campaign keeps account of."""
+    return [*came_differences(_kept(then), _kept(now))]
+
+
+def _kept(came: Aftermath) -> Aftermath:
+    """Without the groups of an enemy whom the book raised: nothing of him carries over."""
+    units = [unit for unit in came.units if not came.mission or unit.side != SECOND]
+    return Aftermath(title=came.title, winner=came.winner, sides=came.sides, units=units)
+
+
+def corrections(state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
+    """The difference put into the campaign as it stands: figures, leaders, deeds, Major Morale."""
+    reason = f"{now.title} was amended"
+    return [EditInput(path, value, reason) for path, value in _changes(state, then, now)]
+
+
+def _changes(state: Campaign, then: Aftermath, now: Aftermath) -> Iterator[tuple[str, str | int | bool]]:
+    old = {(each.side, each.id): each for each in then.units}
+    before, after = _with(state, then, then), _with(state, then, now)
+    for each in now.units:
+        unit, was = state.units.get(each.id), old.get((each.side, each.id))
+        if unit is None or was is None or unit.side != each.side:
+            continue
+        if unit.gone == DESTROYED and each.figures and not was.figures:
+            yield f"units.{unit.id}.gone", ""
+        elif unit.gone:
+            continue
+        yield from _unit_changes(unit, was, each)
+        deeds = max(0, unit.deeds + _deeds(after, unit.id) - _deeds(before, unit.id))
+        if deeds != unit.deeds:
+            yield f"units.{unit.id}.deeds", deeds
+    for side_id, camp in state.sides.items():
+        morale = max(0, min(HIGHEST, camp.morale + _risen(after, side_id) - _risen(before, side_id)))
+        if morale != camp.morale:
+            yield f"sides.{side_id}.morale", morale
+
+
+def _unit_changes(unit: Veteran, was: UnitAftermath, now: UnitAftermath) -> Iterator[tuple[str, str | int | bool]]:
+    """Figures and leaders of a unit; one of which nobody is left is no more, with all who led it (CA-CAMP-5)."""
+    figures = max(0, min(MOST, unit.figures + now.figures - was.figures))
+    is_over = unit.figures > 0 and not figures
+    if figures != unit.figures:
+        yield f"units.{unit.id}.figures", figures
+    if is_over:
+        yield f"units.{unit.id}.gone", DESTROYED
+    # Of a unit that was no more all leaders were lost, whatever its battle said of them.
+    lost = {} if unit.gone else {leader.name: leader.lost for leader in was.leaders}
+    found = {leader.name: leader.lost for leader in now.leaders}
+    for at, leader in enumerate(unit.leaders):
+        is_lost = is_over or found.get(leader.name, leader.lost)
+        if is_lost != leader.lost and (is_over or is_lost != lost.get(leader.name)):
+            yield f"units.{unit.id}.leaders.{at}.lost", is_lost
+
+
+def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
+    """What the battles left, with `now` in the place of `then`; these alone where the campaign has no `then`."""
+    return [now if each == then else each for each in state.came] if then in state.came else [now]
+
+
+def _deeds(battles: list[Aftermath], unit_id: str) -> int:
+    """Battles in which a unit fired or fought since it last ran (CA-ARMY-9, CA-R63)."""
+    deeds = 0
+    for came in battles:
+        if (left := came.unit(unit_id)) is not None:
+            deeds = 0 if left.ran else deeds + has_acted(came, left)
+    return deeds
+
+
+def _risen(battles: list[Aftermath], side_id: str) -> int:
+    """Where battles alone bring a side's Major Morale, within what it may be (CA-CAMP-1)."""
+    morale = BEGINS
+    for came in battles:
+        morale = max(0, min(HIGHEST, morale + step_of(came.winner, side_id)))
+    return morale
+
+
+def step_of(winner: str, side_id: str) -> int:
+    """By how much the outcome of a battle moves a side's Major Morale (CA-CAMP-1)."""
+    if winner in ("", DRAW):
+        return 0
+    return 1 if winner == side_id else -1

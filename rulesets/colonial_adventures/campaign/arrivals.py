@@ -1,0 +1,218 @@
+"""New arrivals: who has come from home after a victory, or who is sent elsewhere (CA-CAMP-3, CA-R137)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures.campaign.battle import mission_of
+from rulesets.colonial_adventures.campaign.leaders import rolls_strength, strengths_roll, take_field
+from rulesets.colonial_adventures.campaign.state import (
+    Campaign,
+    Commander,
+    played_sides,
+    sent_away,
+    units_of,
+    veteran_of,
+)
+from rulesets.colonial_adventures.campaign.units import free_of, mustering, next_name, send_away
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.muster import muster
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists
+from rulesets.colonial_adventures.muster.state import MOST
+from rulesets.colonial_adventures.solo.state import Mission
+from tracker.engine import (
+    Choose,
+    Deed,
+    Effect,
+    Option,
+    Part,
+    Passed,
+    Passes,
+    Pool,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    ask,
+    counted,
+)
+from tracker.engine.reading import each_apart
+
+DICE = ("first", "second", "third")
+
+# Procedures
+
+
+async def new_arrivals(state: Campaign, winner: str) -> None:
+    """2d6 of a side that won a raid or a defence against its Major Morale (CA-CAMP-3)."""
+    for side_id in played_sides(state):
+        if side_id == winner and has_arrivals(state, side_id):
+            passed = await ask(partial(arrivals_roll, state, side_id))
+            reads = Reads("new_arrivals", str(passed.passes), "do")
+            words = tables()["new_arrivals"].cell(str(passed.passes), "do")
+            state.say(f"{state.sides[side_id].name}: {words}.", "CA-CAMP-3", reads=reads)
+            if passed.passes == 2:
+                await arrival(state, side_id)
+            elif not passed.passes:
+                await reassigned(state, side_id)
+
+
+async def arrival(state: Campaign, side_id: str) -> None:
+    """A recruiting roll on the side's own list; field strength at once, leaders before the next battle (CA-R54)."""
+    if len(units_of(state, side_id)) >= MOST:
+        state.remark(f"{state.sides[side_id].name} has {MOST} units: nobody more can be kept.")
+        return
+    lists = lists_of(state, side_id)
+    list_id = lists[0] if len(lists) == 1 else await ask(partial(which_list, state, side_id, tuple(lists)))
+    raising = mustering(state, side_id, list_id)
+    before = set(raising.units)
+    await muster.recruiting_roll(raising)
+    state.log += [line for line in raising.drain() if not line.rule]
+    came = next(unit for key, unit in raising.units.items() if key not in before)
+    unit = veteran_of(free_of(state, came), side_id)
+    unit.joined, unit.leaders = state.turn, []
+    state.units[unit.id] = unit
+    for given in came.leaders:
+        unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
+    words = f"{unit.name} joins {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
+    state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, deed=Deed("comes", unit.id))
+    if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
+        rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
+        take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)
+    state.units[unit.id].start = state.units[unit.id].figures
+
+
+async def reassigned(state: Campaign, side_id: str) -> None:
+    """One of the side's units, by lot, is sent elsewhere (CA-CAMP-3)."""
+    units = [unit.id for unit in units_of(state, side_id)]
+    if not units:
+        return
+    chosen = units[0]
+    if len(units) > 1:
+        while (lot := (await ask(partial(lot_roll, state, side_id, tuple(units)))).number) >= len(units):
+            state.say("The lot falls on nobody: it is rolled again.", "CA-CAMP-3")
+        chosen = units[lot]
+    send_away(state, chosen, sent_away(state.turn), "is sent elsewhere", "CA-CAMP-3")
+
+
+# Calculations
+
+
+def has_arrivals(state: Campaign, side_id: str) -> bool:
+    """Whether a side that won rolls: Europeans after a raid or a defence, others by ruling (CA-R137)."""
+    return rolls_for(state, side_id, mission_of(state, side_id))
+
+
+def rolls_for(state: Campaign, side_id: str, mission: Mission) -> bool:
+    """Whether a side rolls that won a battle which was that to it (CA-CAMP-3, CA-R137)."""
+    if mission not in ("raid", "defend"):
+        return False
+    return state.sides[side_id].training == "european" or state.rulings.arrivals == "both_sides"
+
+
+def lists_of(state: Campaign, side_id: str) -> list[str]:
+    """The lists on which a side may roll: its own, else those of its units, else all of its training."""
+    camp = state.sides[side_id]
+    if camp.list_id:
+        return [camp.list_id]
+    own = dict.fromkeys(unit.list_id for unit in units_of(state, side_id))
+    of_training = [each.id for each in army_lists().values() if each.training == camp.training and each.id != CIVILIANS]
+    return [each for each in own if each not in ("", CIVILIANS)] or of_training
+
+
+# Prompts
+
+
+def arrivals_roll(state: Campaign, side_id: str) -> Roll[Passed]:
+    """2d6 against the Major Morale of the side as it now is (CA-CAMP-3)."""
+    camp = state.sides[side_id]
+    cells = tables()["new_arrivals"]
+    return Roll(
+        key=f"arrivals:{side_id}",
+        rule="CA-CAMP-3",
+        what="New arrivals",
+        side=side_id,
+        title=f"{camp.name}: new arrivals",
+        text=f"2d6 against Major Morale {camp.morale}.",
+        pools=(Pool("arrivals", 2, 6, side_id, "dice"),),
+        reading=Passes(camp.morale),
+        effects=tuple(Effect(f"{n} passed", str(cells.cell(str(n), "do"))) for n in (2, 1, 0)),
+        reads=Reads("new_arrivals", "", "do"),
+    )
+
+
+def which_list(state: Campaign, side_id: str, lists: tuple[str, ...]) -> Choose:
+    """The list on which a mixed army rolls (CA-R174)."""
+    return Choose(
+        key=f"arrivals_list:{side_id}",
+        rule="CA-R174",
+        asks="decision",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: on which list is the new arrival rolled?",
+        options=tuple(Option(each, army_lists()[each].name) for each in lists),
+        enter=lists[0],
+    )
+
+
+class Lot(Result, frozen=True):
+    """Which of several it is, from 0, and its name; beyond them nobody."""
+
+    number: int
+    name: str
+
+    @property
+    def label(self) -> str:
+        return self.name
+
+    @property
+    def worth(self) -> int:
+        return self.number
+
+
+class Lots(Reading[Lot], frozen=True, tag="lots"):
+    """A die that names one of `many`, or several as the figures of a number of sixes; each has as many scores."""
+
+    many: int
+    names_of: tuple[str, ...] = ()
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (face,)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "total")
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Lot:
+        score = 0
+        for count in counts.values():
+            score = score * 6 + count[0] - 1
+        width = 6 ** len(counts) // self.many
+        number = min(score // width, self.many)
+        return Lot(number, (*self.names_of, "nobody: again")[number])
+
+
+def lot_roll(state: Campaign, side_id: str, units: tuple[str, ...]) -> Roll[Lot]:
+    """Which unit: one die for up to six of them, two for more (CA-CAMP-3)."""
+    names = tuple(state.units[each].name for each in units)
+    dice = DICE[: next(many for many in (1, 2, 3) if len(units) <= 6**many)]
+    return Roll(
+        key=f"lot:{side_id}",
+        rule="CA-CAMP-3",
+        what="Who is sent elsewhere",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: which unit is sent elsewhere",
+        subject=units,
+        text=_lot_words(names, len(dice)),
+        pools=tuple(Pool(each, 1, 6, side_id, f"{each} die" if len(dice) > 1 else "die") for each in dice),
+        reading=Lots(len(units), names),
+    )
+
+
+def _lot_words(names: tuple[str, ...], dice: int) -> str:
+    """Which score is which unit's, as far as there is room for it."""
+    width = 6**dice // len(names)
+    if dice > 1:
+        return f"Each die but the last counts sixes: {width} of {6**dice} scores for each unit in its order."
+    spans = [f"{1 + at * width}{f'-{(at + 1) * width}' if width > 1 else ''} {name}" for at, name in enumerate(names)]
+    rest = "; else again" if width * len(names) < 6 else ""
+    return f"{', '.join(spans)}{rest}."

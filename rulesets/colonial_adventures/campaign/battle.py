@@ -1,0 +1,234 @@
+"""The next battle of a campaign: which it is, and the scenario of it (CA-CAMP-2, CA-BATTLE)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.campaign.state import (
+    FIRST,
+    GAME,
+    SECOND,
+    Campaign,
+    Tabled,
+    Veteran,
+    army_now,
+    in_field,
+    living,
+    other,
+    played_sides,
+    unit_of,
+    units_of,
+)
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.ground.scenario import GivenGround
+from rulesets.colonial_adventures.muster import army_battle
+from rulesets.colonial_adventures.muster.army import Army, group_of
+from rulesets.colonial_adventures.muster.lists import army_lists
+from rulesets.colonial_adventures.scenario import FORMAT, Force, Scenario
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
+from rulesets.colonial_adventures.solo.scenario import GivenSolo
+from rulesets.colonial_adventures.solo.state import Mission
+from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault
+
+LONGEST_TITLE = 80
+# Units of a side that may take the field at once: room is left for the enemy.
+MOST_IN_FIELD = MOST_GROUPS // 2
+
+
+class _Words(Struct, frozen=True):
+    """What a battle is called, and how it is laid out and won; {own} and {enemy} are the sides' names."""
+
+    title: str
+    table: str
+    victory: str
+
+
+MISSIONS: dict[Mission, _Words] = {
+    "patrol": _Words(
+        "Patrol",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} come from the near edge, 7, 8 or 9.",
+        "{own} win once a leader has had the centre of each section in sight and all have left by their own edge.",
+    ),
+    "raid": _Words(
+        "Raid",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} come from the near edge, 7, 8 or 9; "
+        "what is to burn stands in section 2.",
+        "{own} win once all that is to burn burns or lies in ruins and no enemy is left.",
+    ),
+    "defend": _Words(
+        "Defence",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} begin in 1, 2 and 3, with a "
+        "building for each group in section 2; {enemy} come from 7, 8 and 9.",
+        "{own} win once no enemy is left; {enemy} win once they hold the place or {own} are driven off.",
+    ),
+    "stand_up": _Words(
+        "Stand Up Fight",
+        "Nine sections, three by three. {own} begin at the near edge, {enemy} at the far one; {defender} defend.",
+        "Who drives the other from the field wins.",
+    ),
+}
+
+
+# Which battle
+
+
+def first_mission(state: Campaign) -> Tabled:
+    """A European patrol: for a Tribal player's campaign that is a defence (CA-CAMP-2, CA-R135)."""
+    own, enemy = state.sides[state.view], state.sides[other(state.view)]
+    return "defend" if own.training == "tribal" and enemy.training == "european" else "patrol"
+
+
+def next_mission(last: Tabled, winner: str, view: str, draw_next: str) -> Tabled:
+    """The battle that follows one, seen from a side (CA-CAMP-2, CA-R136). `winner`: a side's id; else nobody won."""
+    if winner in ("", DRAW):
+        return last if draw_next == "same" else "patrol"
+    cell = str(tables()["next_battle"].cell(last, "won" if winner == view else "lost"))
+    return "raid" if cell == "raid" else "defend" if cell == "defend" else "patrol"
+
+
+def mission_of(state: Campaign, side_id: str) -> Mission:
+    """What a battle is for a side: who is raided defends, who is fought in his defence raids (CA-R137, CA-R172)."""
+    return "stand_up" if state.stands_up else seen_by(state, state.mission, side_id)
+
+
+def seen_by(state: Campaign, mission: Mission, side_id: str) -> Mission:
+    """What a battle of the side that the campaign is seen from is for a side (CA-R172)."""
+    if side_id == state.view:
+        return mission
+    seen: dict[Mission, Mission] = {"raid": "defend", "defend": "raid"}
+    return seen.get(mission, mission)
+
+
+def fought_as(state: Campaign) -> Mission:
+    """The battle that is fought: that of the table, or a Stand Up Fight in its place."""
+    return "stand_up" if state.stands_up else state.mission
+
+
+def battle_title(state: Campaign) -> str:
+    """`Patrol: battle 1 of Natal Column`."""
+    words = f"{MISSIONS[fought_as(state)].title}: battle {state.turn} of {state.title}"
+    return words if len(words) <= LONGEST_TITLE else f"{words[: LONGEST_TITLE - 3]}..."
+
+
+# Its scenario
+
+
+def given_of(state: Campaign) -> Scenario:
+    """The battle that is to be fought, ground by dice. Raises Refused where there can be none."""
+    given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies_in_field(state))
+    given.ground, given.settled = GivenGround(laid="dice"), True
+    given.date = str(state.year)
+    given.adapted = f"Battle {state.turn} of the campaign {state.title}."
+    if fault := first_fault(FORMAT.faults(given)):
+        raise Refused(f"This battle can't be fought: {fault.partition(' - at ')[0]}.")
+    return given
+
+
+def solo_battle(state: Campaign) -> Scenario:
+    """A battle against the enemy of a list, who is raised as he is met (CA-BATTLE-1, CA-PEF-4)."""
+    words = _words(state)
+    [army] = armies_in_field(state)
+    own, enemy = army_battle.force(army, FIRST), state.sides[SECOND]
+    given = army_lists()[enemy.list_id]
+    return Scenario(
+        id=words.id,
+        game=GAME,
+        title=words.title,
+        date=str(state.year),
+        place=words.place,
+        history="",
+        adapted="",
+        table=words.table,
+        victory=words.victory,
+        year=state.year,
+        night=state.night,
+        weather=state.foul,
+        half_scale=state.half_scale,
+        rulings={"grenade": "6in_5d6"} if state.grenades else {},
+        sides=[own, Force(SECOND, enemy.name, given.training, enemy.colour)],
+        solo=GivenSolo(
+            player=FIRST,
+            enemy=SECOND,
+            list_id=enemy.list_id,
+            mission=fought_as(state),
+            morale=max(1, enemy.morale),
+            defender=state.defender if state.stands_up else "",
+        ),
+    )
+
+
+def armies_in_field(state: Campaign) -> list[Army]:
+    """Those who fight, as rosters of the sides that have some."""
+    return [army_now(state, side, in_field(state, side)) for side in played_sides(state)]
+
+
+def _words(state: Campaign) -> BattleWords:
+    mission = fought_as(state)
+    names = {"own": state.sides[state.view].name, "enemy": state.sides[other(state.view)].name}
+    names["defender"] = state.sides[state.defender or other(state.view)].name
+    return BattleWords(
+        id=f"battle_{state.turn}_{mission}",
+        title=battle_title(state),
+        table=MISSIONS[mission].table.format(**names),
+        victory=MISSIONS[mission].victory.format(**names),
+    )
+
+
+# Who fights
+
+
+def fit_to_fight(state: Campaign, side_id: str) -> list[Veteran]:
+    """The units of a side that can take the field."""
+    return [unit for unit in units_of(state, side_id) if unit.figures]
+
+
+def why_not_field(state: Campaign, side_id: str) -> str:
+    """Why those who are to fight make no battle, "" if they do."""
+    units = in_field(state, side_id)
+    if not units:
+        return f"nobody of {state.sides[side_id].name} takes the field"
+    return "" if any(living(unit) for unit in units) else f"nobody of {state.sides[side_id].name} can command"
+
+
+def why_not_fight(state: Campaign, side_id: str) -> str:
+    """Why a side can fight no battle any more, "" if it can (CA-R170)."""
+    units = units_of(state, side_id)
+    if not units:
+        return "has no units left"
+    if not any(living(unit) for unit in units):
+        return "has nobody left to command"
+    if not any(unit.figures and living(unit) and not why_not_take(unit) for unit in units):
+        return "has nobody who can take the field"
+    return ""
+
+
+def why_not_take(unit: Veteran) -> str:
+    """Why a unit can't take the field, as after an edit, "" if it can."""
+    return next((reason for _, reason in group_faults(group_of(unit_of(unit)))), "")
+
+
+def why_not_battle(state: Campaign) -> str:
+    """Why those who are to fight make no battle, in a sentence, "" if they do."""
+    try:
+        given_of(state)
+    except Refused as error:
+        return str(error)
+    return ""
+
+
+# Prompt
+
+
+def to_fight(state: Campaign) -> ToFight:
+    """The battle itself; what it left is the answer (CA-CAMP-5)."""
+    return ToFight(
+        key=f"battle:{state.turn}",
+        rule="CA-CAMP-5",
+        side=state.view,
+        asks="table",
+        title=battle_title(state),
+        subject=tuple(unit.id for unit in in_field(state)),
+        text="Fight it in the app, bring it in from elsewhere, or tell how it went.",
+        number=state.turn,
+        given=given_of(state),
+        rulings=state.rulings.of_battles,
+        sides=tuple((camp.id, camp.name) for camp in state.sides.values()),
+    )

@@ -1,0 +1,126 @@
+"""Who leads in a campaign: heirs of lost leaders, and the Reps of all who have none (CA-R54, CA-LDR-8, CA-LDR-9)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
+from rulesets.colonial_adventures.campaign.units import mustering, next_name, set_figures
+from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
+from rulesets.colonial_adventures.muster import leaders as muster_leaders
+from rulesets.colonial_adventures.muster.dice import AT_ONCE, leader_pools, strength_roll
+from rulesets.colonial_adventures.state import RANKS
+from tracker.engine import Abreast, Deed, Roll, Text, ask
+
+# Procedures
+
+
+async def heirs(state: Campaign, side_id: str) -> None:
+    """Somebody follows each lost leader, as far as there are figures for it; then Reps are rolled (CA-R54)."""
+    for unit_id in [unit.id for unit in units_of(state, side_id)]:
+        while (at := vacancy(state.units[unit_id])) is not None:
+            old = state.units[unit_id].leaders[at]
+            if not has_room(state.units[unit_id]):
+                del state.units[unit_id].leaders[at]
+                state.say(f"Nobody of {state.units[unit_id].name} is left to follow {old.name}.", "CA-R54", unit_id)
+                continue
+            name = (await ask(partial(heir_name, state, unit_id, at))).strip()
+            follow(state, unit_id, at, name or next_name(state, side_id, old.rank))
+    await reps(state, side_id)
+
+
+async def reps(state: Campaign, side_id: str) -> None:
+    """All leaders without a Rep are rolled, and shared out as after a muster (CA-LDR-8, CA-LDR-9, CA-R48)."""
+    rolling = mustering(state, side_id)
+    for pool in leader_pools(rolling):
+        await muster_leaders.leaders(rolling, pool)
+        state.log += rolling.drain()
+    for unit in units_of(state, side_id):
+        found = {each.rank: each.rep for each in rolling.units[unit.id].leaders} if unit.id in rolling.units else {}
+        for leader in living(unit):
+            leader.rep = leader.rep or found.get(leader.rank, 0)
+
+
+async def field_strengths(state: Campaign, side_id: str, is_for_battle: bool) -> None:
+    """One die for each unit on foot or horse; guns by ruling (CA-ARMY-6, CA-R60).
+
+    When a unit is first fielded those who are short never come; rolled `is_for_battle`, they are back after it.
+    """
+    rolling = [unit.id for unit in units_of(state, side_id) if rolls_strength(state, unit, is_for_battle)]
+    for first in range(0, len(rolling), AT_ONCE):
+        some = rolling[first : first + AT_ONCE]
+        rolled = await ask(partial(strengths_roll, state, side_id, some, first // AT_ONCE + 1))
+        for unit_id, die in zip(some, rolled.results, strict=True):
+            take_field(state, unit_id, die.short, is_for_battle)
+
+
+# What changes the army
+
+
+def follow(state: Campaign, unit_id: str, at: int, name: str) -> None:
+    """An heir out of the ranks: the figures stay what they are (CA-R54, CA-R171)."""
+    unit = state.units[unit_id]
+    old = unit.leaders[at]
+    unit.leaders[at] = Commander(old.rank, name)
+    words = f"{name} follows {old.name} as {RANK_WORDS[old.rank]} of {unit.name}."
+    state.say(words, "CA-R54", unit_id, deed=Deed("succeeds", unit_id, how=name))
+
+
+def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -> None:
+    """A unit is full or short of so many, never of leaders; one always comes (CA-ARMY-6)."""
+    unit = state.units[unit_id]
+    missing = min(short, unit.figures - max(1, len(living(unit))))
+    if is_for_battle:
+        unit.away = max(0, missing)
+        words = f"{unit.away} are missing, {unit.figures - unit.away} take the field" if unit.away else "all are there"
+        state.say(f"{unit.name}: {words}.", "CA-R60", unit_id)
+        return
+    unit.fielded = True
+    if missing > 0:
+        set_figures(state, unit_id, unit.figures - missing, f"field strength is {missing} short", "CA-ARMY-6")
+    else:
+        state.say(f"{unit.name} is at full strength, {unit.figures}.", "CA-ARMY-6", unit_id)
+
+
+# Calculations
+
+
+def vacancy(unit: Veteran) -> int | None:
+    """Which of its leaders is lost and has no heir, the senior first; None for nobody."""
+    lost = [at for at, each in enumerate(unit.leaders) if each.lost]
+    return min(lost, key=lambda at: RANKS.index(unit.leaders[at].rank), default=None)
+
+
+def has_room(unit: Veteran) -> bool:
+    """Whether one of its figures can be one more leader."""
+    return len(living(unit)) < unit.figures
+
+
+def rolls_strength(state: Campaign, unit: Veteran, is_for_battle: bool) -> bool:
+    """Whether its field strength is to be rolled now (CA-R60)."""
+    if unit.arm == "artillery" and state.rulings.gun_strength == "off":
+        return False
+    return unit.takes_field if is_for_battle else not unit.fielded
+
+
+# Prompts
+
+
+def strengths_roll(state: Campaign, side_id: str, units: list[str], number: int) -> Roll[Abreast]:
+    """1d6 against the Rep of each of some units, as in a muster (CA-ARMY-6)."""
+    return strength_roll(mustering(state, side_id), units, number)
+
+
+def heir_name(state: Campaign, unit_id: str, at: int) -> Text:
+    """What an heir is called."""
+    unit = state.units[unit_id]
+    old = unit.leaders[at]
+    return Text(
+        key=f"heir:{unit_id}:{old.rank}",
+        rule="CA-R54",
+        asks="decision",
+        side=unit.side,
+        title=f"{old.name}, {RANK_WORDS[old.rank]} of {unit.name}, is lost. Who follows him?",
+        subject=(unit_id,),
+        text="A name; his Rep is rolled next.",
+        enter=next_name(state, unit.side, old.rank),
+        longest=80,
+    )

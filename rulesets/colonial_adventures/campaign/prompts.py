@@ -1,0 +1,146 @@
+"""The questions of a campaign between its battles."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.campaign.battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
+from rulesets.colonial_adventures.campaign.state import (
+    FIRST,
+    Campaign,
+    Veteran,
+    began,
+    full,
+    living,
+    played_sides,
+    units_of,
+)
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
+from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
+from tracker.engine import Choose, Effect, Facts, Happened, Option, Pick, Pool, Possibility, Quantity, Roll, Toggle
+
+ATTACKING, DEFENDING = "stand_up", "stand_up_defending"
+STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
+
+# Before the first battle
+
+
+class Conditions(Struct, frozen=True):
+    """What holds for the whole campaign."""
+
+    year: int
+    night: bool
+    half_scale: bool
+    weather: bool
+    stand_up: bool
+    strengths: bool = False
+
+
+def conditions(state: Campaign) -> Facts[Conditions]:
+    """When it is fought, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
+    strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
+    return Facts(
+        key="conditions",
+        rule="CA-CAMP-1",
+        asks="decision",
+        side=state.view,
+        title="What holds for the whole campaign?",
+        text="Field strength is rolled once, for units that are on paper still.",
+        fields=(
+            Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
+            Toggle("night", "n", "battles by night", state.night, "battles by day"),
+            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+            Toggle("weather", "b", "weather rolled for each battle", True, "good weather always"),
+            Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
+            *(strengths if state.rulings.strength_each_battle == "off" else ()),
+        ),
+        shape=Conditions,
+    )
+
+
+def are_full(state: Campaign) -> bool:
+    """Whether every unit stands at its paper strength, so that nobody has rolled for it yet."""
+    units = [unit for side in played_sides(state) for unit in units_of(state, side) if unit.arm != "artillery"]
+    return all(not unit.paper or unit.figures >= full(unit) for unit in units)
+
+
+def which_enemy(state: Campaign) -> Choose:
+    """The list from which the book raises the enemy; whom the army fought come first (CA-ARMY-21)."""
+    own = state.sides[FIRST].list_id
+    foes = enemies_of(own) if own else ()
+    lists = [each for each in army_lists() if each != CIVILIANS]
+    options = [Option(each, army_lists()[each].name, detail="fought it") for each in lists if each in foes]
+    options += [Option(each, army_lists()[each].name) for each in lists if each not in foes]
+    return Choose(
+        key="enemy",
+        rule="CA-ARMY-21",
+        asks="decision",
+        side=FIRST,
+        title="Against whom is the campaign?",
+        options=tuple(options),
+        enter=options[0].id,
+    )
+
+
+# Before each battle
+
+
+def which_battle(state: Campaign) -> Choose:
+    """The battle of the table, or a Stand Up Fight in its place (CA-CAMP-2)."""
+    title, name = MISSIONS[state.mission].title, state.sides[state.view].name
+    return Choose(
+        key=f"mission:{state.turn}",
+        rule="CA-CAMP-2",
+        asks="decision",
+        side=state.view,
+        title=f"Battle {state.turn}: which battle?",
+        text="A Stand Up Fight counts as the battle in whose place it is fought.",
+        options=(
+            Option(state.mission, title, title[0].lower(), detail="by the table"),
+            *(Option(each, f"{MISSIONS['stand_up'].title}: {name} {does}") for each, does in STAND_UP.items()),
+        ),
+        enter=state.mission,
+    )
+
+
+def weather_roll(state: Campaign) -> Roll[Happened]:
+    """1d6: on a 1 the weather is bad (CA-CAMP-4, CA-R138)."""
+    return Roll(
+        key=f"weather:{state.turn}",
+        rule="CA-CAMP-4",
+        what="Weather",
+        side=state.view,
+        title=f"Battle {state.turn}: weather",
+        text="On a 1 it is bad.",
+        pools=(Pool("weather", 1, 6, state.view, "die"),),
+        reading=Possibility(1, 1),
+        effects=(Effect("yes", "bad: moves are halved"), Effect("no", "fair")),
+    )
+
+
+def who_fights(state: Campaign, side_id: str) -> Pick:
+    """Which units take the field; the others stay behind (CA-R175). Enter: those whom the roster marks, or the last.
+
+    All who can where nobody of them is marked, or none who could command.
+    """
+    units = fit_to_fight(state, side_id)
+    refused = {unit.id: why_not_take(unit) for unit in units}
+    sound = [unit.id for unit in units if not refused[unit.id]]
+    marked = [unit for unit in units if unit.id in sound and not unit.stays]
+    enter = [unit.id for unit in marked] if any(map(living, marked)) else sound
+    return Pick(
+        key=f"field:{side_id}:{state.turn}",
+        rule="CA-R175",
+        asks="decision",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: who fights in battle {state.turn}?",
+        subject=tuple(unit.id for unit in units),
+        text="Somebody among them must be able to command.",
+        options=tuple(Option(unit.id, unit.name, refused=refused[unit.id], detail=_words(unit)) for unit in units),
+        at_least=min(1, len(sound)),
+        at_most=MOST_IN_FIELD,
+        enter=tuple(enter[:MOST_IN_FIELD]),
+    )
+
+
+def _words(unit: Veteran) -> str:
+    led = "" if living(unit) else ", no leader"
+    return f"{unit.figures} of {began(unit)}, Rep {unit.rep}{led}"

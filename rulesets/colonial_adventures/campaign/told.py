@@ -1,0 +1,249 @@
+"""A battle that was fought without the app, as its players tell it: who won, the losses, and who comes back of them."""
+
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.after import ALL, NONE, returning
+from rulesets.colonial_adventures.campaign.aftermath import MELEED
+from rulesets.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.muster.dice import AT_ONCE
+from tracker.engine import (
+    DRAW,
+    Abreast,
+    Aftermath,
+    Choose,
+    Effect,
+    Field,
+    FormList,
+    FormRow,
+    Happened,
+    LeaderAftermath,
+    Option,
+    Passes,
+    Pool,
+    Possibility,
+    Quantity,
+    Reads,
+    Roll,
+    Several,
+    Share,
+    Toggle,
+    UnitAftermath,
+    ask,
+)
+
+# A unit has no more leaders than this: one of each rank of its training.
+MOST_LEADERS = 4
+LETTERS = "abcd"
+
+
+class Loss(Struct, frozen=True, kw_only=True):
+    """What a unit suffered, as it is told; `hit0` and so on are its leaders in their order."""
+
+    lost: int = 0
+    ran: bool = False
+    acted: bool = True
+    hit0: bool = False
+    hit1: bool = False
+    hit2: bool = False
+    hit3: bool = False
+
+    @property
+    def hits(self) -> tuple[bool, ...]:
+        return self.hit0, self.hit1, self.hit2, self.hit3
+
+
+# Procedures
+
+
+async def decided(state: Campaign, came: Aftermath) -> Aftermath:
+    """Who won a battle that left nobody as its winner (CA-R173)."""
+    if came.winner in (*state.sides, DRAW):
+        return came
+    return replace(came, winner=await ask(lambda: who_won(state)))
+
+
+async def told(state: Campaign, came: Aftermath) -> Aftermath:
+    """What each unit lost in a battle without a file, and what comes back of it (CA-AFTER-1, CA-R173)."""
+    if came.units or came.file:
+        return came
+    losses: dict[str, Loss] = {}
+    while left := [unit.id for unit in in_field(state) if unit.id not in losses]:
+        filled = await ask(partial(loss_list, state, left))
+        losses |= {each.row: each.facts for each in filled}
+        if not filled:
+            break
+    units = [left_of(unit, losses.get(unit.id, Loss())) for unit in in_field(state)]
+    return await recovered(state, replace(came, units=units), losses)
+
+
+async def recovered(state: Campaign, came: Aftermath, losses: dict[str, Loss]) -> Aftermath:
+    """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
+    units = {each.id: each for each in came.units}
+    for side_id in played_sides(state):
+        rolling = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
+        for first in range(0, len(rolling), AT_ONCE):
+            some = rolling[first : first + AT_ONCE]
+            rolled = await ask(partial(recovery_roll, state, came, some, first // AT_ONCE + 1))
+            for unit_id, dice in zip(some, rolled.results, strict=True):
+                units[unit_id] = come_back(state, came, units[unit_id], dice.passes)
+                units[unit_id] = await leaders_return(state, came, units[unit_id], dice.passes)
+    return replace(came, units=list(units.values()))
+
+
+async def leaders_return(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
+    """Lost leaders are back when all return, on 1 to 3 when half do, else not (CA-R53)."""
+    leaders = list(left.leaders)
+    share = share_of(state, came.winner, left.side, passes)
+    for at, leader in enumerate(leaders):
+        has_room = sum(not each.lost for each in leaders) < left.figures
+        if leader.lost and share != NONE and has_room:
+            is_back = share == ALL or (await ask(partial(leader_roll, left, at))).happened
+            leaders[at] = LeaderAftermath(leader.name, not is_back)
+    return replace(left, leaders=leaders)
+
+
+# Calculations
+
+
+def left_of(unit: Veteran, loss: Loss) -> UnitAftermath:
+    """A unit at the end of the battle, before anybody comes back; all of one that ran is lost (CA-AFTER-1)."""
+    start = unit.figures - unit.away
+    hit = sum(loss.hits)
+    figures = 0 if loss.ran else max(0, start - max(loss.lost, hit))
+    led = zip(living(unit), loss.hits, strict=False)
+    leaders = [LeaderAftermath(each.name, loss.ran or was_hit) for each, was_hit in led]
+    return UnitAftermath(
+        id=unit.id,
+        name=unit.name,
+        side=unit.side,
+        start=start,
+        figures=figures,
+        ran=loss.ran,
+        leaders=leaders,
+        more={MELEED: True} if loss.acted else {},
+    )
+
+
+def lost_of(left: UnitAftermath) -> int:
+    """Figures that may come back."""
+    return left.start - left.figures
+
+
+def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
+    """How many return by the table: all, half or none; a draw is no victory, but by ruling (CA-AFTER-2, CA-R104)."""
+    return str(tables()["after_battle"].cell(str(passes), column(state, winner, side_id))).split()[0]
+
+
+def column(state: Campaign, winner: str, side_id: str) -> str:
+    """The column of the table for a side."""
+    if winner == side_id:
+        return "won"
+    return "won" if winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
+
+
+def come_back(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
+    """A unit with those who return."""
+    number = lost_of(left)
+    back = returning(number, share_of(state, came.winner, left.side, passes))
+    reads = Reads("after_battle", str(passes), column(state, came.winner, left.side))
+    state.say(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
+    return replace(left, figures=left.figures + back)
+
+
+# Prompts
+
+
+def who_won(state: Campaign) -> Choose:
+    """Who won a battle that the app did not see."""
+    return Choose(
+        key="told_winner",
+        rule="CA-AFTER-2",
+        asks="table",
+        side=state.view,
+        title="Who won the battle?",
+        options=(
+            *(Option(camp.id, f"{camp.name} won") for camp in state.sides.values()),
+            Option(DRAW, "nobody: a draw", "d"),
+        ),
+    )
+
+
+def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
+    """What each unit lost; those that are left lost nobody."""
+    return FormList(
+        key="told_losses",
+        rule="CA-R173",
+        asks="table",
+        side=state.view,
+        title="What did each unit lose? Count figures that were casualties or ran.",
+        subject=tuple(units),
+        text="All of a unit that ran away is lost. Who comes back is rolled next.",
+        rows=tuple(_loss_row(state.units[each]) for each in units),
+        shape=Loss,
+        rest="the rest lost nobody",
+        letter="z",
+        enter_takes_none=True,
+    )
+
+
+def _loss_row(unit: Veteran) -> FormRow:
+    start = unit.figures - unit.away
+    fields: list[Field] = [
+        Quantity("lost", "n", "figures lost", 0, start, 0),
+        Toggle("ran", "r", "ran away", off="did not run"),
+    ]
+    if may_rise(unit):
+        fields.append(Toggle("acted", "f", "fired or fought", True, "neither fired nor fought"))
+    for at, leader in enumerate(living(unit)[:MOST_LEADERS]):
+        fields.append(Toggle(f"hit{at}", LETTERS[at], f"{leader.name} hit"))
+    return FormRow(unit.id, unit.name, tuple(fields), f"{start} figures, Rep {unit.rep}")
+
+
+def recovery_roll(state: Campaign, came: Aftermath, units: list[str], number: int) -> Roll[Abreast]:
+    """2d6 against Rep for each unit with losses, 1d6 for one that ran (CA-AFTER-1)."""
+    found = [state.units[each] for each in units]
+    ran = {each.id: each.ran for each in came.units}
+    side_id = found[0].side
+    six_fails = state.rulings.sixes_fail == "all"
+    return Roll(
+        key=f"recovery:{side_id}:{number}",
+        rule="CA-AFTER-1",
+        what="Recovery of figures",
+        side=side_id,
+        title=f"Who returns: {', '.join(unit.name for unit in found)}",
+        subject=tuple(units),
+        text="2d6 against Rep, 1d6 of a unit that ran away.",
+        pools=tuple(
+            Pool(f"{unit.id}:dice", 1 if ran[unit.id] else 2, 6, side_id, f"{unit.short or unit.name} R{unit.rep}")
+            for unit in found
+        ),
+        reading=Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
+        shares=tuple(Share(unit.id, unit.short or unit.name, _effects(state, came, unit.id)) for unit in found),
+        reads=Reads("after_battle", "", column(state, came.winner, side_id)),
+    )
+
+
+def _effects(state: Campaign, came: Aftermath, unit_id: str) -> tuple[Effect, ...]:
+    left = next(each for each in came.units if each.id == unit_id)
+    number, most = lost_of(left), 1 if left.ran else 2
+    back = {n: returning(number, share_of(state, came.winner, left.side, n)) for n in range(most, -1, -1)}
+    return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
+
+
+def leader_roll(left: UnitAftermath, at: int) -> Roll[Happened]:
+    """Whether a leader is among the half that returns (CA-R53)."""
+    leader = left.leaders[at]
+    return Roll(
+        key=f"leader:{left.id}:{at}",
+        rule="CA-R53",
+        what="Recovery of a leader",
+        side=left.side,
+        title=f"{leader.name} of {left.name} returns",
+        subject=(left.id,),
+        pools=(Pool("leader", 1, 6, left.side),),
+        reading=Possibility(1, 3),
+    )

@@ -1,0 +1,123 @@
+"""A campaign as it may be shown: both sides with their Major Morale, and every unit with what it went through."""
+
+from rulesets.colonial_adventures.campaign.battle import MISSIONS, fought_as
+from rulesets.colonial_adventures.campaign.state import (
+    BATTLES_TO_RISE,
+    HIGHEST,
+    Camp,
+    Campaign,
+    Commander,
+    Veteran,
+    began,
+    living,
+    may_rise,
+    played_sides,
+    unit_of,
+)
+from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
+from rulesets.colonial_adventures.muster.armies import arms_words, place_words
+from rulesets.colonial_adventures.muster.lists import army_lists
+from rulesets.colonial_adventures.state import RANKS
+from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
+
+
+def view(state: Campaign) -> View:
+    """The campaign as it may be shown."""
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=tuple(_side(state, camp) for camp in state.sides.values()),
+        status=status(state),
+        result=result_words(state, {camp.id: camp.name for camp in state.sides.values()}),
+        winner=winner_of(state),
+        turns="battle",
+        victory="The first whose Major Morale is gone has lost.",
+        summary=summary(state),
+    )
+
+
+def status(state: Campaign) -> tuple[str, ...]:
+    """Both Major Morales, and what is known of the next battle."""
+    morale = " : ".join(str(camp.morale) for camp in state.sides.values())
+    words = [f"Major Morale {morale}"]
+    if not state.over and state.is_known and state.turn > len(state.came):
+        words += [MISSIONS[fought_as(state)].title, *(["bad weather"] if state.foul else [])]
+    return tuple(words)
+
+
+def summary(state: Campaign) -> Summary:
+    """The sides' Major Morale, and the battles so far, the last one first."""
+    morale = [f"{camp.name}: {camp.morale} of {HIGHEST}" for camp in state.sides.values()]
+    fought = [f"{number} {_battle(state, came)}" for number, came in enumerate(state.came, 1)]
+    return Summary("Major Morale, battles", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
+
+
+def _battle(state: Campaign, came: Aftermath) -> str:
+    title = came.title.partition(":")[0]
+    if came.winner in state.sides:
+        return f"{title}: {state.sides[came.winner].name} won"
+    return f"{title}: {'a draw' if came.winner == DRAW else 'given up'}"
+
+
+def _side(state: Campaign, camp: Camp) -> SideView:
+    rows = tuple(unit_row(unit) for unit in state.units.values() if unit.side == camp.id)
+    words = [f"Major Morale {camp.morale}"]
+    if camp.id not in played_sides(state) and camp.list_id:
+        words.append(f"raised from the list of the {army_lists()[camp.list_id].name}")
+    return SideView(camp.id, camp.name, rows, tuple(words), camp.colour)
+
+
+def unit_row(unit: Veteran) -> UnitRow:
+    """A unit's row: figures of those on paper, Rep, leaders, battles, and what is owed or known of it."""
+    ranked = sorted(living(unit), key=lambda each: RANKS.index(each.rank))
+    return UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=unit.figures,
+        start=began(unit),
+        stats=(
+            ("Rep", str(unit.rep)),
+            ("Ldr", ",".join(str(each.rep or "?") for each in ranked)),
+            ("Btl", str(unit.battles)),
+        ),
+        status=tuple(_status(unit)),
+        gone=unit.gone,
+        short=unit.short,
+        facts=_facts(unit),
+        led_by=ranked[0].name if ranked else "",
+    )
+
+
+def _status(unit: Veteran) -> list[str]:
+    """What matters of a unit between battles; nothing once it is gone."""
+    if unit.gone:
+        return []
+    lost = [RANK_WORDS[each.rank] for each in unit.leaders if each.lost]
+    return [
+        *([f"lost its {', '.join(lost)}"] if lost else []),
+        *(["fights"] if unit.takes_field else []),
+        *([f"{unit.away} missing"] if unit.away else []),
+        *([f"promoted after battle {unit.promoted}"] if unit.promoted else []),
+        *([f"{unit.deeds} of {BATTLES_TO_RISE} to rise"] if may_rise(unit) and unit.deeds else []),
+        *([f"joined after battle {unit.joined}"] if unit.joined else []),
+    ]
+
+
+def _facts(unit: Veteran) -> tuple[tuple[str, str], ...]:
+    named = [f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each)}" for each in unit.leaders]
+    listed = unit_of(unit)
+    told = (
+        ("class", f"{unit.training} {unit.arm}"),
+        ("arms", arms_words(listed)),
+        ("leaders", "; ".join(named)),
+        ("battles", counted(unit.battles, "battle")),
+        ("list", place_words(listed)),
+        ("notes", unit.notes),
+    )
+    return tuple((heading, words) for heading, words in told if words)
+
+
+def _rep(leader: Commander) -> str:
+    if leader.lost:
+        return "lost"
+    return f"Rep {leader.rep}" if leader.rep else "Rep not yet rolled"

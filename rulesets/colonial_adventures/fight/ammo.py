@@ -1,0 +1,89 @@
+"""Tight ammunition and how it is replenished (CA-FIRE-12, CA-FIRE-13)."""
+
+from rulesets.colonial_adventures.fight import casualties
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Option, ask
+
+
+async def send_runner(state: Battlefield, group_id: str) -> bool:
+    """First activation: one figure goes to the pack animal, dump or armoury (CA-FIRE-13, CA-R29)."""
+    name = state.groups[group_id].name
+    state.groups[group_id].runner = "going"
+    state.say(f"A runner of {name} goes for ammunition; it fires with one figure fewer.", "CA-FIRE-13", group_id)
+    state.on_table(f"move one figure of {name} to its pack animal, dump or armoury", group_id)
+    await _arrives(state, group_id)
+    return True
+
+
+async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
+    """What the runner does in a later activation of his unit: arrive, stock up, come back (CA-R29, CA-R155)."""
+    group = state.groups[group_id]
+    if group.runner == "going":
+        await _arrives(state, group_id)
+    elif group.runner == "stocking":
+        group.runner = "returning"
+        state.say(f"The runner of {group.name} stocks up; he comes back with its next activation.", "CA-R29", group_id)
+    elif group.runner == "returning":
+        await _comes_back(state, group_id)
+
+
+async def restock(state: Battlefield, group_id: str) -> bool:
+    """The whole group spends its activation at the dump and needs no runner (CA-FIRE-13, CA-R76)."""
+    _replenished(state, group_id)
+    return True
+
+
+async def _arrives(state: Battlefield, group_id: str) -> None:
+    answer = await ask(lambda: _runner(state, group_id, "has the runner reached the ammunition"))
+    if answer == "yes":
+        state.groups[group_id].runner = "stocking"
+        state.say(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
+    elif answer == "fell":
+        _falls(state, group_id)
+
+
+async def _comes_back(state: Battlefield, group_id: str) -> None:
+    """The penalty ends in the activation in which he is back."""
+    answer = await ask(lambda: _runner(state, group_id, "is the runner back in touch"))
+    if answer == "yes":
+        _replenished(state, group_id)
+    elif answer == "fell":
+        _falls(state, group_id)
+
+
+def _replenished(state: Battlefield, group_id: str) -> None:
+    group = state.groups[group_id]
+    group.runner, group.tight = "", False
+    state.say(f"{group.name} has its ammunition again.", "CA-FIRE-13", group_id)
+
+
+def _falls(state: Battlefield, group_id: str) -> None:
+    """He takes no tests, and his unit takes none for him (CA-R155)."""
+    group = state.groups[group_id]
+    group.runner = ""
+    casualties.lift(state, group, 1, "the runner was touched")
+
+
+def why_no_runner(group: Group) -> str:
+    """Why nobody can be sent, "" if somebody can."""
+    if group.runner:
+        return "its runner is away"
+    return "" if group.figures > 1 else "it has nobody to spare"
+
+
+def _runner(state: Battlefield, group_id: str, title: str) -> Choose:
+    group = state.groups[group_id]
+    return Choose(
+        key=f"runner:{group_id}",
+        rule="CA-FIRE-13",
+        asks="table",
+        side=group.side,
+        title=f"{group.name}: {title}",
+        subject=(group_id,),
+        options=(
+            Option("yes", "yes", "y"),
+            Option("no", "not yet", "n"),
+            Option("fell", "he was touched and falls", "f"),
+        ),
+        enter="yes",
+    )

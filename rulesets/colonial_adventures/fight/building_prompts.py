@@ -1,0 +1,301 @@
+"""The prompts of buildings and of fire, and the numbers behind them (CA-BLDG)."""
+
+from typing import TypeVar
+
+from rulesets.colonial_adventures.data import modifier, tables
+from rulesets.colonial_adventures.distance import known_within
+from rulesets.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
+from rulesets.colonial_adventures.fight.wall_hits import Inches
+from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
+from rulesets.colonial_adventures.ground.places import kind_words, named, occupants, place_of
+from rulesets.colonial_adventures.ground.state import Piece
+from rulesets.colonial_adventures.groups import crew_of, inches, rep_of, scaled
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import (
+    Aim,
+    Among,
+    Choose,
+    Effect,
+    Facts,
+    Hits,
+    Mark,
+    Modifier,
+    Number,
+    Option,
+    Passed,
+    Passes,
+    Pool,
+    Quantity,
+    Reads,
+    Roll,
+    Scored,
+    Tally,
+    Target,
+    Toggle,
+    counted,
+    limited,
+    tally,
+)
+
+T = TypeVar("T")
+
+# Inches of wall that a small house has: offered, never taken unasked.
+USUAL_SIZE = 16
+
+
+# Calculations
+
+
+def hole_of(piece: Piece) -> int:
+    """Inches of the hole of a ball (T-14)."""
+    return _row(piece, "ball")
+
+
+def reach_of_canister(piece: Piece) -> int:
+    """Inches that canister goes in (T-14); 0: not at all."""
+    return _row(piece, "canister")
+
+
+def fire_of(piece: Piece) -> int:
+    """Inches of wall that a fire takes at first, and then to either side each turn (T-14); 0: it can't burn."""
+    return _row(piece, "fire")
+
+
+def _row(piece: Piece, column: str) -> int:
+    return tables()["buildings"].number(str(piece.dv or 0), column)
+
+
+def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Tally:
+    """Fire dice of a gun at a building: its Rep and weapon, no more than half of five for each crewman (CA-FIRE-4)."""
+    pool = tally(
+        "Fire dice",
+        rep_of(gun),
+        f"Rep of {gun.name}",
+        Modifier(weapon_of(gun).replace("_", " "), weapon_dice(state, gun, how_far == "long"), True, "CA-FIRE-4"),
+        Modifier("tight ammunition", modifier("ranged_modifiers", "tight_ammo"), gun.tight, "CA-FIRE-4"),
+    )
+    figures = firing * CREW_COUNTS
+    most = max(0, min(pool.total, figures // 2))
+    return limited(pool, most, f"half of {figures} firing figures, rounded down")
+
+
+# Prompts
+
+
+def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
+    """At which building, whether it bears, canister or ball."""
+    gun = state.groups[group_id]
+    short, far = (scaled(state, each) for each in weapon_range(gun))
+    houses = [each for each in state.ground.pieces.values() if each.kind == "building" and not each.ruined]
+    aims = [Aim(each.id, each.name, _house_words(state, each), known=_range_of(state, gun, each)) for each in houses]
+    marks = (
+        Mark("short", "s", f"canister, within {inches(short)}"),
+        Mark("long", "g", f"ball, beyond {inches(short)}"),
+    )
+    return Facts(
+        key=f"batter:{group_id}",
+        rule="CA-BLDG-5",
+        asks="table",
+        side=gun.side,
+        title=f"{gun.name} fires at a building",
+        subject=(group_id,),
+        text="A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep.",
+        reads=Reads("buildings"),
+        fields=(
+            Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
+            Toggle(
+                "bears",
+                "b",
+                f"in sight ahead, within {inches(far)}",
+                True,
+                f"not in sight ahead, or beyond {inches(far)}",
+            ),
+            Among("range", "range", marks, "long"),
+            Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
+        ),
+        shape=shape,
+    )
+
+
+def _range_of(state: Battlefield, gun: Group, house: Piece) -> dict[str, str]:
+    """The range as it follows from what was told of who is at a house, or of the gun itself (CA-GUN-3)."""
+    short = scaled(state, weapon_range(gun)[0])
+    there = [each for each in state.groups.values() if place_of(state, each) == house and not each.gone]
+    told = [True if each is gun else known_within(state, gun.id, each.id, short) for each in there]
+    return {"range": "short"} if True in told else {}
+
+
+def _house_words(state: Battlefield, piece: Piece) -> str:
+    inside = [each.name for each in occupants(state, piece)]
+    return f"{kind_words(piece)}, {', '.join(inside) or 'nobody known inside'}"
+
+
+def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, firing: int) -> Roll[Scored]:
+    """The fire dice: any 1 strikes the building (CA-R107)."""
+    gun, piece = state.groups[group_id], state.ground.pieces[piece_id]
+    pool = battery(state, gun, how_far, firing)
+    watch = 0 if gun.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
+    return Roll(
+        key=f"gun:{group_id}:{piece_id}",
+        rule="CA-R107",
+        what="Fire at a building",
+        side=gun.side,
+        title=f"{gun.name} fires at {piece.name}",
+        subject=(group_id,),
+        text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
+        reads=Reads("buildings", str(piece.dv or 0)),
+        pools=(Pool("fire", pool.total, 6, gun.side, "fire dice"),),
+        reading=Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
+        tallies=(pool,),
+    )
+
+
+def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: str, high: int) -> Number:
+    """Figures that a ball or canister may hit."""
+    gun, target, piece = state.groups[gun_id], state.groups[target_id], state.ground.pieces[piece_id]
+    cone = f"in the cone, {inches(reach_of_canister(piece))} into {piece.name}"
+    where = 'within 1" of the hole' if high == 2 else cone
+    return Number(
+        key=f"exposed:{gun_id}:{target_id}",
+        rule="CA-BLDG-5" if high == 2 else "CA-BLDG-6",
+        asks="table",
+        side=gun.side,
+        title=f"{target.name}: how many figures are {where}",
+        subject=(target_id, gun_id),
+        low=0,
+        high=max(0, target.figures),
+        unit="figures",
+    )
+
+
+def exposed_roll(
+    state: Battlefield, gun_id: str, target_id: str, exposed: int, inches_of_hole: int, high: int
+) -> Roll[Scored]:
+    """A die for each figure that is exposed: of a ball for each inch of the hole, who is not hit yet (CA-R107)."""
+    gun, target = state.groups[gun_id], state.groups[target_id]
+    first = f"inch 1 of {inches_of_hole}" if inches_of_hole > 1 else "a die each"
+    reading = Inches(exposed, inches_of_hole, gun.side) if inches_of_hole > 1 else Hits(1, high, most=exposed)
+    return Roll(
+        key=f"struck:{gun_id}:{target_id}",
+        rule="CA-BLDG-5" if high == 2 else "CA-BLDG-6",
+        what="Hit through a wall",
+        side=gun.side,
+        title=f"{target.name}: {counted(exposed, 'figure')} exposed",
+        subject=(target_id, gun_id),
+        text=f"1 to {high} hits; who is hit rolls no more.",
+        pools=(Pool("struck", exposed, 6, gun.side, first),),
+        reading=reading,
+    )
+
+
+def size_number(state: Battlefield, piece_id: str) -> Number:
+    """All walls of a building together, once."""
+    piece = state.ground.pieces[piece_id]
+    return Number(
+        key=f"size:{piece_id}",
+        rule="CA-BLDG-8",
+        asks="table",
+        side=next(iter(state.sides)),
+        title=f"{named(piece)}: how long are its walls, all together",
+        text="In inches. Half of it on fire and it must be left, all of it and it is gone. Kept.",
+        low=1,
+        high=99,
+        enter=USUAL_SIZE,
+        unit="inches",
+    )
+
+
+def choose_level(state: Battlefield, group_id: str) -> Choose:
+    """Up or down."""
+    group = state.groups[group_id]
+    piece = state.ground.pieces[group.place]
+    top = f"level {piece.levels} is the top" if group.level + 1 >= piece.levels else ""
+    ground = "it is on the ground" if not group.level else ""
+    return Choose(
+        key=f"level:{group_id}",
+        rule="CA-BLDG-4",
+        asks="decision",
+        side=group.side,
+        title=f"{group.name}, on level {group.level + 1} of {piece.name}: which way",
+        subject=(group_id,),
+        options=(Option("up", "up", "y", refused=top), Option("down", "down", "n", refused=ground)),
+    )
+
+
+def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> Choose:
+    """By which side a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
+    group, piece = state.groups[group_id], state.ground.pieces[piece_id]
+    names = " and ".join(state.groups[each].name for each in enemies)
+    return Choose(
+        key=f"door:{group_id}:{piece_id}",
+        rule="CA-BLDG-2",
+        asks="decision",
+        side=group.side,
+        title=f"{group.name} leaves {piece.name}: by which door",
+        subject=(group_id,),
+        text=f"{named(piece)} has {piece.doors} doors.",
+        options=(
+            Option("away", f"a door away from {names}", "a"),
+            Option("front", f"the door before which {names} stand{'s' if len(enemies) == 1 else ''}", "b"),
+        ),
+        enter="away",
+    )
+
+
+# Fire
+
+
+def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choose:
+    """Which building is to burn, where it touches several."""
+    group = state.groups[group_id]
+    options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
+    return Choose(
+        key=f"alight:{group_id}",
+        rule="CA-BLDG-7",
+        asks="decision",
+        side=group.side,
+        title=f"{group.name} sets fire to",
+        subject=(group_id,),
+        options=(*options, NOBODY),
+    )
+
+
+def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]:
+    """2d6 against the Rep of the group, without its leader (T-12)."""
+    group, piece = state.groups[group_id], state.ground.pieces[piece_id]
+    table = tables()["starting_a_fire"]
+    return Roll(
+        key=f"spark:{group_id}:{piece_id}",
+        rule="CA-BLDG-7",
+        what="Starting a fire",
+        side=group.side,
+        title=f"{group.name} sets fire to {piece.name}",
+        subject=(group_id,),
+        text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {fire_of(piece)}" at first.',
+        reads=Reads("starting_a_fire"),
+        pools=(Pool("spark", 2, 6, group.side, "spark"),),
+        reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
+        effects=tuple(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
+    )
+
+
+def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
+    """Figures that have brought a bucket of water to it (CA-R109)."""
+    group, piece = state.groups[group_id], state.ground.pieces[piece_id]
+    most = max(0, group.figures)
+    burns = (
+        f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
+    )
+    return Number(
+        key=f"buckets:{group_id}:{piece_id}",
+        rule="CA-BLDG-10",
+        asks="table",
+        side=group.side,
+        title=f"{group.name}: how many buckets are poured on {piece.name}",
+        subject=(group_id,),
+        text=f"{burns} One bucket a figure, fetched from water.",
+        low=0,
+        high=most,
+        unit="buckets",
+    )

@@ -1,0 +1,172 @@
+"""Attacking with fire: setting alight, smouldering, growth, abandoning, buckets (CA-BLDG-7 to 10)."""
+
+from rulesets.colonial_adventures.fight.building_prompts import buckets_number, fire_of, spark_roll, which_house
+from rulesets.colonial_adventures.fight.buildings import all_outside, size_known, standing
+from rulesets.colonial_adventures.fight.chain import settled
+from rulesets.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
+from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
+from rulesets.colonial_adventures.ground.state import Piece
+from rulesets.colonial_adventures.groups import is_artillery
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Deed, Reads, Settled, ask, form
+
+# Every other fire spreads so many inches a turn (CA-TURN-2, CA-R94).
+SLOW = 1
+
+
+# Procedures
+
+
+async def set_alight(state: Battlefield, group_id: str) -> bool:
+    """2d6 against Rep: lit, smouldering, or no spark (CA-BLDG-7). False if nothing is set on fire after all."""
+    piece_id = await _which(state, group_id)
+    if not piece_id:
+        return False
+    spark = await ask(lambda: spark_roll(state, group_id, piece_id))
+    name, piece = state.groups[group_id].name, state.ground.pieces[piece_id]
+    reads = Reads("starting_a_fire", str(spark.passes), "result")
+    if spark.passes == 2:
+        deed = Deed("sets alight", group_id, how=piece.name)
+        state.say(f"{name} sets fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, deed=deed)
+        await lit(state, piece_id)
+    elif spark.passes == 1:
+        piece.smoulders = True
+        state.say(f"{named(piece)} smoulders: next turn it is lit.", "CA-BLDG-7", group_id, reads=reads)
+    else:
+        state.say(f"{name} gets no spark at {piece.name}: again when next active.", "CA-BLDG-7", group_id, reads=reads)
+    return True
+
+
+async def lit(state: Battlefield, piece_id: str) -> None:
+    """The first hole that a fire burns (CA-BLDG-8)."""
+    piece = state.ground.pieces[piece_id]
+    piece.smoulders = False
+    piece.fire = min(99, piece.fire + (fire_of(piece) if piece.kind == "building" else SLOW))
+    reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
+    state.say(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
+    await _burns(state, piece_id)
+
+
+async def fires_spread(state: Battlefield) -> None:
+    """Once a turn, after the activation roll: what smoulders is lit, what burns spreads (CA-TURN-2, CA-BLDG-8)."""
+    for piece_id in list(state.ground.pieces):
+        piece = state.ground.pieces[piece_id]
+        if piece.ruined:
+            continue
+        try:
+            await _spreads(state, piece_id)
+        except Settled:
+            settled(state, [], 0, f"the fire of {state.ground.pieces[piece_id].name}")
+
+
+async def _spreads(state: Battlefield, piece_id: str) -> None:
+    piece = state.ground.pieces[piece_id]
+    if piece.smoulders:
+        await lit(state, piece_id)
+    elif piece.fire:
+        grown = growth(state, piece)
+        piece.fire = max(piece.fire, min(piece.size or 99, piece.fire + grown))
+        either = _is_by_building(state, piece)
+        far = f'{grown // 2}" to either side' if either else f'{grown}"'
+        words = f'The fire of {piece.name} spreads {far}: {piece.fire}" burn'
+        state.say(f"{words}.", "CA-BLDG-8" if either else "CA-R94")
+        await _burns(state, piece_id)
+
+
+async def _burns(state: Battlefield, piece_id: str) -> None:
+    """Half burnt it is left, wholly burnt it is gone (CA-BLDG-8, CA-BLDG-9)."""
+    if state.ground.pieces[piece_id].kind != "building" or not state.ground.pieces[piece_id].fire:
+        return
+    await size_known(state, piece_id)
+    if not is_half_burnt(state.ground.pieces[piece_id]):
+        return
+    await all_outside(state, piece_id, "half of it burns")
+    piece = state.ground.pieces[piece_id]
+    if piece.fire >= piece.size and not piece.ruined:
+        piece.ruined, piece.fire = True, 0
+        state.say(f"{named(piece)} has burnt to the ground.", "CA-BLDG-8")
+
+
+async def pour_water(state: Battlefield, group_id: str) -> bool:
+    """Each bucket poured takes away an inch of fire (CA-BLDG-10). False if none is."""
+    piece = next(iter(_burning(state, state.groups[group_id])))
+    piece_id = piece.id
+    poured = await ask(lambda: buckets_number(state, group_id, piece_id))
+    piece = state.ground.pieces[piece_id]
+    if not poured:
+        return False
+    piece.smoulders, piece.fire = False, max(0, piece.fire - poured)
+    left = f'{piece.fire}" still burn' if piece.fire else "the fire is out"
+    words = f"{state.groups[group_id].name} pours {poured} {form(poured, 'bucket')} on {piece.name}: {left}"
+    state.say(f"{words}.", "CA-BLDG-10", group_id)
+    return True
+
+
+async def _which(state: Battlefield, group_id: str) -> str:
+    """The building that it touches; asked where that is not known, "" for none after all."""
+    known = [each for each in touched_by(state, state.groups[group_id]) if may_burn(each)]
+    if len(known) == 1:
+        return known[0].id
+    houses = _at_hand(state, state.groups[group_id])
+    chosen = await ask(lambda: which_house(state, group_id, houses))
+    return "" if chosen == NOBODY.id else chosen
+
+
+# Calculations
+
+
+def growth(state: Battlefield, piece: Piece) -> int:
+    """Inches that a fire grows in a turn: of a building by its table to the left and to the right (CA-R94)."""
+    return 2 * fire_of(piece) if _is_by_building(state, piece) else SLOW
+
+
+def may_spread(state: Battlefield) -> bool:
+    """Whether something burns, or smoulders until the fires spread; of ground that nobody told it may."""
+    if not has_ground(state):
+        return True
+    return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
+
+
+def _is_by_building(state: Battlefield, piece: Piece) -> bool:
+    return piece.kind == "building" and state.rulings.fire_spread == "building"
+
+
+def may_burn(piece: Piece) -> bool:
+    """Whether it can be set on fire: no ruin, not burning, and no masonry (CA-R108)."""
+    return piece.kind == "building" and not piece.ruined and not piece.fire and fire_of(piece) > 0
+
+
+def may_set_alight(state: Battlefield, group: Group) -> bool:
+    """Whether it may touch a building that can burn: it does, or may from where it stands (CA-BLDG-7, CA-BATTLE-3)."""
+    return not is_artillery(group) and bool(touched_by(state, group) or _at_hand(state, group))
+
+
+def _at_hand(state: Battlefield, group: Group) -> list[Piece]:
+    """Buildings that can burn and that it may touch from outside: of its section, of all where nobody said which.
+
+    Not where it stands at another house, a wall, a wood: of that the table would have told.
+    """
+    here, can_burn = place_of(state, group), [each for each in standing(state) if may_burn(each)]
+    if here is None:
+        return can_burn
+    return [each for each in can_burn if each.section == here.section] if here.id in NUMBERS else []
+
+
+def why_not_set_alight(state: Battlefield, group: Group) -> str:
+    """Why it can't set fire to what it touches, "" if it can."""
+    for piece in touched_by(state, group):
+        if not fire_of(piece):
+            return f"{piece.name} is masonry and does not burn"
+        if not may_burn(piece):
+            return f"{piece.name} burns already"
+    return ""
+
+
+def _burning(state: Battlefield, group: Group) -> list[Piece]:
+    return [each for each in touched_by(state, group) if each.fire or each.smoulders]
+
+
+def may_pour_water(state: Battlefield, group: Group) -> bool:
+    """Whether it is at a building that burns."""
+    return bool(_burning(state, group))

@@ -1,0 +1,280 @@
+"""Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
+
+from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures.fight import reaction, runaways
+from rulesets.colonial_adventures.ground.places import loses_track
+from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
+from tracker.engine import Deed, Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
+
+RANK_WORDS = {
+    "cinc": "C-in-C",
+    "captain": "captain",
+    "warlord": "warlord",
+    "officer": "officer",
+    "leader": "leader",
+    "nco": "NCO",
+}
+
+
+# What is said of where a group stands, and stays so while it only turns.
+_STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")
+
+
+def moved(state: Battlefield, group_id: str) -> None:
+    """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
+    group = state.groups[group_id]
+    if group.housed and group.formation != "mob":
+        group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
+    loses_track(state, group)
+    group.cover, group.housed, group.faces, group.front = None, False, "", ""
+    for said in (state.shots, state.standing, state.gaps):
+        for pair in [pair for pair in said if group_id in pair.split(">")]:
+            del said[pair]
+
+
+def turned(state: Battlefield, group_id: str) -> None:
+    """A group turned or formed up where it stands: shots from and at it are asked afresh, the rest stays."""
+    group = state.groups[group_id]
+    kept = {name: getattr(group, name) for name in _STANDS}
+    gaps = dict(state.gaps)
+    moved(state, group_id)
+    for name, value in kept.items():
+        setattr(group, name, value)
+    state.gaps = gaps
+
+
+def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False) -> None:
+    """A group goes off the table: enemies in melee are free of it, the last of its side knows it (CA-ARMY-8).
+
+    `seen`: friends are still to see it run, and by ruling only then may one be the last (CA-R62).
+    """
+    group = state.groups[group_id]
+    group.gone = how
+    if is_artillery(group) and group.engaged:
+        winners = names([state.groups[each] for each in group.engaged])
+        state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id)
+    disengage(state, group)
+    if group_id in state.charging:
+        state.charging.remove(group_id)
+    moved(state, group_id)
+    if not seen or state.rulings.last_unit == "before":
+        command.last_of_its_side(state, group.side)
+
+
+def disengage(state: Battlefield, group: Group) -> None:
+    """A group is out of its melee; enemies whom nobody else fights are out of it too."""
+    for other_id in group.engaged:
+        other = state.groups[other_id]
+        other.engaged = [each for each in other.engaged if each != group.id]
+        other.fought = other.fought if other.engaged else 0
+        other.rounds.pop(group.id, None)
+        other.shares = {}
+    group.engaged, group.fought, group.rounds, group.shares = [], 0, {}, {}
+
+
+def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
+    """Casualties go to the recoverable pool, from the rear of the group (CA-CAS-1, CA-CAS-2).
+
+    `cause`: "" where the caller says what is done on the table.
+    """
+    figures = min(figures, group.figures)
+    group.figures -= figures
+    group.recoverable = bounded(group.recoverable + figures)
+    off, them = counted(figures, "figure"), form(figures, "it", "them")
+    if cause:
+        state.on_table(f"take {off} off {group.name}, from the rear; keep {them} apart ({cause})", group.id)
+    if not at_hand(group):  # a runner comes back only to a unit that still stands (CA-R155)
+        group.lost, group.figures = bounded(group.lost + group.figures), 0
+        for leader in leaders_of(group):
+            _out(state, group, leader)
+        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id, deed=Deed("gone", group.id, how="to a man"))
+        leave_table(state, group.id, "destroyed")
+
+
+def _out(state: Battlefield, group: Group, leader: Leader) -> None:
+    """A leader is out of the fight; of a C-in-C his whole army learns (CA-LDR-14)."""
+    leader.out = True
+    if leader.rank == "cinc":
+        state.sides[group.side].lost_leader = True
+
+
+def _thin_leaders(state: Battlefield, group: Group) -> None:
+    """No more leaders than figures: the juniors are among those lost."""
+    while len(present := leaders_of(group)) > group.figures:
+        _out(state, group, present[-1])
+        state.say(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
+
+
+async def leader_casualties(state: Battlefield, group_id: str, casualties: int) -> list[str]:
+    """One die for each casualty, each 6 hits another leader; gives the tests that follow (CA-LDR-13, CA-LDR-14)."""
+    present = [leader.rank for leader in leaders_of(state.groups[group_id])]
+    if not present or not casualties or state.groups[group_id].gone:
+        return []
+    rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
+    for still in range(rolled.hits, 0, -1):
+        await leader_hit(state, group_id, still)
+    group = state.groups[group_id]
+    _thin_leaders(state, group)
+    left = leaders_of(group)
+    ranks = [leader.rank for leader in left]
+    if all(rank in ranks for rank in present):
+        return []
+    commander_lost = any(rank not in ranks for rank in _commanders(present))
+    if left and commander_lost:
+        next_one = next((leader for leader in left if leader.rank != "cinc"), left[0])
+        state.say(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
+    return ["leader_lost"] if commander_lost or state.rulings.leader_lost == "any" else []
+
+
+def _commanders(present: list[Rank]) -> list[Rank]:
+    """Of leaders, the senior first, those whose loss the group tests: its own commander, and a C-in-C (CA-R55)."""
+    own = [rank for rank in present if rank != "cinc"]
+    return [rank for rank in present if rank == "cinc" or rank == own[0]]
+
+
+def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
+    group = state.groups[group_id]
+    present = leaders_of(group)
+    many = "casualty" if casualties == 1 else f"of {casualties} casualties"
+    return Roll(
+        key=f"leaders:{group_id}",
+        rule="CA-LDR-13",
+        what="Is a leader hit",
+        side=group.side,
+        title=f"{group.name}: is a leader hit",
+        subject=(group_id,),
+        text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
+        pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
+        reading=Hits(low=6, high=6, most=len(present)),
+    )
+
+
+def _one_of(leaders: list[Leader]) -> str:
+    *others, last = [leader.name for leader in leaders]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
+    """Which leader: even chances, or the senior by ruling (CA-R51); with `hits` for all of them no matter who first."""
+    index = 0
+    count = len(leaders_of(state.groups[group_id]))
+    if count > hits and state.rulings.leader_hit == "random":
+        index = await _which_of(state, group_id, count)
+    leader = leaders_of(state.groups[group_id])[index]
+    _out(state, state.groups[group_id], leader)
+    words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
+    state.say(words, "CA-LDR-13", group_id, deed=Deed("leader hit", group_id, how=leader.name))
+    state.on_table(f"{leader.name} is one of the figures taken off {state.groups[group_id].name}", group_id)
+
+
+async def _which_of(state: Battlefield, group_id: str, count: int) -> int:
+    width = 6 // count
+    while True:
+        die = await ask(lambda: _which_leader(state, group_id, width))
+        index = (die.total - 1) // width
+        if index < count:
+            return index
+
+
+def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]:
+    group, to = state.groups[group_id], " or " if width == 2 else " to "
+    spans = [
+        f"{1 + i * width}{f'{to}{(i + 1) * width}' if width > 1 else ''} {leader.name}"
+        for i, leader in enumerate(leaders_of(group))
+    ]
+    rest = "; else roll again" if width * len(spans) < 6 else ""
+    return Roll(
+        key=f"which:{group_id}",
+        rule="CA-R51",
+        what="Which leader is hit",
+        side=group.side,
+        title=f"{group.name}: which leader",
+        subject=(group_id,),
+        text=f"{', '.join(spans)}{rest}.",
+        pools=(Pool("which", 1, 6, group.side),),
+        reading=WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
+    )
+
+
+class WhichOf(Total, frozen=True, tag="which"):
+    """A die that names one of several, `width` scores each; what is left over is rolled again."""
+
+    width: int = 1
+    names_of: tuple[str, ...] = ()
+
+    def gist(self, result: Summed) -> str:
+        index = (result.total - 1) // self.width
+        return self.names_of[index] if index < len(self.names_of) else "roll again"
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        return True
+
+
+def run_away(state: Battlefield, group_id: str, figures: int) -> None:
+    """Figures run: from the rear, then those not in contact, then outside inwards; leaders last (CA-CAS-1, CA-R146)."""
+    group = state.groups[group_id]
+    figures = min(figures, group.figures)
+    if not figures:
+        state.say(f"Nobody of {group.name} runs: too few figures.", "CA-R146", group_id)
+        return
+    group.figures -= figures
+    group.runaways = bounded(group.runaways + figures)
+    _thin_leaders(state, group)
+    many = form(figures, "figure runs", "figures run")
+    state.say(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
+    state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
+
+
+async def run_away_whole(state: Battlefield, group_id: str) -> None:
+    """The whole group is off at once (CA-MOVE-9); friends who see it test."""
+    group = state.groups[group_id]
+    group.ran = True
+    for leader in leaders_of(group):
+        _out(state, group, leader)
+    run_away(state, group_id, group.figures)
+    await last_figure_ran(state, group_id)
+
+
+async def last_figure_ran(state: Battlefield, group_id: str) -> None:
+    """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
+    deed = Deed("gone", group_id, how="run away")
+    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, deed=deed)
+    leave_table(state, group_id, "ran away", seen=True)
+    side = state.groups[group_id].side
+    _, army = leaderless_army(state, side)
+    await runaways.see_runaways(state, group_id, army)
+    command.last_of_its_side(state, side)
+
+
+async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
+    """One figure in so many runs (CA-R146); if it was the last, friends test (CA-R23)."""
+    group = state.groups[group_id]
+    run_away(state, group_id, share(group.figures, one_in_n, state.rulings.one_in_n))
+    if not state.groups[group_id].figures:
+        await last_figure_ran(state, group_id)
+
+
+async def army_lost_leader(state: Battlefield, side: str) -> None:
+    """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
+    his, army = leaderless_army(state, side)
+    await reaction.several_test(state, army, "leader_lost", his, "the C-in-C is lost")
+
+
+def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
+    """The group with which a C-in-C has just fallen, and all others of his army: they take Leader Lost, once.
+
+    Whoever asks first has them, also friends of one who runs while that group still carries out its test (CA-REACT-13).
+    """
+    his = [each.id for each in state.groups.values() if each.side == side and _has_fallen_cinc(each)]
+    if not state.sides[side].lost_leader or not his:
+        return "", []
+    state.sides[side].lost_leader = False
+    others = [group for group in on_table(state, side) if group.id not in his]
+    if others:
+        state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
+    return his[0], [group.id for group in others]
+
+
+def _has_fallen_cinc(group: Group) -> bool:
+    return any(leader.rank == "cinc" and leader.out for leader in group.leaders)

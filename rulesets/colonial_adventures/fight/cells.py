@@ -1,0 +1,125 @@
+"""The two reaction sheets read cell by cell: which clause fits a group, and the worst of several (T-8, T-9)."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture, decoded
+from rulesets.colonial_adventures.groups import (
+    at_half,
+    at_quarter,
+    is_artillery,
+    is_cavalry,
+    is_ferocious,
+    is_infantry,
+    is_melee,
+    is_ranged,
+    leaders_of,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Reads
+
+TITLES = {
+    "test_of_wills": "Test of Wills",
+    "wanting_to_charge": "Wanting to Charge",
+    "being_charged": "Being Charged",
+    "received_fire": "Received Fire",
+    "received_casualty": "Received Casualty",
+    "see_runaways": "See Runaways",
+    "leader_lost": "Leader Lost",
+    "fast_move": "Fast Move",
+}
+
+
+class Situation(Struct, frozen=True):
+    """What a cell's clauses ask beside the group: whence a charge comes and of what troops.
+
+    `in_melee`: the test follows a round of melee, though by now no enemy may be left in it (CA-R100).
+    """
+
+    flank_or_rear: bool = False
+    by_cavalry: bool = False
+    by_infantry: bool = False
+    in_melee: bool = False
+
+
+Predicate = Callable[[Battlefield, Group, Situation], bool]
+
+_WHO: dict[str, Predicate] = {
+    "all": lambda state, group, at: True,
+    "others": lambda state, group, at: True,
+    "ranged": lambda state, group, at: is_ranged(group),
+    "melee": lambda state, group, at: is_melee(group),
+    "ferocious": lambda state, group, at: is_ferocious(state, group),
+    "cavalry": lambda state, group, at: is_cavalry(state, group),
+    "infantry": lambda state, group, at: is_infantry(state, group),
+    "infantry_otherwise": lambda state, group, at: is_infantry(state, group),
+    "artillery": lambda state, group, at: is_artillery(group),
+    "in_melee": lambda state, group, at: bool(group.engaged) or at.in_melee,
+    "not_in_melee": lambda state, group, at: not group.engaged and not at.in_melee,
+    "half": lambda state, group, at: at_half(state, group),
+    "quarter": lambda state, group, at: at_quarter(state, group),
+    "flank_or_rear": lambda state, group, at: at.flank_or_rear,
+    "infantry_by_cavalry": lambda state, group, at: at.by_cavalry and is_infantry(state, group),
+    "melee_by_infantry": lambda state, group, at: at.by_infantry and is_melee(group),
+    "second_leader": lambda state, group, at: bool(leaders_of(group)),
+}
+# Clauses of what befell the group, whatever troops it is: they are no overlap of troops (CA-R31).
+_BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_rear", "infantry_by_cavalry"))
+
+
+@cache
+def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Outcome], ...]:
+    found = []
+    for clause in tables()[table].clauses(test, column):
+        who, _, codes = clause.replace(",", "").partition(":")
+        found.append((tuple(who.split()), decoded(codes.split(), Reads(table, test, column))))
+    return tuple(found)
+
+
+def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
+    """What a test comes to for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
+    table = f"{group.training}_reactions"
+    column = str(passes)
+    clauses = _clauses(table, test, column)
+    if test == "being_charged":
+        ruled = _being_charged_ruled(state, group, passes, at)
+        if ruled:
+            return Outcome(ruled, 0, (Reads(table, test, column),))
+    fitting = [clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0])]
+    who, found = fitting[0]
+    if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
+        named = [out for who, out in fitting if "others" not in who]
+        found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))
+    if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings.cav_cc == "test":
+        return Outcome(Posture.TEST_TO_COUNTERCHARGE, 0, found.reads)
+    return found
+
+
+def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situation) -> Posture | None:
+    """Cells that a ruling fills or changes: the European gap (CA-R43), the inversions (CA-R44)."""
+    by_horse = at.by_cavalry and is_infantry(state, group)
+    if state.rulings.inversions == "fixed" and passes < 2 and (at.flank_or_rear or by_horse):
+        return Posture.RECEIVE_CHARGE if is_ferocious(state, group) else Posture.RUN_AWAY
+    if group.training == "european" and passes == 1 and not at.flank_or_rear:
+        rule = state.rulings.be1_gap
+        if is_cavalry(state, group):
+            return Posture.RUN_AWAY if rule == "run" else Posture.RECEIVE_CHARGE
+        if is_artillery(group):
+            return {"rcv_fire": Posture.FIRE, "rcv_rcv": Posture.RECEIVE_CHARGE}.get(rule, Posture.RUN_AWAY)
+    return None
+
+
+def worst(outcomes: Iterable[Outcome], rule: str) -> Outcome:
+    """Of several tests on one roll, the worst posture and the worst loss (CA-REACT-13, CA-R11)."""
+    several = list(outcomes)
+    if len(several) == 1:
+        return several[0]
+    posture = max(several, key=lambda out: (out.posture.rank, bool(out.loss), -out.loss))
+    if rule == "posture_only":
+        return posture
+    losses = [out.loss for out in several if out.loss]
+    reads = tuple(dict.fromkeys(read for out in several for read in out.reads))
+    return Outcome(posture.posture, min(losses, default=0), reads)

@@ -1,0 +1,320 @@
+"""The charge, from wanting to it to contact (CA-REACT-20, CA-MELEE-1)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
+from rulesets.colonial_adventures.fight.cells import Situation
+from rulesets.colonial_adventures.fight.chain import Taken, Test, settled
+from rulesets.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
+from rulesets.colonial_adventures.fight.melee_dice import Ground, Pair, ground_told, keep_height, remember
+from rulesets.colonial_adventures.fight.outcomes import Posture
+from rulesets.colonial_adventures.ground.facing import turns_to
+from rulesets.colonial_adventures.ground.places import comes_before, place_of
+from rulesets.colonial_adventures.ground.sight import are_far_apart, hidden_words
+from rulesets.colonial_adventures.groups import (
+    far_words,
+    has_flanks,
+    inches,
+    is_cavalry,
+    is_infantry,
+    scaled,
+    why_not_charge,
+)
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, ask
+
+# Among the acts of an activation: a charge that went half way only, after which the unit may still act.
+HALF_WAY = "half_way"
+
+# The same: a reaction sent it to 3 inches of an enemy, closer than it was.
+WENT_IN = "went_in"
+
+
+# The same: its charge came to contact, after which it can do nothing else (CA-R101).
+IN_CONTACT = "in_contact"
+
+
+async def charge(state: Battlefield, charger_id: str, target_id: str, declared: bool = True) -> bool:
+    """A charge, declared or tested for by a reaction. False if the group can't or does not reach (CA-REACT-6).
+
+    A group tests to charge one enemy at most once in a chain: the second time it stands (CA-R25).
+    """
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
+    why_not = why_not_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
+    if why_not or again:
+        state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
+        return not why_not
+    approach = await ask(lambda: approach_form(state, charger_id, target_id, declared))
+    if not approach.reach:
+        return False
+    await _attempt(state, charger_id, target_id, approach, declared)
+    return True
+
+
+async def charge_one(state: Battlefield, charger_id: str) -> bool:
+    """A declared charge on whom it likes; False if on nobody after all, or the charger does not reach (CA-REACT-6)."""
+    approach = await ask(lambda: whom_form(state, charger_id))
+    if approach.target == NOBODY.id:
+        return False
+    if not approach.reach:
+        name = state.groups[charger_id].name
+        state.say(f"{name} does not see or reach whom it would charge: no charge.", "CA-REACT-6", charger_id)
+        return False
+    await arms.first_use(state, charger_id, fights=True)
+    await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
+    return True
+
+
+async def _attempt(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
+    """The charge from its test to its end; what comes of it hangs under that test (CA-REACT-18)."""
+    chain, depth = list(state.owed), state.depth
+    test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {state.groups[target_id].name}")
+    try:
+        await _charge(state, test, approach, declared)
+        reaction.carried_out(state, test, depth)
+    except Settled:
+        names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
+        settled(state, chain, depth, f"the charge of {names}")
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+
+
+async def _charge(state: Battlefield, test: Test, approach: Approach, declared: bool) -> None:
+    charger_id, target_id = test.group, test.cause
+    if not await _wants_to(state, test):
+        return
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
+    casualties.moved(state, charger_id)
+    charger.cover = False
+    turns_to(charger, target_id)
+    comes_before(state, charger, target)
+    remember(state, Pair(charger_id, target_id), approach.ground)
+    if not declared and state.acting == charger_id:
+        charger.done.append(WENT_IN)
+    distance.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
+    state.charging.append(charger_id)
+    await _bystanders(state, charger_id, target_id)
+    if _still_on(state, charger_id, target_id):
+        await _being_charged(state, charger_id, target_id, approach)
+    if _still_on(state, charger_id, target_id):
+        if state.acting == charger_id:
+            state.groups[charger_id].done.append(IN_CONTACT)
+        await melee.contact(state, charger_id, target_id)
+
+
+def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """The charger stands at 3 inches and its target is there: if it is gone there is no pursuit (CA-R141)."""
+    return charger_id in state.charging and not state.groups[charger_id].gone and not state.groups[target_id].gone
+
+
+async def _wants_to(state: Battlefield, test: Test) -> bool:
+    """Wanting to Charge; True if the charger goes to 3 inches (CA-REACT-6)."""
+    taken = await reaction.owed_roll(state, test)
+    if taken.outcome.posture is Posture.CHARGE:
+        return True
+    if taken.outcome.posture is Posture.ADVANCE_HALF:
+        return await _half_way(state, test.group, test.cause)
+    await reaction.carry_out(state, test.group, taken, test.cause)
+    return False
+
+
+async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    far, near = far_words(state, charger, 0.5), inches(scaled(state, 3))
+    state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at {near}", charger_id, target_id)
+    touched = await ask(lambda: _touches(state, charger_id, target_id))
+    if touched.touches:
+        return True
+    state.groups[charger_id].done.append(HALF_WAY)
+    if withdraw.ended(state, charger_id, touched.place, touched.cover):
+        await reaction.newly_seen(state, charger_id)
+    if not state.groups[charger_id].gone and not state.groups[target_id].gone:
+        await fire.shoot(state, charger_id, target_id, "reaction", volley=False)
+    return False
+
+
+async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
+    if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
+        return
+    testers = await ask(lambda: _who_else(state, charger_id, target_id))
+    distance.tell_all(state, charger_id, testers, most=scaled(state, 12))
+    name = state.groups[charger_id].name
+    why = f"{name} came within {inches(scaled(state, 12))}"
+    await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
+
+
+def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
+    testers = [group for group in reaction.will_testers(state, charger_id) if group.id != target_id]
+    return [group.id for group in testers if not are_far_apart(state, group, state.groups[charger_id])]
+
+
+async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
+    """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152)."""
+    target, charger = state.groups[target_id], state.groups[charger_id]
+    if target.engaged and state.rulings.charged_in_melee == "none":
+        return
+    flanked = approach.face != "front" and has_flanks(target)
+    at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
+    test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
+    depth = state.depth
+    taken = await reaction.owed_roll(state, test)
+    await _meet(state, charger_id, target_id, taken, flanked)
+    reaction.carried_out(state, test, depth)
+
+
+async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
+    """What the target does that is charged (CA-REACT-15)."""
+    posture = taken.outcome.posture
+    if state.groups[target_id].engaged:
+        await _charged_in_melee(state, charger_id, target_id, taken, flanked)
+        return
+    if posture.fires:
+        await _defensive_fire(state, charger_id, target_id, posture, flanked)
+    elif posture is Posture.TEST_TO_COUNTERCHARGE:
+        await _test_to_countercharge(state, charger_id, target_id)
+    elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
+        await reaction.carry_out(state, target_id, taken, charger_id)
+        if posture is Posture.SEEK_COVER or state.groups[target_id].gone:
+            _stop_short(state, charger_id, target_id)
+        return
+    elif taken.outcome.loss:
+        await reaction.carry_out(state, target_id, taken, charger_id)
+        if state.groups[target_id].gone:
+            _stop_short(state, charger_id, target_id)
+            return
+    if posture is Posture.FIRE_THEN_COUNTERCHARGE and _halted_before(state, charger_id, target_id):
+        state.charging.append(charger_id)
+    if posture in (Posture.COUNTERCHARGE, Posture.FIRE_THEN_COUNTERCHARGE) and _still_on(state, charger_id, target_id):
+        _countercharge(state, charger_id, target_id)
+
+
+async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
+    """Those not in contact fire at the charger alone; running takes it off, anything else leaves it (CA-R152)."""
+    posture = taken.outcome.posture
+    if posture.fires:
+        less = posture.dice_less
+        await fire.shoot(
+            state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True, turned_away=flanked
+        )
+    elif posture is Posture.RUN_AWAY or taken.outcome.loss:
+        await reaction.carry_out(state, target_id, taken, charger_id)
+    if state.groups[target_id].gone:
+        _stop_short(state, charger_id, target_id)
+    else:
+        state.say(f"{state.groups[target_id].name} stands in its melee.", "CA-R152", target_id)
+
+
+def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """The target's fire stopped the charger, which stands at 3 inches: its countercharge still finds it (T-9).
+
+    What was said of that shot is forgotten as soon as one of the two moves.
+    """
+    if charger_id in state.charging or state.groups[charger_id].gone or state.groups[target_id].gone:
+        return False
+    return f"{target_id}>{charger_id}" in state.shots and not state.groups[target_id].prone
+
+
+def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """The target went off: the charger stays where it is, without pursuit (CA-R141)."""
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+        names = f"{state.groups[target_id].name} is off; {state.groups[charger_id].name} stays where it stands"
+        state.say(f"{names}.", "CA-R141", charger_id, target_id)
+
+
+async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
+    """Fire at a charger; who can't bear, as on one from flank or rear, receives it (CA-REACT-15, CA-R160)."""
+    less, volley = posture.dice_less, posture is Posture.VOLLEY
+    await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=volley, turned_away=flanked)
+
+
+async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
+    why = f"it would countercharge {state.groups[charger_id].name}"
+    test, depth = Test(target_id, ("wanting_to_charge",), charger_id, why), state.depth
+    taken = await reaction.owed_roll(state, test)
+    reaction.carried_out(state, test, depth)
+    if any(taken.passes.values()):
+        _countercharge(state, charger_id, target_id)
+    else:
+        state.say(f"{state.groups[target_id].name} receives the charge.", "CA-R14", target_id)
+
+
+def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
+    target = state.groups[target_id]
+    if target.holding:
+        state.say(f"{target.name} receives the charge.", "CA-R65", target_id)
+        return
+    if target.prone:
+        state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
+        return
+    if target.level:
+        state.say(f"{target.name} is upstairs: it receives the charge.", "CA-BLDG-4", target_id)
+        return
+    state.on_table(
+        f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
+    )
+    stood, was_before = place_of(state, target), target.before
+    told = ground_told(state, Pair(charger_id, target_id))
+    casualties.moved(state, target_id)
+    if told == Ground(False, False, False, False):
+        # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
+        remember(state, Pair(charger_id, target_id), told)
+    elif told is not None:
+        keep_height(state, Pair(charger_id, target_id), told)
+    target.cover = False
+    turns_to(target, charger_id)
+    if stood is not None:
+        target.place, target.doubt = stood.id, False
+        target.before = was_before or stood.kind in ("wall", "building")
+
+
+# Prompts
+
+
+class _Touch(Struct):
+    touches: bool
+    cover: bool = False
+    place: str | None = None
+
+
+def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    return Facts(
+        key=f"touch:{charger_id}:{target_id}",
+        rule="CA-R20",
+        asks="table",
+        side=charger.side,
+        title=f"Would the half move bring {charger.name} into {target.name}",
+        subject=(charger_id, target_id),
+        fields=(
+            Toggle("touches", "b", "it would touch", off="it would not touch"),
+            *withdraw.place_fields(state, charger, "bc"),
+        ),
+        shape=_Touch,
+    )
+
+
+def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
+    charger = state.groups[charger_id]
+    return Pick(
+        key=f"bystanders:{charger_id}",
+        rule="CA-R19",
+        asks="table",
+        side=charger.side,
+        title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
+        subject=(charger_id, target_id),
+        text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
+        reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
+        options=tuple(
+            Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
+            for each in _others(state, charger_id, target_id)
+        ),
+    )

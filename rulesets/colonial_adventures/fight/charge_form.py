@@ -1,0 +1,178 @@
+"""What the table says of a charge: on whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import holders
+from rulesets.colonial_adventures.fight.melee_dice import Ground, pair_words
+from rulesets.colonial_adventures.fight.shot_form import likely_target
+from rulesets.colonial_adventures.fight.standing import has_wall, is_high
+from rulesets.colonial_adventures.ground.places import hard_ground_of, has_ground
+from rulesets.colonial_adventures.ground.sight import (
+    hidden_words,
+    is_behind,
+    seen_words,
+    sight,
+    sight_words,
+    why_hidden,
+)
+from rulesets.colonial_adventures.groups import (
+    allowance,
+    charge_reach,
+    enemies_of,
+    far_words,
+    has_flanks,
+    inches,
+    may_enter_rough,
+    scaled,
+    why_not_through,
+    why_stuck,
+)
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Face, Group
+from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
+
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
+
+
+class Approach(Struct):
+    """What the table says of a charge: whether it sees and reaches its target, where it starts (CA-GRP-3), the ground.
+
+    `target`: on whom an active group charges; who is charged in reaction is known.
+    """
+
+    reach: bool
+    face: Face = "front"
+    first_up: bool = False
+    first_wall: bool = False
+    second_up: bool = False
+    second_wall: bool = False
+    target: str = ""
+
+    @property
+    def ground(self) -> Ground:
+        """The ground of the melee that it may come to, the charger first."""
+        return Ground(self.first_up, self.first_wall, self.second_up, self.second_wall)
+
+
+def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
+    """A charge on a known target; `declared`: by the active group, which then is likely to reach (CA-REACT-6)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    return Facts(
+        key=f"reach:{charger_id}:{target_id}",
+        rule="CA-REACT-6",
+        asks="table",
+        side=charger.side,
+        title=f"{charger.name} would charge {target.name}",
+        subject=(charger_id, target_id),
+        text=_way(state, charger, target),
+        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        fields=_fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
+        shape=Approach,
+    )
+
+
+def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
+    """Whom an active group charges, the last target of its fire with Enter, and the facts of that charge."""
+    charger = state.groups[charger_id]
+    enemies = enemies_of(state, charger)
+    default = likely_target(state, charger, [Option(each.id, each.name) for each in enemies])
+    aims = [_aim(state, charger, each) for each in enemies]
+    aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
+    aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
+    aims.sort(key=lambda each: each.id != default)
+    whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
+    return Facts(
+        key=f"reach:{charger_id}",
+        rule="CA-REACT-6",
+        asks="table",
+        side=charger.side,
+        title=f"{charger.name}: charge",
+        subject=(charger_id,),
+        text=_way(state, charger),
+        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        fields=(whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)))),
+        shape=Approach,
+    )
+
+
+def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
+    """One to charge; its dice are told for the ground that the form offers with it."""
+    likely = _likely(state, charger, target, declared=True)
+    ground = Ground(likely["first_up"], False, likely["second_up"], likely["second_wall"])
+    words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
+    reach = _reach(state, charger, target)
+    words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
+    words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
+    warned = _why_not_into(state, charger, target)
+    return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
+
+
+def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
+    """Why a charge would go where it may not: out of woods, or into those of its target; "" if neither (CA-ARMY-17).
+
+    Who stands at their very edge can be reached: that is for the table to say.
+    """
+    there = hard_ground_of(state, target)
+    why_not = why_not_through(state, charger, there.kind, there.section) if there is not None else ""
+    return why_stuck(state, charger) or (f"{why_not}, or {target.name} stands at the edge" if why_not else "")
+
+
+def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
+    """What stands until the table says otherwise: in reach and in sight as far as is told, the target where it was."""
+    reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
+    within = distance.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
+    is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
+    is_likely = declared and not why_hidden(state, charger, target)
+    return {
+        "reach": (is_likely if within is None else within) and not is_barred,
+        "first_up": is_high(state, charger) and not is_high(state, target),
+        "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
+        "second_wall": has_wall(state, target),
+    }
+
+
+def _reach(state: Battlefield, charger: Group, target: Group) -> float:
+    """Inches within which the charge is sure to reach: half a move where either stands in woods (CA-ARMY-17)."""
+    is_slow = hard_ground_of(state, target) is not None and may_enter_rough(state, charger)
+    return allowance(state, charger, rough=True) if is_slow else charge_reach(state, charger)
+
+
+def _fields(
+    state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool, target: Group | None = None
+) -> tuple[Field, ...]:
+    """What counts of a charge. `faces`: not so for a square or a house, which have one face only (CA-GRP-3)."""
+    reach = inches(_reach(state, charger, target) if target is not None else charge_reach(state, charger))
+    warned = _why_not_into(state, charger, target) if target is not None else ""
+    return (
+        Toggle(
+            "reach",
+            "b",
+            f"sees it and reaches it ({reach})",
+            likely["reach"],
+            "does not see or reach it",
+            no_is_all=True,
+            warned=warned,
+        ),
+        *((Among("face", "starts from the", _FACES, "front"),) if faces else ()),
+        Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
+        Toggle("first_wall", "g", "fights across a wall", off="across no wall"),
+        Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),
+        Toggle("second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target behind no wall"),
+    )
+
+
+def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
+    """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
+    words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
+    if charger.level:
+        words += f" It is on level {charger.level + 1}: a level takes a full move."
+    if not allowance(state, charger, rough=True):
+        words += " Not through woods or rough ground."
+    if target is not None and (seen := sight_words(state, charger, target)):
+        words += f" {seen}"
+    elif state.night:
+        words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
+    return f"{words} Where does it start from?"

@@ -1,0 +1,202 @@
+"""Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
+from rulesets.colonial_adventures.fight.chain import Test, settled
+from rulesets.colonial_adventures.fight.shot_dice import (
+    ENOUGH,
+    Aim,
+    fire_dice,
+    is_flanked,
+    is_volley,
+    reading_of,
+    why_not_shot_at,
+)
+from rulesets.colonial_adventures.fight.shot_form import (
+    ShotForm,
+    known_of,
+    pair_of,
+    shot_facts,
+    target_form,
+    to_remember,
+)
+from rulesets.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
+from rulesets.colonial_adventures.ground.facing import turns_to
+from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, ask, counted
+
+# Procedures
+
+
+async def shoot(
+    state: Battlefield,
+    firer_id: str,
+    target_id: str,
+    occasion: str = "active",
+    halved: bool = False,
+    less: int = 0,
+    volley: bool = True,
+    in_melee: bool = False,
+    turned_away: bool = False,
+) -> bool:
+    """One shooting from facts to tests (CA-REACT-19); False if nothing was fired.
+
+    What can't be fired is no shot and no Received Fire (CA-R81).
+    """
+    aim = Aim(firer_id, target_id, occasion, halved, less, volley, in_melee, turned_away)
+    chain, depth = list(state.owed), state.depth
+    try:
+        return await _shoot(state, aim)
+    except Settled:
+        firer, target = state.groups[firer_id].name, state.groups[target_id].name
+        settled(state, chain, depth, f"the fire of {firer} at {target}")
+    return True
+
+
+async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) -> bool:
+    """An active group fires at whom it likes; False if nobody is fired at after all, or it can't bear (CA-R81)."""
+    chain, depth, whom = list(state.owed), state.depth, ""
+    try:
+        form = await ask(lambda: target_form(state, firer_id, halved))
+        if form.target == NOBODY.id:
+            return False
+        aim = Aim(firer_id, holders.named(state, form.target), halved=halved)
+        whom = f" at {state.groups[aim.target].name}"
+        return await _shoot_as_told(state, aim, form)
+    except Settled:
+        settled(state, chain, depth, f"the fire of {state.groups[firer_id].name}{whom}")
+    return True
+
+
+async def _shoot(state: Battlefield, aim: Aim) -> bool:
+    firer = state.groups[aim.firer]
+    why_not = why_not_fire(state, firer, aim.in_melee) or why_not_shot_at(state.groups[aim.target])
+    if why_not:
+        state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
+        return False
+    return await _shoot_as_told(state, aim, await ask(lambda: shot_facts(state, aim)))
+
+
+async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    volley = known_of(state, aim).volley if form.volley is None else form.volley
+    seen = min(form.seen, max(1, target.figures))
+    facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, seen)
+    state.shots[pair_of(aim)] = to_remember(facts, firer, target)
+    _tell_range(state, aim, facts)
+    target.cover = facts.cover
+    if not facts.bears:
+        state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
+        return False
+    firer.aim = aim.target
+    turns_to(firer, aim.target)
+    if not aim.in_melee:
+        frontage.told_by(firer, facts.firing)
+    if "shielded" in firer.traits:
+        firer.using = "weapon"
+    pool = fire_dice(state, aim, facts)
+    if pool.total <= 0:
+        words = f"{firer.name} has no dice against {target.name}: no shot, and no Received Fire."
+        state.say(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
+        return False
+    scored = await ask(lambda: fire_roll(state, aim, facts))
+    firer = state.groups[aim.firer]
+    _tell_shot(state, aim, facts, pool.total, scored)
+    firer.shots = bounded(firer.shots + 1)
+    firer.shot_turn = state.turn
+    firer.has_fired, firer.shot_by = True, ""
+    ammunition(state, firer, scored.watched)
+    by_volley = scored.hits if is_volley(state, aim, facts) else 0
+    await hit(state, aim.target, scored.hits, aim.firer, by_volley)
+    return True
+
+
+async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley: int = 0) -> None:
+    """Figures off, leader dice, then Received Fire or Received Casualty with Leader Lost on one roll (CA-FIRE-15)."""
+    target = state.groups[target_id]
+    firer = state.groups[cause]
+    if state.solo.is_by_book(target.side):
+        target.shot_by = cause
+    if not hits:
+        await reaction.take_tests(state, target_id, ["received_fire"], cause, f"fired on by {firer.name}, nobody hit")
+        return
+    hits = min(hits, target.figures)
+    casualties.lift(state, target, hits, f"fire of {firer.name}")
+    tests, lost = ["received_casualty"], f"{hits} lost to the fire of {firer.name}"
+    if losses.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
+        await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley, fallen=hits)
+    else:
+        tests += await casualties.leader_casualties(state, target_id, hits)
+        if not state.groups[target_id].gone:
+            await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
+    await casualties.army_lost_leader(state, state.groups[target_id].side)
+
+
+def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:
+    """Log what a shot came to."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    does = "volleys" if is_volley(state, aim, facts) else "fires"
+    words = f"{firer.name} {does} at {target.name}: {counted(dice, 'die')}, {scored.label}."
+    short, far = weapon_range(firer)
+    how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
+    deed = Deed("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
+    state.say(words, "CA-FIRE-6", firer.id, target.id, deed=deed)
+
+
+def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
+    """What a shot that bears says of the distance."""
+    short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
+    if facts.bears:
+        least, most = (short, longest) if facts.long else (0, short)
+        distance.tell(state, aim.firer, aim.target, least, most)
+
+
+def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
+    """Two or more 6s: tight ammunition, or a jam for machine guns (CA-FIRE-12, CA-ARMY-15, CA-R28, CA-R68)."""
+    if watched < ENOUGH:
+        return
+    if weapon_of(firer) in MACHINE_GUNS:
+        firer.jammed = True
+        state.say(f"{firer.name} jams: a whole activation clears it.", "CA-ARMY-15", firer.id)
+        if state.rulings.mg_tight == "off":
+            return
+    if not firer.tight and state.rulings.tight_ammo != "off":
+        firer.tight = True
+        state.say(f"{firer.name} is short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
+
+
+# Prompts
+
+
+def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
+    """The fire dice."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    pool = fire_dice(state, aim, facts)
+    words = [f"At {target.name}, {counted(target.figures, 'figure')}."]
+    if is_volley(state, aim, facts):
+        words.append("A volley: each hit lowers its Rep by 1 for Received Casualty.")
+    if is_flanked(target, facts):
+        words.append("From the flank or rear: hits doubled.")
+    if facts.cover:
+        words.append("In cover: hits halved, rounded up.")
+    reading = reading_of(state, aim, facts)
+    if reading.watch and pool.total >= ENOUGH:
+        what = "it jams" if weapon_of(firer) in MACHINE_GUNS else "ammunition runs short"
+        words.append(f"{'Sixes' if reading.watch == 6 else 'Ones'}, {ENOUGH} or more: {what}.")
+    if weapon_of(firer) in GUNS:
+        words.append("Ball." if facts.long else "Canister.")
+    return Roll(
+        key=f"fire:{aim.firer}:{aim.target}",
+        rule="CA-FIRE-6",
+        what="Fire",
+        side=firer.side,
+        title=f"{firer.name} fires at {target.name}",
+        subject=(aim.firer, aim.target),
+        text=" ".join(words),
+        reads=Reads("ranged_modifiers"),
+        pools=(Pool("fire", pool.total, 6, firer.side, "fire dice"),),
+        reading=reading,
+        tallies=(pool,),
+    )

@@ -1,0 +1,77 @@
+"""Grenades, by house rule: five dice among the figures under a circle (CA-FIRE-14, CA-R92)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.fight import attack, fire, holders
+from rulesets.colonial_adventures.groups import in_saddle, inches, is_infantry, scaled
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, ask
+
+
+class Throw(Struct):
+    """Figures of the target under the circle, and whether they are in cover."""
+
+    under: int
+    cover: bool
+
+
+async def throw(state: Battlefield, group_id: str) -> bool:
+    """Throw a grenade; each 1 hits a figure under the circle. False if nobody is thrown at after all (CA-R92)."""
+    target = await ask(lambda: attack.choose_target(state, group_id))
+    if target == NOBODY.id:
+        return False
+    target = holders.named(state, target)
+    thrown = await ask(lambda: _throw(state, group_id, target))
+    if not thrown.under:
+        state.say(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
+        return True
+    scored = await ask(lambda: _roll(state, group_id, target, thrown))
+    state.groups[group_id].has_fired = True
+    await fire.hit(state, target, scored.hits, group_id)
+    return True
+
+
+def may_throw(state: Battlefield, group: Group) -> bool:
+    """European infantry on foot, where the house rule is on."""
+    if state.rulings.grenade == "off" or group.training != "european":
+        return False
+    return is_infantry(state, group) and not in_saddle(group)
+
+
+def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
+    group, target = state.groups[group_id], state.groups[target_id]
+    reach = inches(scaled(state, tables()["european_weapons"].number("grenade", "max_range")))
+    return Facts(
+        key=f"throw:{group_id}:{target_id}",
+        rule="CA-R92",
+        asks="table",
+        side=group.side,
+        title=f"{group.name} throws a grenade at {target.name}",
+        subject=(group_id, target_id),
+        text=f"Up to {reach}; how many figures are under the {inches(scaled(state, 3.5))} circle?",
+        reads=Reads("european_weapons", "grenade"),
+        fields=(
+            Quantity("under", "n", "figures under the circle", 0, target.figures, min(5, target.figures)),
+            Toggle("cover", "c", "in cover", bool(target.cover), "in the open"),
+        ),
+        shape=Throw,
+    )
+
+
+def _roll(state: Battlefield, group_id: str, target_id: str, thrown: Throw) -> Roll[Scored]:
+    group, target = state.groups[group_id], state.groups[target_id]
+    dice = tables()["european_weapons"].number("grenade", "short_dice")
+    return Roll(
+        key=f"grenade:{group_id}:{target_id}",
+        rule="CA-FIRE-14",
+        what="Grenade",
+        side=group.side,
+        title=f"{group.name}: grenade among {target.name}",
+        subject=(group_id, target_id),
+        text="Each 1 hits." + (" In cover: hits halved, rounded up." if thrown.cover else ""),
+        reads=Reads("european_weapons", "grenade"),
+        pools=(Pool("grenade", dice, 6, group.side, "grenade"),),
+        reading=Hits(1, 1, halved=thrown.cover, most=min(thrown.under, target.figures)),
+    )

@@ -1,0 +1,58 @@
+"""Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
+
+from rulesets.colonial_adventures.fight.casualties import turned
+from rulesets.colonial_adventures.groups import allowance, inches, manhandled, scaled
+from rulesets.colonial_adventures.move import March, march
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+async def move_gun(state: Battlefield, group_id: str) -> bool:
+    """Gun and crew move any way and face as they like (CA-ACT-2, CA-ACT-4, CA-R66)."""
+    group = state.groups[group_id]
+    how = "any way, to face as it likes"
+    if not group.packed and state.rulings.gun_move == "6_limbered":
+        by_hand = scaled(state, manhandled(group)) / (2 if state.weather else 1)
+        how = f"limbered, or {inches(by_hand)} by hand; {how}"
+    rule = "CA-ACT-2" if group.training == "european" else "CA-ACT-4"
+    await march(state, group_id, March(rule, "moves with its gun", how))
+    return True
+
+
+async def pack(state: Battlefield, group_id: str) -> bool:
+    """A pack gun goes on its animals or comes off them, which takes the activation (CA-ARMY-13, CA-R76)."""
+    group = state.groups[group_id]
+    group.packed = not group.packed
+    turned(state, group_id)
+    does = "is packed and moves as infantry in column" if group.packed else "is unpacked and ready to fire"
+    state.say(f"{group.name} {does}.", "CA-ARMY-13", group_id)
+    return True
+
+
+async def clear_jam(state: Battlefield, group_id: str) -> bool:
+    """A machine gun's crew clears the jam or reloads, which takes the activation (CA-ARMY-15, CA-R68)."""
+    group = state.groups[group_id]
+    group.jammed = False
+    state.say(f"{group.name} is clear and may fire again.", "CA-ARMY-15", group_id)
+    return True
+
+
+async def man_gun(state: Battlefield, group_id: str) -> bool:
+    """A crew that left its gun takes it again, active and in contact with it (CA-MOVE-12, CA-R77)."""
+    group = state.groups[group_id]
+    group.unmanned = group.prone = False
+    group.formation = "open"
+    turned(state, group_id)
+    state.say(f"The crew of {group.name} is back at its gun.", "CA-MOVE-12", group_id)
+    return True
+
+
+def why_gun_stays(state: Battlefield, group: Group) -> str:
+    """Why a gun can't be moved, "" if it can."""
+    if group.weapon == "fortress_gun":
+        return "a fortress gun never moves"
+    return "" if allowance(state, group) else "its crew is too small to push it"
+
+
+def why_not_handled(group: Group) -> str:
+    """Why nobody can work at a gun, "" if somebody can."""
+    return "nobody serves it" if group.unmanned else ""

@@ -1,0 +1,72 @@
+"""Going off the table: marched off or driven off, and by which edge a patrol reports back (CA-R144, CA-R127)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.fight import casualties
+from rulesets.colonial_adventures.ground.places import last_place
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Facts, Toggle, ask
+
+# How a group is gone that went off whole: of its own will, or by a reaction test or an order to give way.
+MARCHED_OFF, DRIVEN_OFF = "left the table", "driven off the table"
+# The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
+HOME = (7, 8, 9)
+
+
+class Edge(Struct):
+    """By which edge a patrol that has seen all goes."""
+
+    home: bool
+
+
+# Procedure
+
+
+async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None:
+    """A group goes off the table; one of a patrol that has seen all is asked by which edge (CA-BATTLE-2, CA-R127)."""
+    solo = state.solo
+    has_report = solo.mission == "patrol" and state.groups[group_id].side == solo.player and solo.has_seen_all
+    reports = has_report and (await ask(lambda: edge_form(state, group_id, driven))).home
+    casualties.leave_table(state, group_id, DRIVEN_OFF if driven else MARCHED_OFF)
+    name = state.groups[group_id].name
+    does = "has been driven off" if driven else "has left"
+    state.say(f"{name} {does} the table; it does not come back.", "CA-R144", group_id)
+    if reports:
+        state.solo.reported = True
+        state.say(f"{name} reports back: the whole table is scouted.", "CA-BATTLE-2", group_id)
+
+
+# Calculation
+
+
+def may_be_at_home(state: Battlefield, group: Group) -> bool:
+    """Whether it can have gone by the edge that it came by: so unless it was told to be in a section beyond it."""
+    there = last_place(state, group)
+    return there is None or there.section in HOME
+
+
+# Prompt
+
+
+def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
+    """By which edge it went; who was driven off reports nothing unless the table says so (CA-R127)."""
+    group = state.groups[group_id]
+    return Facts(
+        key=f"by_edge:{group_id}",
+        rule="CA-R127",
+        asks="table",
+        side=group.side,
+        title=f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9",
+        subject=(group_id,),
+        text="The whole table is scouted; who goes by the edge that the patrol came by reports back.",
+        fields=(
+            Toggle(
+                "home",
+                "h",
+                "by the edge that it came by: it reports back",
+                not driven and may_be_at_home(state, group),
+                "by another edge, or with no report",
+            ),
+        ),
+        shape=Edge,
+    )

@@ -1,0 +1,127 @@
+"""Losses by fire on one throw: the dice for a leader, then those of the test (CA-LDR-13, CA-LDR-14, CA-REACT-13).
+
+Where one leader is present it is known before anybody rolls what comes of a 6: he is out, Leader Lost is taken on the
+same roll, and nobody rolls the leader's die. Where there are several, after a volley, or where a test does the same in
+any case, the two throws come one after the other.
+"""
+
+from typing import Any
+
+import msgspec
+
+from rulesets.colonial_adventures.fight import reaction_dice
+from rulesets.colonial_adventures.fight.chain import Test
+from rulesets.colonial_adventures.fight.reaction_dice import Thrown
+from rulesets.colonial_adventures.groups import leaders_of
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, form
+
+
+class Struck(Result, frozen=True):
+    """Whether the leader is hit, and what the test comes to."""
+
+    hit: bool
+    test: Any
+
+    @property
+    def label(self) -> str:
+        return f"leader hit, {self.test.label}" if self.hit else str(self.test.label)
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return (int(self.hit), *self.test.worths)
+
+
+class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
+    """A 6 among the leader dice hits: then `lost` reads the group's dice, else `led` reads them with the leader's.
+
+    `lost` counts of each die what `led` counts, and more where its tests have other targets.
+    """
+
+    led: Any
+    lost: Any
+    side: str
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        names: tuple[str, ...] = ("6s",) if pool.name == "leaders" else self._of(pool).names(pool)
+        return names
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        counts: tuple[int, ...] = (int(face == 6),) if pool.name == "leaders" else self._of(pool).count(pool, face)
+        return counts
+
+    def _of(self, pool: Pool) -> Any:
+        return self.led if pool.name == "leader" else self.lost
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        return () if counts["leaders"][0] else (Pool("leader", 1, 6, self.side, "leader"),)
+
+    def followers(self) -> tuple[Pool, ...]:
+        return (Pool("leader", 1, 6, self.side, "leader"),)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (Part(("leaders",), "leaders hit", self.side), Part(("group", "leader"), "passed", self.side))
+
+    def gist(self, result: Struck) -> str:
+        """Short enough for two tests beside their odds."""
+        return f"6: {result.test.label}" if result.hit else result.label
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Struck:
+        if counts["leaders"][0]:
+            return Struck(True, self.lost.result({"group": counts["group"]}))
+        wide = len(self.led.names(Pool("group", 0)))
+        return Struck(False, self.led.result({"group": counts["group"][:wide], "leader": counts["leader"]}))
+
+
+# Calculations
+
+
+def on_one_throw(state: Battlefield, test: Test, fallen: int) -> bool:
+    """Whether the leader dice and the test are thrown at once.
+
+    After a volley Leader Lost has another target than Received Casualty: so many results have no room on one throw.
+    """
+    if test.hits or fallen < 1 or state.groups[test.group].gone or len(leaders_of(state.groups[test.group])) != 1:
+        return False
+    return not any(each.same for each in _both(state, test))
+
+
+def leader_lost(test: Test) -> Test:
+    """The same test with Leader Lost on its roll, once: an army that lost its C-in-C owes it already."""
+    if "leader_lost" in test.tests:
+        return test
+    return msgspec.structs.replace(test, tests=(*test.tests, "leader_lost"))
+
+
+def _both(state: Battlefield, test: Test) -> tuple[Thrown, Thrown]:
+    """The test with the leader there, and with him gone."""
+    group = state.groups[test.group]
+    fallen = [msgspec.structs.replace(each, out=True) for each in group.leaders]
+    without = msgspec.structs.replace(group, leaders=fallen)
+    imagined = msgspec.structs.replace(state, groups={**state.groups, group.id: without})
+    return reaction_dice.thrown_for(state, test), reaction_dice.thrown_for(imagined, leader_lost(test))
+
+
+# Prompt
+
+
+def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
+    """A die for each casualty, a 6 hits the leader; the test's dice; and the leader's, if he is there to roll it."""
+    group = state.groups[test.group]
+    led, lost = _both(state, test)
+    (leader,) = leaders_of(group)
+    hit = tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects)
+    return Roll(
+        key=f"losses:{group.id}",
+        rule="CA-LDR-13",
+        what="Received Casualty, with the leader",
+        side=group.side,
+        title=f"{group.name}: is {leader.name} hit, and Received Casualty",
+        subject=(group.id, test.cause) if test.cause else (group.id,),
+        text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
+        reads=Reads(f"{group.training}_reactions", test.tests[0]),
+        pools=(Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
+        reading=LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
+        tallies=led.tallies,
+        effects=(*led.effects, *hit),
+    )

@@ -1,0 +1,307 @@
+"""Hand to hand: contact, the dice of every pair, losses, tests, breaking off (CA-MELEE)."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.command import has_cinc
+from rulesets.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
+from rulesets.colonial_adventures.fight.cells import Situation
+from rulesets.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
+from rulesets.colonial_adventures.fight.melee_dice import (
+    Ground,
+    Pair,
+    Round,
+    distribute,
+    ground_of,
+    ground_told,
+    pair_roll,
+    remember,
+    split,
+)
+from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
+from rulesets.colonial_adventures.state import Battlefield, Formation, Group
+from tracker.engine import Deed, Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+
+IN_MELEE = Situation(in_melee=True)
+CINC_LOST = "the C-in-C is lost"
+ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}
+
+
+# Procedures
+
+
+async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """The charger touches its target: one figure off each, then a round is fought (CA-MELEE-2)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+    charger.engaged.append(target_id)
+    target.engaged.append(charger_id)
+    if target_id in state.charging:
+        state.charging.remove(target_id)
+        state.say(f"{target.name} is caught on its way and charges no further.", "CA-MELEE-1", target_id)
+    charger.charged, target.charged = True, False
+    deed = Deed("charges", charger_id, target_id)
+    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, deed=deed)
+    lost = {charger_id: 0, target_id: 0}
+    if at_hand(charger) > 1 and at_hand(target) > 1:
+        both = f"{charger.name} and {target.name}"
+        # In one line, since the dice of the melee leave room for no more.
+        state.on_table(
+            f"take 1 figure off each of {both}, from the rear; keep them apart (contact)", charger_id, target_id
+        )
+        for group in (charger, target):
+            casualties.lift(state, group, 1, "")
+            lost[group.id] = 1
+    else:
+        state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
+    if state.rulings.new_contact == "whole":
+        _friends_act(state, charger_id)
+        await fight(state, Round(charger_id), lost)
+    else:
+        await fight(state, Round(charger_id, target_id), lost)
+
+
+async def fight_on(state: Battlefield, group_id: str) -> None:
+    """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
+    state.say(f"{state.groups[group_id].name} continues the melee.", "CA-MELEE-8", group_id)
+    if state.rulings.new_contact == "whole":
+        _friends_act(state, group_id)
+    await fight(state, Round(group_id), {})
+
+
+def _friends_act(state: Battlefield, group_id: str) -> None:
+    """House rule: friends in the same melee fight along, and that is their activation (CA-R101)."""
+    side = state.groups[group_id].side
+    for each in melee_of(state, group_id):
+        friend = state.groups[each]
+        if friend.side == side and each != group_id and not friend.acted:
+            friend.acted = True
+            state.say(f"{friend.name} fights in the same melee: it has acted.", "CA-R101", each)
+
+
+async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
+    """One round of the pairs that fight now. `lost`: figures that fell on contact."""
+    chain, depth = list(state.owed), state.depth
+    try:
+        await _fight(state, bout, dict(lost))
+    except Settled:
+        settled(state, chain, depth, f"the melee of {state.groups[bout.group].name}")
+
+
+async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
+    fighters = fighters_of(state, bout)
+    for each in fighters:
+        await arms.first_use(state, each, fights=True)
+    beaten = await _all_pairs(state, bout, fighters)
+    causes = {each: _enemy_in(state, bout, each) for each in fighters}
+    count_round(state, bout, fighters)
+    for each, margin in beaten.items():
+        fell = min(margin, state.groups[each].figures)
+        if fell:
+            casualties.lift(state, state.groups[each], fell, "melee")
+            lost[each] = lost.get(each, 0) + fell
+    await _after_dice(state, causes, lost, beaten)
+
+
+async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> dict[str, int]:
+    """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
+    grounds: dict[str, Ground] = {}
+    for pair in pairs_of(state, bout):
+        # It stays as it was said to be until one of the two moves.
+        ground = ground_told(state, pair)
+        if ground is None:
+            ground = await ask(partial(ground_of, state, pair))
+        grounds[pair.key] = ground
+        remember(state, pair, grounds[pair.key])
+    surplus = await distribute(state, bout.group, fighters)
+    shares = await split(state, fighters, surplus, anew=bout)
+    beaten: dict[str, int] = {}
+    for pair in pairs_of(state, bout):
+        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))
+        for each in (pair.first, pair.second):
+            state.groups[each].has_fought = True
+        names = [state.groups[each].name for each in (pair.first, pair.second)]
+        deed = Deed("fights", pair.first, pair.second)
+        if not fought.margin:
+            state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, deed=deed)
+            continue
+        loser = pair.second if fought.margin > 0 else pair.first
+        better = f"{names[fought.margin < 0]} has the better of {names[fought.margin > 0]} by {abs(fought.margin)}."
+        state.say(better, "CA-MELEE-4", pair.first, pair.second, deed=deed)
+        beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
+    return beaten
+
+
+async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str, int], beaten: dict[str, int]) -> None:
+    """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100).
+
+    All read the cells for groups in melee, also those whose enemy is gone by then. Who lost his C-in-C beside him
+    takes that on the same roll (CA-REACT-13). `causes`: who fought, and against whom.
+    """
+    due: dict[str, list[str]] = {}
+    at_once: dict[str, int] = {}
+    for each in causes:
+        if not lost.get(each):
+            continue
+        tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
+        test = Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
+        if tests and not _army_is_at_stake(state, each, causes) and losses.on_one_throw(state, test, lost[each]):
+            due[each], at_once[each] = tests, lost[each]
+        else:
+            due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
+    armies = [casualties.leaderless_army(state, side) for side in state.sides]
+    leaderless = {each: his for his, army in armies for each in army}
+    for each in leaderless:
+        if due.get(each) and "leader_lost" not in due[each]:
+            due[each].append("leader_lost")
+    owed = [
+        Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
+        for each, tests in due.items()
+        if tests and not state.groups[each].gone
+    ]
+    others = [Test(each, ("leader_lost",), his, CINC_LOST) for each, his in leaderless.items() if not due.get(each)]
+    # Those first: what is owed behind them comes before, and who sees friends run meanwhile takes both on one throw.
+    owe_in_turn(state, others)
+    owe_in_turn(state, owed)
+    for test in owed:
+        if not state.groups[test.group].gone:
+            tests, many = list(test.tests), at_once.get(test.group, 0)
+            await reaction.take_tests(state, test.group, tests, test.cause, test.why, at=test.at, fallen=many)
+        paid(state, owe(state, test))
+    await reaction.each_tests(state, [each for each in others if is_owed(state, each)])
+
+
+def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]) -> bool:
+    """Whether the C-in-C of a group is in this round: if he falls it takes that on its own roll (CA-REACT-13)."""
+    side = state.groups[group_id].side
+    return any(has_cinc(state.groups[each]) for each in fighters if state.groups[each].side == side)
+
+
+def _why(figures: int) -> str:
+    return f"{figures} lost in melee"
+
+
+def _cause(state: Battlefield, group_id: str, fought: str) -> str:
+    """The enemy of this round; once it is gone, another that the group is in melee with."""
+    engaged = state.groups[group_id].engaged
+    return fought if fought in engaged else next(iter(engaged), "")
+
+
+async def break_off(state: Battlefield, group_id: str) -> None:
+    """Away 3 inches and a half die whether it passes or not; the enemies left test (CA-MELEE-9, CA-REACT-17)."""
+    passed = await ask(lambda: _break_roll(state, group_id))
+    half = await ask(lambda: _break_distance(state, group_id))
+    group = state.groups[group_id]
+    group.formation = formation_after(group, bool(passed.passes))
+    enemies = [each for each in group.engaged if not state.groups[each].gone]
+    left_gun = is_artillery(group)
+    casualties.disengage(state, group)
+    far = inches(scaled(state, 3 + half.total))
+    ends = ENDS[group.formation]
+    state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
+    if left_gun:
+        group.unmanned = True
+        winners = names([state.groups[each] for each in enemies])
+        state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id)
+    state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
+    await withdraw.breaks_off(state, group_id)
+    distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
+    free = [each for each in enemies if not state.groups[each].engaged]
+    await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
+
+
+# Calculations
+
+
+def melee_of(state: Battlefield, group_id: str) -> list[str]:
+    """All groups of the melee that a group is in, itself first."""
+    found = [group_id]
+    for each in found:
+        found += [other for other in state.groups[each].engaged if other not in found]
+    return found
+
+
+def pairs_of(state: Battlefield, bout: Round) -> list[Pair]:
+    """The pairings that fight in a round, the group's own side first in each (CA-MELEE-5, CA-R101)."""
+    group = state.groups[bout.group]
+    if bout.enemy:
+        return [Pair(bout.group, bout.enemy)] if bout.enemy in group.engaged else []
+    if state.rulings.new_contact == "pair":
+        return [Pair(bout.group, enemy) for enemy in group.engaged]
+    firsts = [each for each in melee_of(state, bout.group) if state.groups[each].side == group.side]
+    return [Pair(first, second) for first in firsts for second in state.groups[first].engaged]
+
+
+def fighters_of(state: Battlefield, bout: Round) -> list[str]:
+    """All groups that fight in a round, in the order in which they test, the one that set it off first."""
+    if not bout.enemy and state.rulings.new_contact == "whole":
+        return melee_of(state, bout.group)
+    return [bout.group, *(pair.second for pair in pairs_of(state, bout))]
+
+
+def count_round(state: Battlefield, bout: Round, fighters: list[str]) -> None:
+    """One round more for every pair that fought, and nobody in it lies on the ground any more."""
+    for pair in pairs_of(state, bout):
+        for mine, enemy in ((pair.first, pair.second), (pair.second, pair.first)):
+            rounds = state.groups[mine].rounds
+            rounds[enemy] = bounded(rounds.get(enemy, 0) + 1)
+    for each in fighters:
+        state.groups[each].fought = bounded(state.groups[each].fought + 1)
+        state.groups[each].prone = False
+
+
+def _enemy_in(state: Battlefield, bout: Round, group_id: str) -> str:
+    """The first enemy that a group fights in a round."""
+    for pair in pairs_of(state, bout):
+        if group_id in (pair.first, pair.second):
+            return pair.second if pair.first == group_id else pair.first
+    return ""
+
+
+def formation_after(group: Group, passed: bool) -> Formation:
+    """Formation after breaking off: formed again if it passed, else Open Order (CA-MELEE-9, CA-R102)."""
+    if not passed or "boer" in group.traits or is_artillery(group):
+        return "open"
+    return "mob" if group.training == "tribal" else "line"
+
+
+# Prompts
+
+
+def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
+    group = state.groups[group_id]
+    leader = commander(group)
+    target = leader.rep if leader else rep_of(group)
+    ends = {passes: ENDS[formation_after(group, bool(passes))] for passes in (1, 0)}
+    whose = f"Rep of {leader.name}" if leader else f"Rep of {group.name}, leaderless"
+    return Roll(
+        key=f"break:{group_id}",
+        rule="CA-MELEE-9",
+        what="Breaking off",
+        side=group.side,
+        title=f"{group.name} breaks off",
+        subject=(group_id, *group.engaged),
+        text="It gets away either way.",
+        pools=(Pool("break", 1, 6, group.side),),
+        reading=Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
+        tallies=(tally("Against", target, whose),),
+        effects=tuple(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
+    )
+
+
+def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
+    group = state.groups[group_id]
+    return Roll(
+        key=f"away:{group_id}",
+        rule="CA-MELEE-9",
+        what="Distance of breaking off",
+        side=group.side,
+        title=f"{group.name}: how far away",
+        subject=(group_id,),
+        text="Half a die, rounded up.",
+        pools=(Pool("away", 1, 6, group.side),),
+        reading=Total(halved=True),
+        effects=tuple(Effect(str(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
+    )

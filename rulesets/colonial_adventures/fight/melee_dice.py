@@ -1,0 +1,323 @@
+"""How many dice each pairing of a melee rolls (CA-MELEE-3, CA-MELEE-5, T-11)."""
+
+from functools import partial
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import modifier
+from rulesets.colonial_adventures.fight.standing import likely
+from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
+from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+from tracker.engine import (
+    Contest,
+    Facts,
+    Fought,
+    Modifier,
+    Number,
+    Pool,
+    Reads,
+    Roll,
+    Tally,
+    Toggle,
+    ask,
+    counted,
+    tally,
+)
+
+
+class Pair(Struct, frozen=True):
+    """Two groups that fight each other; `first` belongs to the side that set off the round."""
+
+    first: str
+    second: str
+
+    @property
+    def key(self) -> str:
+        """A name for prompts."""
+        return f"{self.first}:{self.second}"
+
+
+class Round(Struct, frozen=True):
+    """A round of melee: who set it off, and against whom alone on first contact ("": all that it fights, CA-R101)."""
+
+    group: str
+    enemy: str = ""
+
+
+class Ground(Struct):
+    """What the table says of a pairing (Part F 20)."""
+
+    first_up: bool
+    first_wall: bool
+    second_up: bool
+    second_wall: bool
+
+
+# Shares of a group's own dice by "group>enemy".
+Shares = dict[str, int]
+
+
+# Procedures
+
+
+async def distribute(state: Battlefield, group_id: str, fighters: list[str]) -> dict[str, int]:
+    """By house rule the surplus of the stronger side in dice, as its owner shares it out; {} pair by pair (CA-R99)."""
+    if state.rulings.multi_melee == "per_pair":
+        return {}
+    side, surplus = surplus_of(state, group_id, fighters)
+    groups = [each for each in fighters if state.groups[each].side == side]
+    given: dict[str, int] = {}
+    for each in groups[:-1]:
+        left = surplus - sum(given.values())
+        given[each] = await ask(partial(_surplus_number, state, each, left))
+    given[groups[-1]] = surplus - sum(given.values())
+    return given
+
+
+async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int], anew: Round) -> Shares:
+    """Each group that fights several divides its own dice among them all (CA-MELEE-5).
+
+    In the round of another the division stands that its owner made last, as long as its enemies are the same: nobody
+    has all of his dice against each in turn.
+    """
+    shares: Shares = {each: surplus.get(each, 0) for each in fighters}
+    for each in fighters:
+        enemies = list(state.groups[each].engaged)
+        divides = each == anew.group or state.rulings.new_contact == "whole"
+        if len(enemies) > 1 and (divides or not _stands(state, each, shares[each])):
+            await _divide(state, each, enemies, shares[each])
+        for enemy, share in state.groups[each].shares.items():
+            shares[f"{each}>{enemy}"] = share
+    return shares
+
+
+async def _divide(state: Battlefield, group_id: str, enemies: list[str], surplus: int) -> None:
+    given: dict[str, int] = {}
+    for number, enemy in enumerate(enemies[:-1]):
+        made = partial(_share_number, state, group_id, enemy, surplus, dict(given), len(enemies) - number)
+        given[enemy] = await ask(made)
+    left = own_dice(state, group_id, surplus).total - sum(given.values())
+    given[enemies[-1]] = max(0, left)
+    state.groups[group_id].shares = given
+
+
+# Calculations
+
+
+def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[str, int]:
+    """The side with more figures in a melee and how many more; the group's own side if equal (CA-R98, CA-R99)."""
+    totals: dict[str, int] = {}
+    for each in fighters:
+        group = state.groups[each]
+        totals[group.side] = totals.get(group.side, 0) + at_hand(group)
+    own = state.groups[group_id].side
+    other = next((side for side in totals if side != own), own)
+    if totals.get(other, 0) > totals[own]:
+        return other, totals[other] - totals[own]
+    return own, totals[own] - totals.get(other, 0)
+
+
+def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
+    """Whether the division of its dice still fits its enemies and what it has."""
+    group = state.groups[group_id]
+    all_of_them = own_dice(state, group_id, surplus).total
+    return set(group.shares) == set(group.engaged) and sum(group.shares.values()) == all_of_them
+
+
+def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
+    """Rep and what a group has against any enemy (T-11)."""
+    group = state.groups[group_id]
+    shield = "shielded" in group.traits and group.using != "weapon"
+    return tally(
+        f"dice of {group.name}",
+        rep_of(group),
+        "Rep",
+        *_total_surplus(state, surplus),
+        _row("ferocious", "Ferocious", is_ferocious(state, group)),
+        _row("shielded", "shields", shield),
+        _row("cavalry", "cavalry", is_cavalry(state, group) and group.mounted),
+    )
+
+
+def _total_surplus(state: Battlefield, surplus: int) -> tuple[Modifier, ...]:
+    if state.rulings.multi_melee == "per_pair":
+        return ()
+    dice = surplus * modifier("melee_modifiers", "figure_more")
+    return (Modifier("figures more", dice, bool(surplus), "CA-MELEE-6"),)
+
+
+def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
+    """Lancers have it in the first round of each of their pairs (CA-GRP-12, CA-R35, CA-R101)."""
+    if "lancer" not in group.traits or group.rounds.get(enemy) or not group.mounted:
+        return False
+    return state.rulings.lancer == "first_turn" or group.charged
+
+
+def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, shares: Shares) -> Tally:
+    """A group's dice against one enemy: its own or its share of them, and what this pairing adds (T-11)."""
+    group, other = state.groups[mine], state.groups[enemy]
+    own = own_dice(state, mine, shares.get(mine, 0))
+    pair_only = (
+        *_more(state, group, other),
+        _row("lancer", "lances, first round", _lances(state, group, enemy)),
+        _row("uphill", "uphill or upstairs", up),
+        _row("wall", "behind a wall or fieldwork", wall),
+        _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),
+    )
+    if len(group.engaged) < 2:
+        return tally(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
+    share = shares.get(f"{mine}>{enemy}", own.total)
+    return tally(own.title, share, f"of {own.total} dice against {other.name}", *pair_only)
+
+
+def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...]:
+    """Each enemy group is an opponent of its own, whose figures are counted against all of the group's (CA-R99)."""
+    if state.rulings.multi_melee != "per_pair":
+        return ()
+    more = max(0, at_hand(group) - at_hand(other)) * modifier("melee_modifiers", "figure_more")
+    return (Modifier("figures more", more, bool(more), "CA-MELEE-6"),)
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3")
+
+
+def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
+    """The ground stays as it was said to be until one of the two moves."""
+    state.standing[f"{pair.first}>{pair.second}"] = Standing(ground.first_up, ground.first_wall)
+    state.standing[f"{pair.second}>{pair.first}"] = Standing(ground.second_up, ground.second_wall)
+
+
+def keep_height(state: Battlefield, pair: Pair, ground: Ground) -> None:
+    """Who stood uphill most likely still does where one has moved 3 inches: that is offered, and the rest asked."""
+    if ground.first_up != ground.second_up:
+        high, low = (pair.first, pair.second) if ground.first_up else (pair.second, pair.first)
+        state.standing[f"{high}>{low}"] = Standing(up=True)
+
+
+def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
+    """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
+    mine = state.standing.get(f"{pair.first}>{pair.second}")
+    theirs = state.standing.get(f"{pair.second}>{pair.first}")
+    return Ground(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
+
+
+def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
+    """How a group stands as it was told, or likely does; not uphill of one that was told to be higher."""
+    said, of_enemy = state.standing.get(f"{group_id}>{enemy_id}"), state.standing.get(f"{enemy_id}>{group_id}")
+    found = said or likely(state, group_id, enemy_id)
+    return Standing(up=found.up and not (of_enemy is not None and of_enemy.up), wall=found.wall)
+
+
+# Prompts
+
+
+def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
+    """Who stands uphill, who defends a wall (Part F 20)."""
+    first, second = state.groups[pair.first], state.groups[pair.second]
+    mine, theirs = _offered(state, pair.first, pair.second), _offered(state, pair.second, pair.first)
+    return Facts(
+        key=f"ground:{pair.key}",
+        rule="CA-MELEE-3",
+        asks="table",
+        side=first.side,
+        title=f"{first.name} against {second.name}: the ground",
+        subject=(pair.first, pair.second),
+        reads=Reads("melee_modifiers"),
+        fields=(
+            Toggle("first_up", "h", f"{first.name} uphill", mine.up, f"{first.name} not uphill"),
+            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall, f"{first.name} behind no wall"),
+            Toggle("second_up", "j", f"{second.name} uphill", theirs.up, f"{second.name} not uphill"),
+            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} behind no wall"),
+        ),
+        shape=Ground,
+    )
+
+
+class Fray(Contest, frozen=True, tag="fray"):
+    """Successes of both sides of a pairing; who has fewer loses the difference, of the figures that are `left` to it.
+
+    `left`: figures of the first and of the second.
+    """
+
+    left: tuple[int, int] = (0, 0)
+
+    def gist(self, result: Fought) -> str:
+        if not result.margin:
+            return "equal"
+        loser = int(result.margin > 0)
+        # A number also where it is all: the odds of numbers read as one row of them.
+        lost, left = abs(result.margin), self.left[loser]
+        return f"{self.names_of[loser]} loses {f'{left}+' if lost >= left else lost}"
+
+
+def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, beaten: dict[str, int]) -> Roll[Fought]:
+    """The dice of one pairing: successes of 1 to 3 on each side (CA-MELEE-3, CA-MELEE-4).
+
+    `beaten`: figures that pairs of this round cost already, taken off when all have fought.
+    """
+    first, second = state.groups[pair.first], state.groups[pair.second]
+    mine = pair_dice(state, pair.first, pair.second, ground.first_up, ground.first_wall, shares)
+    theirs = pair_dice(state, pair.second, pair.first, ground.second_up, ground.second_wall, shares)
+    left = tuple(max(0, at_hand(each) - beaten.get(each.id, 0)) for each in (first, second))
+    return Roll(
+        key=f"melee:{pair.key}",
+        rule="CA-MELEE-3",
+        what="Melee",
+        side=first.side,
+        title=f"Melee: {first.name} against {second.name}",
+        subject=(pair.first, pair.second),
+        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
+        reads=Reads("melee_modifiers"),
+        pools=(
+            Pool("first", max(0, mine.total), 6, first.side, first.name),
+            Pool("second", max(0, theirs.total), 6, second.side, second.name),
+        ),
+        reading=Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
+        tallies=(mine, theirs),
+    )
+
+
+def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) -> str:
+    """What stands against whom in a melee that is to come: figures and dice, on this ground (CA-MELEE-3)."""
+    mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
+    theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
+    return f"{counted(second.figures, 'figure')}, in melee {mine} dice to {theirs}"
+
+
+def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
+    group = state.groups[group_id]
+    return Number(
+        key=f"surplus:{group_id}",
+        rule="CA-R99",
+        asks="decision",
+        side=group.side,
+        title=f"{counted(left, 'die')} for more figures: how many for {group.name}",
+        subject=(group_id,),
+        low=0,
+        high=left,
+        enter=left // 2,
+        unit="dice",
+    )
+
+
+def _share_number(
+    state: Battlefield, group_id: str, enemy_id: str, surplus: int, given: dict[str, int], enemies: int
+) -> Number:
+    """Dice against one of its enemies; `given`: against those before it, `enemies`: how many are still to come."""
+    group, enemy = state.groups[group_id], state.groups[enemy_id]
+    left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
+    others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
+    return Number(
+        key=f"share:{group_id}:{enemy_id}",
+        rule="CA-MELEE-5",
+        asks="decision",
+        side=group.side,
+        title=f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}",
+        subject=(group_id, enemy_id),
+        text=f"The rest against {others}.",
+        low=0,
+        high=left,
+        enter=left // enemies,
+        unit="dice",
+    )

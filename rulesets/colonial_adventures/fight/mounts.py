@@ -1,0 +1,68 @@
+"""Dismounting and mounting (CA-ARMY-11, CA-GRP-9)."""
+
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.fight import holders
+from rulesets.colonial_adventures.fight.casualties import turned
+from rulesets.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+async def dismount(state: Battlefield, group_id: str) -> bool:
+    """Instead of a move: one figure in five holds the horses 3 inches behind (CA-ARMY-11).
+
+    Holders are kept apart from the figures, which so are those that may fire and fight.
+    """
+    group = state.groups[group_id]
+    group.mounted = False
+    share_out_holders(group)
+    turned(state, group_id)
+    behind = inches(scaled(state, 3))
+    words = f"{group.name} dismounts: {group.holders} hold the horses, {group.figures} fight on foot."
+    state.say(words, "CA-ARMY-11", group_id)
+    state.on_table(
+        f"put foot figures for {group.name}, facing as you like, and {group.holders} with the horses {behind} behind",
+        group_id,
+    )
+    return True
+
+
+async def remount(state: Battlefield, group_id: str) -> bool:
+    """Beside its holders, instead of a move; the holders are back in the ranks (CA-R65)."""
+    afoot = holders.back_in_the_ranks(state, group_id)
+    group = state.groups[group_id]
+    group.mounted = True
+    share_out_holders(group)
+    holders.left_on_foot(state, group_id, afoot)
+    turned(state, group_id)
+    state.say(f"{group.name} mounts: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
+    state.on_table(f"put {group.name} back on its horses", group_id)
+    return True
+
+
+def why_not_dismount(group: Group) -> str:
+    """Why it can't dismount, "" if it can."""
+    return "" if group.figures > 1 else "one figure can't hold its horse and fight"
+
+
+def why_not_mount(state: Battlefield, group: Group) -> str:
+    """Why it can't mount, "" if it can."""
+    if why_not := holders.why_not_back(state, group):
+        return why_not
+    if group.prone:
+        return "it lies prone"
+    return "" if _has_saddle_formation(group) else f"horse forms no {group.formation}"
+
+
+def may_dismount(group: Group) -> bool:
+    """In the saddle now."""
+    return in_saddle(group)
+
+
+def may_mount(group: Group) -> bool:
+    """On foot beside its horses or camels."""
+    return group.mounts != "foot" and not group.mounted
+
+
+def _has_saddle_formation(group: Group) -> bool:
+    return group.formation in formations_of(replace(group, mounted=True))

@@ -1,0 +1,368 @@
+"""Reaction tests: who tests, one roll for all tests at once, the worst result at once carried out (CA-REACT)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
+from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
+from rulesets.colonial_adventures.fight.chain import (
+    NOTHING,
+    Taken,
+    Test,
+    entry_of,
+    is_owed,
+    owe,
+    owe_in_turn,
+    paid,
+    rolled,
+    settled,
+    titles,
+)
+from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
+from rulesets.colonial_adventures.fight.reaction_dice import mods_apply, test_roll, thrown_for
+from rulesets.colonial_adventures.ground.places import place_words
+from rulesets.colonial_adventures.ground.sight import hidden_words
+from rulesets.colonial_adventures.groups import (
+    enemies_of,
+    inches,
+    scaled,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import (
+    Deed,
+    Facts,
+    Joined,
+    Option,
+    Pick,
+    Reads,
+    Settled,
+    Toggle,
+    ask,
+)
+
+CHARGE_TESTS = ("wanting_to_charge", "being_charged")
+# The tests whose cells tell ranged from melee troops.
+ARMS_TESTS = (*CHARGE_TESTS, "test_of_wills", "received_fire")
+NOWHERE = Situation()
+
+
+# Procedures
+
+
+async def take_tests(
+    state: Battlefield,
+    group_id: str,
+    tests: list[str],
+    cause: str,
+    why: str,
+    hits: int = 0,
+    extra: int = 0,
+    at: Situation = NOWHERE,
+    fallen: int = 0,
+) -> Taken:
+    """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13).
+
+    `fallen`: figures lost for which leader dice are thrown with the test.
+    """
+    test = Test(group_id, tuple(tests), cause, why, hits, extra, at)
+    owed = owe(state, test)
+    depth, chain, ran = state.depth, list(state.owed), state.groups[group_id].runaways
+    state.depth += 1
+    try:
+        taken = await (roll_with_leader(state, test, fallen) if fallen else roll_test(state, test))
+        rolled(state, owed, taken.does)
+        if "fast_move" not in tests:
+            await carry_out(state, group_id, taken, cause)
+        if hits and state.rulings.volley_retest == "on":
+            await _volley_retest(state, test, ran)
+    except Settled:
+        settled(state, chain, depth, f"{titles(test.tests)} of {state.groups[group_id].name}")
+        taken = NOTHING
+    state.depth = depth
+    paid(state, owed)
+    return taken
+
+
+async def owed_roll(state: Battlefield, test: Test) -> Taken:
+    """A test that its caller carries out: until `carried_out` it stays on the chain, with what comes of it below."""
+    owed = owe(state, test)
+    taken = await roll_test(state, test)
+    rolled(state, owed, taken.does)
+    state.depth += 1
+    return taken
+
+
+def carried_out(state: Battlefield, test: Test, depth: int) -> None:
+    """A test that was rolled at this depth is off the chain."""
+    state.depth = depth
+    paid(state, entry_of(test, depth))
+
+
+async def roll_test(state: Battlefield, test: Test) -> Taken:
+    """Arms and cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
+    await prepare(state, test)
+    result = await ask(lambda: test_roll(state, test))
+    return read_off(state, test, result)
+
+
+async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken:
+    """The same where the dice for the leader are on the throw: if he is hit, Leader Lost is (CA-LDR-13, CA-LDR-14)."""
+    await prepare(state, test)
+    struck = await ask(lambda: losses.losses_roll(state, test, fallen))
+    if not struck.hit:
+        return read_off(state, test, struck.test)
+    await casualties.leader_hit(state, test.group)
+    state.taken.append(f"{test.group}:leader_lost:{test.cause}")
+    return read_off(state, losses.leader_lost(test), struck.test)
+
+
+async def prepare(state: Battlefield, test: Test) -> None:
+    """What must be said before the dice; the test counts as taken (CA-R25)."""
+    if any(name in ARMS_TESTS for name in test.tests):
+        await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
+    state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
+    if state.groups[test.group].cover is None and mods_apply(state, test):
+        cover = await ask(lambda: _cover_facts(state, test))
+        state.groups[test.group].cover = cover.cover
+
+
+def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
+    """What the dice of a test come to, as the sheets stand at the moment of rolling; the log says it."""
+    group = state.groups[test.group]
+    each = result.results if isinstance(result, Joined) else (result,)
+    passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
+    outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
+    found = worst(outcomes, state.rulings.worst)
+    if same := thrown_for(state, test).same:
+        # Perhaps nobody rolled: no number of passes is worth telling.
+        reads = Reads(f"{group.training}_reactions", test.tests[0])
+        words = f"{group.name}, {titles(test.tests)}: {same}, whatever the dice."
+        state.say(words, "CA-REACT-14", group.id, reads=reads)
+        return Taken(passes, found, same)
+    for name, one in zip(test.tests, outcomes, strict=True):
+        words = shown.words(state, test, one, any(passes.values()))
+        told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
+        deed = _deed(state, group, test, found) if name == test.tests[-1] else None
+        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], deed=deed)
+    does = shown.words(state, test, found, any(passes.values()))
+    if len(outcomes) > 1:
+        state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
+    return Taken(passes, found, does)
+
+
+# How a group gives way, by what it does.
+_WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Posture.RETIRE: "and retired"}
+
+
+def _deed(state: Battlefield, group: Group, test: Test, found: Outcome) -> Deed | None:
+    """What of a test is worth telling afterwards; who runs is told when he is gone."""
+    if shown.is_held_by_the_wall(state, group, found):
+        return Deed("stands", group.id, how="with backs to the wall")
+    if found.loss or found.posture in _WAYS:
+        return Deed("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
+    if "being_charged" in test.tests and found.posture is not Posture.RUN_AWAY:
+        return Deed("stands", group.id, test.cause, how="to meet the charge")
+    return None
+
+
+async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:
+    """Do at once what a test came to: first the loss, then the posture (CA-REACT-2)."""
+    group = state.groups[group_id]
+    outcome = shown.carried_out(state, group, taken.outcome)
+    if outcome is not taken.outcome:
+        does = shown.at_the_wall(group, tuple(taken.passes))
+        state.say(f"{group.name} has its back against the wall: it {does} instead of running.", "CA-R62", group_id)
+    if outcome.posture is Posture.RUN_AWAY:
+        await casualties.run_away_whole(state, group_id)
+        return
+    if outcome.loss:
+        await casualties.one_in(state, group_id, outcome.loss)
+    if state.groups[group_id].gone:
+        return
+    if group_id in state.charging:
+        await _press_home(state, group_id, taken, outcome, cause)
+    elif not state.groups[group_id].engaged or outcome.posture is Posture.RETIRE:
+        await _posture(state, group_id, outcome.posture, cause)
+
+
+async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: Outcome, cause: str) -> None:
+    """A charger shot at goes in unless its result stops it at 3 inches (CA-REACT-15, CA-R15).
+
+    By house rule one that is told to test to charge takes Wanting to Charge once more.
+    """
+    if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
+        if outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on":
+            again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
+            depth = state.depth
+            await carry_out(state, group_id, await owed_roll(state, again), cause)
+            carried_out(state, again, depth)
+        return
+    state.charging.remove(group_id)
+    name = state.groups[group_id].name
+    state.say(f"The charge of {name} is stopped {inches(scaled(state, 3))} from its target.", "CA-REACT-15", group_id)
+    await _posture(state, group_id, outcome.posture if outcome.posture.stops else Posture.HALT, cause)
+
+
+async def _posture(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
+    group = state.groups[group_id]
+    if posture in (Posture.FIRE, Posture.VOLLEY):
+        await fire.shoot(state, group_id, cause, "reaction", volley=posture is Posture.VOLLEY)
+    elif posture.is_test_to_charge:
+        await _test_to_charge(state, group_id, posture, cause)
+    elif posture is Posture.HALT:
+        if state.acting == group_id:
+            group.halted = True
+        state.on_table(f"{group.name} halts where it stands; no fire but in reaction until next active", group_id)
+    elif posture is Posture.SEEK_COVER:
+        await withdraw.seek_cover(state, group_id, cause)
+    elif posture is Posture.RETIRE:
+        await withdraw.retire(state, group_id, cause)
+
+
+async def _test_to_charge(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
+    """In sight and reach it takes Wanting to Charge; else what the cell says, or it stands (CA-R18, CA-R80)."""
+    if await charge.charge(state, group_id, cause, declared=False):
+        return
+    if posture.out_of_reach is Posture.ADVANCE:
+        await withdraw.advance(state, group_id, cause)
+    elif posture.out_of_reach is Posture.HALT:
+        await _posture(state, group_id, Posture.HALT, cause)
+
+
+async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
+    """House rule: runaways after a volley are tested again at the lowered Rep (CA-R7)."""
+    again = Test(test.group, ("received_casualty",), test.cause, "runaways after a volley", test.hits)
+    while state.groups[test.group].runaways > before and not state.groups[test.group].gone:
+        before = state.groups[test.group].runaways
+        taken = await roll_test(state, again)
+        await carry_out(state, test.group, taken, test.cause)
+
+
+async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
+    """Several groups test for one cause: their wills on one throw (CA-R24), anything else one after the other."""
+    await all_tests(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
+
+
+async def all_tests(state: Battlefield, tests: list[Test]) -> None:
+    """Tests that one event makes due: Tests of Wills on one throw, any others one after the other (CA-R24)."""
+    are_wills = all("test_of_wills" in each.tests for each in tests)
+    if are_wills and len(tests) > 1 and state.rulings.tow_order == "together":
+        await wills.rolled_together(state, tests)
+    else:
+        await each_tests(state, tests)
+
+
+async def each_tests(state: Battlefield, tests: list[Test]) -> None:
+    """One after the other, each fully carried out before the next; not all need take the same tests."""
+    owe_in_turn(state, tests)
+    for each in tests:
+        if not is_owed(state, each):
+            continue
+        # A mover that is gone frightens nobody any more.
+        if state.groups[each.group].gone or ("test_of_wills" in each.tests and state.groups[each.cause].gone):
+            paid(state, entry_of(each, state.depth))
+        else:
+            await take_tests(state, each.group, list(each.tests), each.cause, each.why)
+
+
+async def newly_seen(
+    state: Battlefield, mover_id: str, away_from: str = "", left: Sequence[str] = (), why: str = ""
+) -> None:
+    """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17).
+
+    The one that it moved straight away from can't have it newly so near. `left`: enemies who test in any case, `why`,
+    and on the same throw (CA-REACT-17, CA-R24).
+    """
+    besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
+    owe_in_turn(state, besides)
+    near: Sequence[str] = ()
+    if will_testers(state, mover_id, away_from):
+        near = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
+    await near_test(state, mover_id, near, besides)
+
+
+async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:
+    """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
+    distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
+    why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
+    await all_tests(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
+
+
+# Calculations
+
+
+def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
+    """Enemies that could owe a Test of Wills to a mover: not locked in melee (CA-R18), and once in a chain (CA-R25)."""
+    mover = state.groups[mover_id]
+    if mover.gone:
+        return []
+    owing = {each.group for each in state.owed if each.cause == mover_id and "test_of_wills" in each.tests}
+    return [
+        group
+        for group in enemies_of(state, mover)
+        if not group.engaged
+        and group.id not in (but, *owing)
+        and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
+    ]
+
+
+# Prompts
+
+
+class _Cover(Struct):
+    cover: bool
+
+
+def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
+    group = state.groups[test.group]
+    return Facts(
+        key=f"cover:{group.id}",
+        rule="CA-REACT-2",
+        asks="table",
+        side=group.side,
+        title=f"{group.name}: is it in cover",
+        subject=(group.id,),
+        text=f"It takes {titles(test.tests)}.{_last_told(state, group)}",
+        fields=(Toggle("cover", "c", "in cover", off="in the open"),),
+        shape=_Cover,
+    )
+
+
+def _last_told(state: Battlefield, group: Group) -> str:
+    """Where it was before it moved, as a doubt."""
+    return f" Last told: {place_words(state, group)}" if group.doubt else ""
+
+
+def sheet(testers: list[Group], test: str) -> Reads | None:
+    """Where the result of those who may test will be read."""
+    return Reads(f"{testers[0].training}_reactions", test) if testers else None
+
+
+def near_words(state: Battlefield, mover_id: str) -> str:
+    """Who it is that tests (CA-REACT-3, CA-R17)."""
+    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
+    whom = f"whoever sees {mover.name} within {reach} now and did not before it moved"
+    if state.rulings.tow == "strict_crossing":
+        whom = f"whoever sees {mover.name} come within {reach} from beyond it"
+    return f"Pick {whom}, the nearest first; not those who have it behind them. Each takes Test of Wills."
+
+
+def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
+    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
+    return Pick(
+        key=f"wills:{mover_id}",
+        rule="CA-REACT-3",
+        asks="table",
+        side=mover.side,
+        title=f"Who has {mover.name} newly within {reach} and in sight",
+        subject=(mover_id,),
+        text=near_words(state, mover_id),
+        reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
+        options=tuple(
+            Option(group.id, group.name, detail=hidden_words(state, group, mover))
+            for group in will_testers(state, mover_id, but)
+        ),
+    )

@@ -1,0 +1,107 @@
+"""The dice of a reaction test: how many, against what, and what each result does (CA-REACT-2)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.fight import shown
+from rulesets.colonial_adventures.fight.cells import TITLES
+from rulesets.colonial_adventures.fight.chain import Test, titles
+from rulesets.colonial_adventures.groups import at_half, commander, rep_of
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Effect, Modifier, Passes, Pool, Reads, Roll, Tally, limited, tally
+
+FIRE_TESTS = ("received_fire", "received_casualty")
+
+
+def test_dice(state: Battlefield, test: Test) -> Tally:
+    """Group dice: two, one more in cover, one less at half strength, never none (CA-REACT-2, CA-R5)."""
+    group = state.groups[test.group]
+    apply = mods_apply(state, test)
+    dice = tally(
+        "Dice",
+        2,
+        "reaction test",
+        Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
+        Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2"),
+        *([Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3")] if "fast_move" in test.tests else []),
+    )
+    return limited(dice, max(1, dice.total), "one die at least")
+
+
+def test_target(state: Battlefield, test: Test, name: str) -> Tally:
+    """What the group dice are rolled against: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
+    group = state.groups[test.group]
+    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
+    volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
+    target = tally(
+        f"{TITLES[name]} against",
+        group.rep,
+        f"Rep of {group.name}",
+        *([wall] if group.training == "european" else []),
+        *([volley] if name == "received_casualty" else []),
+    )
+    return limited(target, max(int(state.rulings.volley_min_rep), target.total), "not below")
+
+
+def mods_apply(state: Battlefield, test: Test) -> bool:
+    scope = state.rulings.mods_scope
+    if scope == "fire_only":
+        return any(name in FIRE_TESTS for name in test.tests)
+    return scope == "all" or "fast_move" not in test.tests
+
+
+# Prompts
+
+
+class Thrown(Struct, frozen=True):
+    """The dice of a test: its pools, how they are read, the sums behind them, what each result does, or all of them."""
+
+    pools: tuple[Pool, ...]
+    reading: Any
+    tallies: tuple[Tally, ...]
+    effects: tuple[Effect, ...]
+    same: str
+
+
+def thrown_for(state: Battlefield, test: Test) -> Thrown:
+    """What a test throws as things stand."""
+    group = state.groups[test.group]
+    dice = test_dice(state, test)
+    leader = commander(group) if _leader_die(state, test) else None
+    pools = [Pool("group", dice.total, 6, group.side, group.name)]
+    tallies = [dice, *(test_target(state, test, name) for name in test.tests)]
+    if leader is not None:
+        pools.append(Pool("leader", 1, 6, group.side, leader.name))
+        tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
+    six_fails = state.rulings.sixes_fail != "off"
+    tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
+    reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
+    effects = shown.effects(state, test, reading)
+    # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
+    same = "" if test.cause in state.charging and "wanting_to_charge" in test.tests else shown.all_the_same(effects)
+    return Thrown(tuple(pools), reading, tuple(tallies), effects, same)
+
+
+def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+    """The throw of a test, with the odds and effects of its results."""
+    group, thrown = state.groups[test.group], thrown_for(state, test)
+    return Roll(
+        key=f"test:{group.id}:{'+'.join(test.tests)}",
+        rule="CA-REACT-2",
+        what=titles(test.tests),
+        side=group.side,
+        title=f"{group.name}: {titles(test.tests)}",
+        subject=(group.id, test.cause) if test.cause else (group.id,),
+        text=f"Why: {test.why}.",
+        reads=Reads(f"{group.training}_reactions", test.tests[0]),
+        pools=thrown.pools,
+        reading=thrown.reading,
+        tallies=thrown.tallies,
+        effects=thrown.effects,
+        same=thrown.same,
+    )
+
+
+def _leader_die(state: Battlefield, test: Test) -> bool:
+    return state.rulings.mods_scope != "not_fast_move" or "fast_move" not in test.tests

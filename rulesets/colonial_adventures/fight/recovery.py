@@ -1,0 +1,74 @@
+"""Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
+from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
+from rulesets.colonial_adventures.questions import yes_or_no
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, ask, counted, form
+
+# Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
+CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
+
+
+async def stands_clear(state: Battlefield, group_id: str) -> bool:
+    """Whether a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
+    group = state.groups[group_id]
+    if not may_recover(group) or is_told_near(state, group):
+        return False
+    if not enemies_of(state, group):
+        return True
+    if await ask(lambda: whether_clear(state, group_id)) == "no":
+        return False
+    far = scaled(state, 12)
+    distance.tell_all(state, group_id, [each.id for each in enemies_of(state, state.groups[group_id])], least=far)
+    return True
+
+
+def recover(state: Battlefield, group_id: str) -> None:
+    """At the end of its activation half come back, rounded down; the rest waits until after the battle (CA-CAS-3)."""
+    group = state.groups[group_id]
+    if group.gone or group.engaged or not group.recoverable or not CLOSER.isdisjoint(group.done):
+        return
+    back, rest = halves(group)
+    group.figures = bounded(group.figures + back)
+    group.lost = bounded(group.lost + rest)
+    group.recoverable = 0
+    of = f"{back or 'none'} of {counted(back + rest, 'casualty')} {form(back or 1, 'is', 'are')} back with {group.name}"
+    here = f"{of[0].upper()}{of[1:]}"
+    state.say(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
+    if back:
+        state.on_table(f"put {counted(back, 'figure')} back into {group.name}", group_id)
+
+
+def may_recover(group: Group) -> bool:
+    """Tribal bands recover nobody during play (CA-CAS-4), and nobody of a single casualty comes back (CA-CAS-3)."""
+    return group.training == "european" and halves(group)[0] > 0
+
+
+def is_told_near(state: Battlefield, group: Group) -> bool:
+    """Whether the table has told of an enemy within 12 inches: then nobody need ask."""
+    far = scaled(state, 12)
+    return any(distance.known_within(state, group.id, each.id, far) for each in enemies_of(state, group))
+
+
+def is_asked(state: Battlefield, group: Group) -> bool:
+    """Whether somebody must say first that it stands clear."""
+    return may_recover(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
+
+
+def halves(group: Group) -> tuple[int, int]:
+    """Casualties that come back, and those that wait."""
+    back = group.recoverable // 2
+    return back, group.recoverable - back
+
+
+def whether_clear(state: Battlefield, group_id: str) -> Choose:
+    """Asked at the start of the activation, and a promise for the rest of it (CA-R103)."""
+    group = state.groups[group_id]
+    back, rest = halves(group)
+    far = inches(scaled(state, 12))
+    come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of its activation"
+    text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
+    title = f"{far} clear of every enemy, and going no closer"
+    return yes_or_no(state, group_id, "clear", "CA-CAS-3", title, enter="no", text=text)

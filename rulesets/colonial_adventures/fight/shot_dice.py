@@ -1,0 +1,132 @@
+"""How many dice a shot has and how they are read (CA-FIRE-4 to 11, CA-GUN-1)."""
+
+import msgspec
+
+from rulesets.colonial_adventures.data import modifier
+from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
+from rulesets.colonial_adventures.groups import (
+    MACHINE_GUNS,
+    has_flanks,
+    in_saddle,
+    is_artillery,
+    is_formed,
+    is_open,
+    rep_of,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tracker.engine import Hits, Modifier, Tally, limited, tally
+
+CREW_COUNTS = 5
+# So many sixes on one throw make ammunition tight, or jam a machine gun (CA-FIRE-12, CA-R68).
+ENOUGH = 2
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """One shooting: who at whom, on what occasion, and what is special about it.
+
+    `halved`: a Tribal band that moved fires with half its figures. `less`: dice fewer. `volley`: the cell allows one.
+    `in_melee`: only figures that are not in contact fire (CA-R152). `turned_away`: the target came from flank or rear.
+    """
+
+    firer: str
+    target: str
+    occasion: str = "active"
+    halved: bool = False
+    less: int = 0
+    volley: bool = True
+    in_melee: bool = False
+    turned_away: bool = False
+
+
+# Calculations
+
+
+def why_not_shot_at(target: Group) -> str:
+    """Why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
+    if target.gone:
+        return f"{target.name} is off the table"
+    if target.engaged:
+        return f"{target.name} is in melee"
+    return ""
+
+
+def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
+    """Figures that count for the cap: crews five each, halved after a Tribal move (CA-GUN-1, CA-ACT-3, CA-R88)."""
+    firer = state.groups[aim.firer]
+    figures = facts.firing // 2 if aim.halved else facts.firing
+    return figures * CREW_COUNTS if is_artillery(firer) else figures
+
+
+def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Tally:
+    """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    pool = tally(
+        "Fire dice",
+        rep_of(firer),
+        f"Rep of {firer.name}",
+        Modifier(_weapon_words(firer), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
+        *_target_modifiers(state, target),
+        *_number_modifiers(state, aim, facts),
+        _row("mounted", "firing mounted", in_saddle(firer)),
+        _row("tight_ammo", "tight ammunition", firer.tight),
+        _row("boer", "Boer", "boer" in firer.traits),
+        _row("countercharging", "fires, then countercharges", bool(aim.less)),
+    )
+    figures = firing_figures(state, aim, facts)
+    half = figures // 2
+    if half == 0 and pool.total > 0 and figures == 1 and state.rulings.min_die == "1":
+        return limited(pool, 1, "a lone figure rolls one")
+    return limited(pool, max(0, min(pool.total, half)), f"half of {figures} firing figures, rounded down")
+
+
+def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]:
+    formed = is_formed(target) and not (target.prone and state.rulings.prone_formed == "replaces")
+    low = is_open(state, target) or target.prone
+    return (
+        _row("formed", "at a Mob or formed group", formed),
+        _row("open_or_prone", "at Open Order or prone", low),
+    )
+
+
+def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifier, ...]:
+    """Twice or three times the target's figures, the higher only (CA-FIRE-10, CA-R86, CA-R38)."""
+    firer = state.groups[aim.firer]
+    figures = facts.firing // 2 if aim.halved else facts.firing
+    if is_artillery(firer) and state.rulings.crew5 == "all":
+        figures *= CREW_COUNTS
+    seen = max(1, min(facts.seen, state.groups[aim.target].figures))
+    thrice = figures >= 3 * seen
+    return (
+        _row("twice", f"twice the figures ({figures} to {seen})", figures >= 2 * seen and not thrice),
+        _row("thrice", f"three times the figures ({figures} to {seen})", thrice),
+    )
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4")
+
+
+def is_flanked(target: Group, facts: Shot) -> bool:
+    """Flank and rear fire doubles hits; squares and houses have neither (CA-FIRE-7, CA-R40)."""
+    return facts.face != "front" and has_flanks(target)
+
+
+def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
+    """Whether the shot is a volley (CA-FIRE-11, CA-R21, CA-R26, CA-R27)."""
+    if not aim.volley or aim.less or not may_volley(state, state.groups[aim.firer]):
+        return False
+    return facts.volley
+
+
+def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
+    """Each 1 hits; doubled first, then halved up (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
+    target = state.groups[aim.target]
+    firer = state.groups[aim.firer]
+    watch = 0 if firer.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
+    if weapon_of(firer) in MACHINE_GUNS:
+        watch = 6
+    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH)
+
+
+def _weapon_words(firer: Group) -> str:
+    return weapon_of(firer).replace("_", " ")

@@ -1,0 +1,258 @@
+"""What the table says of a shot: at whom, and how it stands to him (Part F 10 to 16)."""
+
+from typing import Any
+
+import msgspec
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import holders
+from rulesets.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row
+from rulesets.colonial_adventures.ground.places import across
+from rulesets.colonial_adventures.ground.sight import (
+    hidden_words,
+    is_behind,
+    seen_words,
+    sight,
+    sight_words,
+    why_hidden,
+)
+from rulesets.colonial_adventures.groups import crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
+from tracker import engine
+from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, counted
+
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
+
+
+class ShotForm(msgspec.Struct, kw_only=True):
+    """The form as the table fills it. `target`: whom an active group fires at, who in reaction is known."""
+
+    bears: bool
+    face: Face = "front"
+    cover: bool
+    firing: int
+    seen: int
+    range: str = "short"
+    volley: bool | None = None
+    target: str = ""
+
+
+# Calculations
+
+
+def targets(state: Battlefield, group: Group) -> list[Option]:
+    """Enemy groups as targets, with the reason where one is none."""
+    return [Option(each.id, each.name, refused=why_not_shot_at(each)) for each in enemies_of(state, group)]
+
+
+def likely_target(state: Battlefield, group: Group, options: list[Option]) -> str:
+    """Who alone is at the same wall, else the last target, else the only one there is; "" where nobody can tell."""
+    legal = [option.id for option in options if not option.refused and not option.warned]
+    near = [each.id for each in across(state, group) if each.id in legal]
+    if len(near) == 1:
+        return near[0]
+    if group.aim in legal:
+        return group.aim
+    return legal[0] if len(legal) == 1 else ""
+
+
+def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
+    """Numbers that were just all there are stay so when figures fall: they are kept as 0."""
+    firing = 0 if facts.firing == eligible_figures(firer) else facts.firing
+    seen = 0 if facts.seen >= target.figures else facts.seen
+    return msgspec.structs.replace(facts, firing=firing, seen=seen)
+
+
+def known_of(state: Battlefield, aim: Aim) -> Shot:
+    """What the table said of this shot since either moved, or what is likely."""
+    return state.shots.get(pair_of(aim)) or Shot(cover=bool(state.groups[aim.target].cover))
+
+
+def likely_range(state: Battlefield, aim: Aim) -> str:
+    """Short or long as it was said of this shot, or as the distance told allows; "" where it must be said."""
+    if (said := state.shots.get(pair_of(aim))) is not None and said.bears:
+        return "long" if said.long else "short"
+    short, _ = weapon_range(state.groups[aim.firer])
+    within = distance.known_within(state, aim.firer, aim.target, scaled(state, short))
+    return "" if within is None else "short" if within else "long"
+
+
+def pair_of(aim: Aim) -> str:
+    """The name of a shot, under which it is kept."""
+    return f"{aim.firer}>{aim.target}"
+
+
+def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
+    """The facts of a shot as they stand until the table says otherwise, by the names of the fields."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    known = known_of(state, aim)
+    _, longest = weapon_range(firer)
+    in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
+    firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
+    near = distance.is_at_three(state, aim.firer, aim.target)
+    return {
+        "bears": known.bears and in_range and not aim.turned_away and not _is_out_of_sight(state, aim),
+        "face": known.face,
+        "cover": known.cover,
+        "range": "short" if near else likely_range(state, aim),
+        "volley": known.volley and state.rulings.volley == "auto",
+        "firing": min(firing, _most(firer)),
+        "seen": max(1, min(known.seen or target.figures, target.figures)),
+    }
+
+
+def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
+    """Whether the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
+
+    A gun may turn as it fires.
+    """
+    if pair_of(aim) in state.shots:
+        return False
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    far, _ = sight(state, firer, target)
+    is_far = bool(far) and distance.known_within(state, aim.firer, aim.target, far) is False
+    is_aside = not is_artillery(firer) and is_behind(state, firer, target)
+    return is_far or is_aside or bool(why_hidden(state, firer, target))
+
+
+def may_bear(state: Battlefield, group: Group) -> bool:
+    """Whether there is anybody at whom its shot likely bears."""
+    legal = [each.id for each in targets(state, group) if not each.refused]
+    return any(likely_facts(state, Aim(group.id, each))["bears"] for each in legal)
+
+
+def _most(firer: Group) -> int:
+    return crew_of(firer) if is_artillery(firer) else firer.figures
+
+
+# Prompts
+
+
+def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
+    """What the table must say of a shot; what it said before is the default (Part F 10 to 16)."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    near = distance.is_at_three(state, aim.firer, aim.target)
+    return Facts(
+        key=f"shot:{aim.firer}:{aim.target}",
+        rule="CA-FIRE-3",
+        asks="table",
+        side=firer.side,
+        title=f"{firer.name} fires at {target.name}",
+        subject=(aim.firer, aim.target),
+        text=_shot_words(state, aim),
+        reads=Reads(*weapon_row(firer)),
+        fields=_fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
+        shape=ShotForm,
+    )
+
+
+def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Facts[ShotForm]:
+    """At whom, the last target again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3)."""
+    group = state.groups[group_id]
+    aim = Aim(group_id, "", halved=halved)
+    options = targets(state, group)
+    default = likely_target(state, group, options) or (NOBODY.id if halved else "")
+    most = max([each.figures for each in enemies_of(state, group)], default=1)
+    likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": eligible_figures(group)}
+    likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}
+    faces = any(map(has_flanks, enemies_of(state, group)))
+    fields = _fields(state, aim, likely, False, most, faces)
+    names = {field.name for field in fields}
+    aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
+    aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
+    aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
+    aims.sort(key=lambda each: each.id != default)
+    words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
+    turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
+    return Facts(
+        key=f"shot:{group_id}",
+        rule="CA-ACT-3" if halved else "CA-FIRE-1",
+        asks="table",
+        side=group.side,
+        title=words,
+        subject=(group_id,),
+        text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
+        reads=Reads(*weapon_row(group)),
+        fields=(Target("target", "a", "target", tuple(aims), default, asks="decision"), *fields),
+        shape=ShotForm,
+    )
+
+
+def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engine.Aim:
+    """A target with what counts against it: its figures, how it stands, and the dice that it would draw.
+
+    `names`: the fields of the form.
+    """
+    known = likely_facts(state, aim)
+    target = state.groups[aim.target]
+    short, longest = weapon_range(state.groups[aim.firer])
+    ranges = [known["range"]] if short == longest or known["range"] else ["short", "long"]
+    dice: list[str] = []
+    for each in ranges:
+        shot = Shot(cover=known["cover"], long=each == "long", firing=known["firing"], seen=known["seen"])
+        total, at = fire_dice(state, aim, shot).total, f" {each}" if short != longest else ""
+        dice.append(f"{total if dice else counted(total, 'die')}{at}")
+    # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
+    dice[-1] += f" for {'half of ' if aim.halved else ''}{known['firing']}"
+    stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
+    # Whoever can't be shot at draws no dice: why not is what counts.
+    words = [*stands, *(["in cover"] if known["cover"] else []), *([] if option.refused else dice)]
+    firer = state.groups[aim.firer]
+    words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
+    words += seen_words(state, firer, target)
+    words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
+    stood = {name: value for name, value in known.items() if name in names}
+    return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
+
+
+def _fields(
+    state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, seen: int, faces: bool
+) -> tuple[Field, ...]:
+    """The facts that matter for this firer, as they stand; `near`: at 3 inches, `seen`: figures to be seen at most.
+
+    `faces`: not so of a square or a house, which have one face only (CA-R40).
+    """
+    firer = state.groups[aim.firer]
+    short, longest = weapon_range(firer)
+    fields: list[Field] = [
+        _bears(state, longest, near, likely["bears"]),
+        *((Among("face", "from the", _FACES, likely["face"]),) if faces else ()),
+        Toggle("cover", "c", "target in cover", likely["cover"], "target in the open"),
+    ]
+    if short != longest and not near:
+        within = inches(scaled(state, short))
+        marks = (Mark("short", "s", f"within {within}"), Mark("long", "g", f"beyond {within}"))
+        fields.append(Among("range", "range", marks, likely["range"], "bears"))
+    if aim.volley and not aim.less and may_volley(state, firer):
+        fields.append(Toggle("volley", "v", "volley", likely["volley"], "no volley", asks="decision"))
+    who = "figures that could fire, half of them do" if aim.halved else "figures firing"
+    firing = min(likely["firing"], _most(firer))
+    fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, _most(firer), firing))
+    fields.append(Quantity("seen", "m", "target figures in sight", 1, max(1, seen), likely["seen"]))
+    return tuple(fields)
+
+
+def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
+    """Whether it bears and reaches; at 3 inches it reaches, and the form says so."""
+    if near:
+        words, off = f"in sight ahead, at {inches(scaled(state, 3))}", "not in sight ahead"
+    else:
+        far = inches(scaled(state, longest))
+        words, off = f"in sight ahead, within {far}", f"not in sight ahead, or beyond {far}"
+    return Toggle("bears", "b", words, likely, off, no_is_all=True)
+
+
+def _shot_words(state: Battlefield, aim: Aim) -> str:
+    words = ["It moved: half its figures fire."] if aim.halved else []
+    if aim.in_melee:
+        words.append("It is in melee: only figures that are in contact with nobody fire.")
+    elif ranks := rank_words(state.groups[aim.firer]):
+        words.append(ranks)
+    if aim.target in state.groups and aim.target != aim.firer:
+        words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))
+    elif state.night:
+        words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
+    return " ".join(filter(None, words))

@@ -1,0 +1,213 @@
+"""What a test will do to the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
+
+from itertools import product
+
+from rulesets.colonial_adventures.fight.cells import TITLES, outcome_of, worst
+from rulesets.colonial_adventures.fight.chain import Test
+from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
+from rulesets.colonial_adventures.fight.weapons import may_volley, why_not_fire
+from rulesets.colonial_adventures.groups import share, why_not_charge
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
+
+# Shared that may share a roll, in a word.
+SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
+
+# What is carried out
+
+
+def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
+    """The outcome that is carried out: with its back against the wall nobody runs, and the group halts (CA-R62)."""
+    if is_held_by_the_wall(state, group, outcome):
+        return Outcome(Posture.HALT, 0, outcome.reads)
+    return outcome
+
+
+def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
+    """Whether a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
+    flees = outcome.posture is Posture.RUN_AWAY or bool(outcome.loss)
+    return flees and group.at_the_wall and state.rulings.back_to_wall == "on"
+
+
+def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:
+    """Whether a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
+    if state.rulings.charge_through == "needs_a_pass" and not passed:
+        return True
+    return outcome.posture.stops
+
+
+# Words
+
+
+def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
+    """What a group with its back against the wall does instead of running (CA-R62)."""
+    if group.engaged:
+        return "fights on"
+    return "receives the charge" if "being_charged" in tests else "halts"
+
+
+def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
+    """What the outcome of a test does to its group, with the number of figures that run. `passed`: at least one die."""
+    group = state.groups[test.group]
+    outcome = carried_out(state, group, found)
+    if outcome is not found:
+        return f"{at_the_wall(group, test.tests)}, its back against the wall"
+    does = _does(state, test, outcome, passed)
+    if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
+        return does
+    running = share(group.figures, outcome.loss, state.rulings.one_in_n)
+    if running >= group.figures:
+        return "all that are left run away"
+    lost = f"1 in {outcome.loss} runs away ({running})" if running else f"too few for 1 in {outcome.loss} to run"
+    return lost if does == Posture.CARRY_ON.words else f"{does}, {lost}"
+
+
+def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str:
+    group = state.groups[test.group]
+    posture = outcome.posture
+    if posture is Posture.RUN_AWAY or "fast_move" in test.tests:
+        return posture.words
+    if group.id in state.charging and "being_charged" not in test.tests:
+        return _charger_does(state, outcome, passed)
+    if group.engaged:
+        return _locked_does(state, test, posture)
+    if posture.is_test_to_charge:
+        return _tests_to_charge(state, test, posture)
+    return _freely(state, test, posture)
+
+
+def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
+    """A charger goes in unless it is stopped at 3 inches (CA-REACT-15, CA-R15)."""
+    if is_charge_stopped(state, outcome, passed):
+        return (outcome.posture if outcome.posture.stops else Posture.HALT).words
+    again = outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on"
+    return f"{Posture.TEST_TO_CHARGE.words} again" if again else "goes in"
+
+
+def _locked_does(state: Battlefield, test: Test, posture: Posture) -> str:
+    """Nobody leaves a melee but by running or retiring; who is not in contact may fire at a charger (CA-R151, R152)."""
+    if "being_charged" not in test.tests:
+        return posture.words if posture in (Posture.CARRY_ON, Posture.RETIRE) else "fights on"
+    if posture.fires and not _why_no_fire(state, test, in_melee=True):
+        return f"{_at_fewer(posture)}{_if_it_bears(test)} with those not in contact, then stands"
+    return "stands in its melee"
+
+
+def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
+    """What it does instead where it may not charge at all (CA-R18, CA-R25)."""
+    group = state.groups[test.group]
+    if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
+        return "stands: it has tested to charge already"
+    target = state.groups.get(test.cause)
+    why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
+    if not why_not:
+        return posture.words
+    instead = posture.out_of_reach.words if posture.out_of_reach else "stands"
+    return f"{instead}: {why_not}"
+
+
+def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
+    group = state.groups[test.group]
+    if posture is Posture.COUNTERCHARGE and group.holding:
+        return Posture.RECEIVE_CHARGE.words
+    prone = f"{Posture.RECEIVE_CHARGE.words}, prone"
+    if posture is Posture.COUNTERCHARGE and group.prone:
+        return prone
+    why_not = _why_no_fire(state, test)
+    if posture is Posture.FIRE_THEN_COUNTERCHARGE:
+        then = prone if group.prone else Posture.COUNTERCHARGE.words
+        return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(test)}, then {then}"
+    if (posture.fires or posture is Posture.ADVANCE_HALF) and why_not:
+        return f"advances half a move: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
+    does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
+    return does.replace("fires", f"fires{_if_it_bears(test)}", 1) if posture.fires else does
+
+
+def _at_fewer(posture: Posture) -> str:
+    return f"{Posture.FIRE.words} at -{posture.dice_less}d6" if posture.dice_less else Posture.FIRE.words
+
+
+def _if_it_bears(test: Test) -> str:
+    """Who is charged in flank or rear may not turn before it fires (CA-R160)."""
+    return " if it bears" if test.at.flank_or_rear else ""
+
+
+def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
+    """Why the group can't fire at what made it test, "" if it may (CA-R81)."""
+    target = state.groups.get(test.cause)
+    why_not = why_not_fire(state, state.groups[test.group], in_melee)
+    if why_not or target is None:
+        return why_not
+    if target.gone:
+        return f"{target.name} is gone"
+    return f"{target.name} is in melee" if target.engaged else ""
+
+
+# Shown beside the odds
+
+
+class Several(Joined, frozen=True):
+    """What several tests came to, each number named by its test."""
+
+    names_of: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return ", ".join(f"{SHORT[name]} {one.passes}" for name, one in zip(self.names_of, self.results, strict=True))
+
+
+class Shared(Joint, frozen=True, tag="shared"):
+    """Several tests on one roll (CA-REACT-13); where their targets differ each number is named: "Casualty 0, Leader 1".
+
+    `names_of`: the tests.
+    """
+
+    names_of: tuple[str, ...] = ()
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        found = super().names(pool)
+        return tuple(f"passed {SHORT[name]}" for name in self.names_of) if self.is_told_apart() else found
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (Part(tuple(pool.name for pool in pools), "passed", pools[0].side),)
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Joined:
+        found = super().result(counts)
+        return Several(found.results, self.names_of) if self.is_told_apart() else found
+
+    def is_told_apart(self) -> bool:
+        """Whether the targets differ, and so may the numbers."""
+        return any(test.target != self.tests[0].target for test in self.tests)
+
+    def may_come(self, passes: tuple[int, ...]) -> bool:
+        """Whether one roll can pass so many of each test: what passes the lower target passes the higher too."""
+        both = list(zip(self.tests, passes, strict=True))
+        return all(few <= many for low, few in both for high, many in both if low.target <= high.target)
+
+
+def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome:
+    """What so many passes of each test come to: the worst of their results (CA-REACT-13)."""
+    group = state.groups[test.group]
+    each = [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
+    return worst(each, state.rulings.worst)
+
+
+def all_the_same(found: tuple[Effect, ...]) -> str:
+    """What every result does, if all do the same, such as a gun's Test of Wills; "" where they differ."""
+    texts = {each.text for each in found}
+    return texts.pop() if len(texts) == 1 else ""
+
+
+def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
+    """What each result of the roll does."""
+    shown = []
+    for passes in product((2, 1, 0), repeat=len(test.tests)):
+        if isinstance(reading, Shared):
+            if not reading.may_come(passes):
+                continue
+            each = tuple(Passed(count) for count in passes)
+            label = (Several(each, test.tests) if reading.is_told_apart() else Joined(each)).label
+        else:
+            label = Passed(passes[0]).label
+        shown.append(Effect(label, words(state, test, found_by(state, test, passes), any(passes))))
+    return tuple(shown)

@@ -1,0 +1,42 @@
+"""Who is likely to stand uphill or behind a wall, from what was said of cover and place (Part F 20).
+
+A place of the ground says so itself; of a scenario without one the words of the place are read.
+"""
+
+import re
+
+from rulesets.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at
+from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+
+_WALLS = (
+    r"\b(wall|parapet|barricade|breastwork|earthwork|fieldwork|rampart|redoubt|fort|laager|zareba|zariba|sangar|sangars|"
+    r"trench|entrenchment|kraal|house|hospital|storehouse|building|mealie bags)s?\b"
+)
+_GROWTH = r"\b(wood|bush|tree|orchard|grass|jungle|forest|scrub|donga|gully|rock|boulder|mealie field)s?\b"
+_HIGH = r"\b(ridge|hill|hillock|spur|knoll|kopje|koppie|crest|height|slope|dune|terrace|roof|nek|saddle|upstairs)s?\b"
+# Near it or below it is not on it.
+_NOT_ON = r"\b(foot|below|behind|before|beside|toward|under|east of|west of|north of|south of|left of|right of)\b"
+
+
+def likely(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
+    """What the form offers: a wall for who is in cover, but for cover that grows; uphill for who alone stands high."""
+    group, enemy = state.groups[group_id], state.groups[enemy_id]
+    return Standing(up=is_high(state, group) and not is_high(state, enemy), wall=has_wall(state, group))
+
+
+def has_wall(state: Battlefield, group: Group) -> bool:
+    """Whether its cover may be one that is fought across."""
+    if has_ground(state):
+        return has_wall_at(state, group)
+    if not group.cover:
+        return False
+    place = group.place.casefold()
+    return bool(re.search(_WALLS, place)) or not re.search(_GROWTH, place)
+
+
+def is_high(state: Battlefield, group: Group) -> bool:
+    """Whether its place is a height, or called one, and it is not merely near it."""
+    if has_ground(state):
+        return is_up_at(state, group)
+    place = group.place.casefold()
+    return bool(re.search(_HIGH, place)) and not re.search(_NOT_ON, place)

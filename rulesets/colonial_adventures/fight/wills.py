@@ -1,0 +1,170 @@
+"""Tests of Wills that one move makes due: all are rolled, then all carried out (CA-REACT-3, CA-R24)."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from rulesets.colonial_adventures.fight import reaction, reaction_dice
+from rulesets.colonial_adventures.fight.chain import (
+    Taken,
+    Test,
+    entry_of,
+    owe,
+    owe_in_turn,
+    paid,
+    rolled,
+    settled,
+    titles,
+)
+from rulesets.colonial_adventures.fight.outcomes import Posture
+from rulesets.colonial_adventures.groups import names
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
+
+# More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
+# before any is carried out.
+MOST_AT_ONCE = 3
+
+# Results that leave nothing to do on the table but to stand.
+STANDS = (Posture.CARRY_ON, Posture.HALT)
+
+Found = list[tuple[Test, Taken]]
+
+
+# Procedures
+
+
+async def rolled_together(state: Battlefield, tests: list[Test]) -> None:
+    """All their dice when the mover has stopped; then what they order, as their player would have it (CA-R24)."""
+    chain, depth = list(state.owed), state.depth
+    owe_in_turn(state, tests)
+    try:
+        found = await _roll_all(state, tests)
+        order = await _in_order(state, found)
+    except Settled:
+        settled(state, chain, depth, f"{titles(tests[0].tests)} of {_names(state, tests)}")
+        return
+    taken = {test.group: (test, one) for test, one in found}
+    owe_in_turn(state, [taken[group_id][0] for group_id in order])
+    for group_id in order:
+        await _carry_out(state, *taken[group_id])
+
+
+async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
+    """All that are thrown, few at a time. Who does the same in any case need not, unless it is so of all."""
+    for each in tests:
+        await reaction.prepare(state, each)
+    thrown = [each for each in tests if not reaction_dice.thrown_for(state, each).same] or tests
+    taken = {each.group: _taken(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
+    for start in range(0, len(thrown), MOST_AT_ONCE):
+        owe_in_turn(state, thrown[start:])
+        some = thrown[start : start + MOST_AT_ONCE]
+        if len(some) == 1:
+            results = [await ask(partial(reaction_dice.test_roll, state, some[0]))]
+        else:
+            results = list((await ask(partial(together_roll, state, some))).results)
+        taken |= {test.group: _taken(state, test, one) for test, one in zip(some, results, strict=True)}
+    return [(each, taken[each.group]) for each in tests]
+
+
+def _taken(state: Battlefield, test: Test, result: Any) -> Taken:
+    """Read at once, and so shown among what is still to be carried out."""
+    taken = reaction.read_off(state, test, result)
+    rolled(state, entry_of(test, state.depth), taken.does)
+    return taken
+
+
+async def _in_order(state: Battlefield, found: Found) -> list[str]:
+    """As they were named, unless their player would have it otherwise; not asked where one at most does anything."""
+    acting = [test for test, taken in found if taken.outcome.posture not in STANDS]
+    if len(acting) < 2:
+        return [test.group for test, _ in found]
+    return list(await ask(lambda: which_order(state, found)))
+
+
+async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
+    """What a result orders is what its group can still do: gone or in melee by now, it does nothing (CA-R24)."""
+    group, owed = state.groups[test.group], owe(state, test)
+    chain, depth = list(state.owed), state.depth
+    state.depth += 1
+    if group.gone or group.engaged:
+        why = "is off the table" if group.gone else "is in melee"
+        state.say(f"{group.name} {why} by now: its Test of Wills does nothing.", "CA-R24", group.id)
+    else:
+        try:
+            await reaction.carry_out(state, test.group, taken, test.cause)
+        except Settled:
+            settled(state, chain, depth, f"{titles(test.tests)} of {group.name}")
+    state.depth = depth
+    paid(state, owed)
+
+
+# Calculations
+
+
+def in_any_case(state: Battlefield, test: Test) -> Any:
+    """What a test comes to without dice, where all its results do the same."""
+    return reaction_dice.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
+
+
+# Prompts
+
+
+def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
+    """One throw with dice of its own for each group that tests."""
+    thrown = [(state.groups[test.group], reaction_dice.thrown_for(state, test)) for test in tests]
+    pools = [
+        msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
+    ]
+    all_same = all(each.same for _, each in thrown)
+    first = tests[0]
+    return Roll(
+        key=f"test:{'+'.join(test.group for test in tests)}:test_of_wills",
+        rule="CA-R24",
+        what=titles(first.tests),
+        side=thrown[0][0].side,
+        title=f"{titles(first.tests)}: {_names(state, tests)}",
+        subject=(*(test.group for test in tests), first.cause),
+        text=f"Why: {first.why}. All roll, then the results are carried out.",
+        reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
+        pools=tuple(pools),
+        reading=Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
+        tallies=tuple(_named(each, group.name) for group, found in thrown for each in found.tallies),
+        same="; ".join(f"{group.name} {each.same}" for group, each in thrown) if all_same else "",
+        shares=tuple(Share(group.id, group.name, each.effects) for group, each in thrown),
+    )
+
+
+def which_order(state: Battlefield, found: Found) -> Pick:
+    """In which order the results are carried out; as the groups were named, with Enter."""
+    ids = tuple(test.group for test, _ in found)
+    options = tuple(
+        Option(
+            test.group,
+            state.groups[test.group].name,
+            detail=taken.does,
+        )
+        for test, taken in found
+    )
+    first = found[0][0]
+    return Pick(
+        key=f"order:{first.cause}",
+        rule="CA-R24",
+        asks="decision",
+        side=state.groups[first.group].side,
+        title="Tests of Wills: in which order are they carried out",
+        subject=(*ids, first.cause),
+        options=options,
+        at_least=len(ids),
+        at_most=len(ids),
+        enter=ids,
+    )
+
+
+def _named(each: Tally, name: str) -> Tally:
+    return msgspec.structs.replace(each, title=f"{name}: {each.title}")
+
+
+def _names(state: Battlefield, tests: list[Test]) -> str:
+    return names([state.groups[test.group] for test in tests])

@@ -1,0 +1,240 @@
+"""Movement that a reaction test forces: advance, retire, seek cover (CA-MOVE-8 to CA-MOVE-12)."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.fight import casualties, leaving, reaction
+from rulesets.colonial_adventures.ground.facing import turns_to
+from rulesets.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
+from rulesets.colonial_adventures.ground.places import has_ground, place_words
+from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, ask
+
+
+class _Gone(Struct):
+    left: bool
+    cover: bool = False
+    place: str | None = None
+
+
+class _Ended(Struct):
+    cover: bool = False
+    place: str | None = None
+
+
+class _Sought(Struct):
+    ends: Literal["away", "cover", "behind", "prone"]
+    left: bool
+    opened: bool = False
+    place: str | None = None
+
+
+async def advance(state: Battlefield, group_id: str, cause: str) -> None:
+    """One full move straight toward the cause (ADV)."""
+    group = state.groups[group_id]
+    far = far_words(state, group)
+    state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
+    went = _Ended()
+    if end_field(state, group, "c") is not None:
+        went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances"))
+    if ended(state, group_id, went.place, went.cover):
+        await reaction.newly_seen(state, group_id)
+
+
+async def retire(state: Battlefield, group_id: str, cause: str) -> None:
+    """One full move straight away, ending face to the cause, formation kept (CA-MOVE-8, CA-R82)."""
+    group = state.groups[group_id]
+    far = far_words(state, group)
+    casualties.disengage(state, group)
+    state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
+    gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
+    await _ends(state, group_id, cause, gone, faces=True)
+
+
+async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
+    """Away, out of range or into cover, by the manner of its class (CA-MOVE-10, CA-MOVE-11, CA-MOVE-12)."""
+    group = state.groups[group_id]
+    if is_cavalry(state, group):
+        far = far_words(state, group)
+        group.formation = "open"
+        words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
+        state.on_table(words, group_id)
+        gone = await ask(lambda: _left(state, group_id, "CA-MOVE-10", "seeks cover"))
+        await _ends(state, group_id, cause, gone)
+        return
+    left_gun = is_artillery(group)
+    state.on_table(_seeks_words(state, group, cause), group_id)
+    sought = await ask(lambda: _where(state, group_id, left_gun))
+    group = state.groups[group_id]
+    group.unmanned = group.unmanned or left_gun
+    if sought.left:
+        await leaving.leave(state, group_id, driven=True)
+        return
+    had_cover = group.cover
+    has_moved = ended(state, group_id, sought.place, sought.ends == "cover")
+    group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
+    if group.formation != "open" and (sought.opened or sought.ends == "prone"):
+        group.formation = "open"
+        state.on_table(f"put {group.name} in Open Order", group_id)
+    if sought.ends == "prone":
+        group.prone = True
+        state.on_table(f"{group.name} lies down where it stands", group_id)
+    if has_moved:
+        await reaction.newly_seen(state, group_id, away_from=cause)
+
+
+async def breaks_off(state: Battlefield, group_id: str) -> None:
+    """A group goes out of a melee: from a house as the table says, which it need not leave (CA-MELEE-9)."""
+    went = _Ended()
+    if state.groups[group_id].housed:
+        went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))
+    ended(state, group_id, went.place, went.cover)
+
+
+def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) -> bool:
+    """The table has said where a forced move ended; gives whether the group moved at all.
+
+    Until then it stands where it stood, and who stays leaves neither his house nor his cover (CA-R83, CA-BLDG-2).
+    """
+    group = state.groups[group_id]
+    if group.level and place == group.place:
+        group.level -= 1
+        casualties.turned(state, group_id)
+        state.say(f"{group.name} goes down to level {group.level + 1}.", "CA-BLDG-4", group_id)
+        return False
+    if place == STAYS:
+        where = place_words(state, group)
+        state.say(f"{group.name} stays where it is{f', {where}' if where else ''}.", "CA-R83", group_id)
+        return False
+    casualties.moved(state, group_id)
+    if place is not None and has_ground(state):
+        comes_to_stand(state, group, place, in_cover)
+    return True
+
+
+def _seeks_words(state: Battlefield, group: Group, cause: str) -> str:
+    if not is_artillery(group):
+        return f"move {group.name} up to {far_words(state, group)} away from {_name(state, cause)}"
+    halves = 2 ** (int(state.weather) + int(group.prone))
+    return f"the crew of {group.name} leaves its gun and moves {inches(scaled(state, 12) / halves)} away"
+
+
+async def _ends(state: Battlefield, group_id: str, cause: str, went: _Gone, faces: bool = False) -> None:
+    """Driven off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
+    if went.left:
+        await leaving.leave(state, group_id, driven=True)
+        return
+    has_moved = ended(state, group_id, went.place, went.cover)
+    if faces:
+        if not has_moved:
+            casualties.turned(state, group_id)
+        turns_to(state.groups[group_id], cause)
+    if has_moved:
+        await reaction.newly_seen(state, group_id, away_from=cause)
+
+
+def _name(state: Battlefield, cause: str) -> str:
+    if cause not in state.groups:
+        return "the enemy"
+    other = state.groups[cause]
+    return f"where {other.name} stood" if other.gone else other.name
+
+
+def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
+    group = state.groups[group_id]
+    places = place_fields(state, group, "cl")
+    asked = "where does it end" if places else "did it leave the table"
+    return Facts(
+        key=f"left:{group_id}",
+        rule=rule,
+        asks="table",
+        side=group.side,
+        title=f"{group.name} {does}: {asked}",
+        subject=(group_id,),
+        text=_upstairs_words(group),
+        fields=(*places, Toggle("left", "l", "left the table", off="still on the table")),
+        shape=_Gone,
+    )
+
+
+def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
+    group = state.groups[group_id]
+    return Facts(
+        key=f"ended:{group_id}",
+        rule=rule,
+        asks="table",
+        side=group.side,
+        title=f"{group.name} {does}: where does it end",
+        subject=(group_id,),
+        text=_upstairs_words(group),
+        fields=place_fields(state, group, "c"),
+        shape=_Ended,
+    )
+
+
+def place_fields(state: Battlefield, group: Group, taken: str) -> tuple[Field, ...]:
+    """Where it ends, and whether in cover; () where the table has no ground and the group is in no house."""
+    place = end_field(state, group, taken)
+    if place is None:
+        return ()
+    return place, Toggle("cover", "c", "ends in cover", off="ends in the open")
+
+
+def _upstairs_words(group: Group) -> str:
+    """A reminder for who is above the ground (CA-BLDG-4)."""
+    return "Upstairs: a full move takes it down one level at most." if group.level else ""
+
+
+def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
+    group: Group = state.groups[group_id]
+    behind = (Mark("behind", "i", "behind infantry"),) if gunners else ()
+    place = _sought_places(state, group)
+    leaves, stays = ({"place": OPEN}, {"place": STAYS}) if place is not None else ({}, {})
+    marks = (
+        Mark("away", "o", "out of range", known=leaves),
+        Mark("cover", "c", "in cover"),
+        *behind,
+        Mark("prone", "p", "prone where it stands", known=stays),
+    )
+    fields: list[Field] = [
+        *((place,) if place is not None else ()),
+        Among("ends", "ends", marks, "cover"),
+        Toggle("left", "l", "left the table", off="still on the table"),
+    ]
+    if group.formation != "open" and not group.housed:
+        fields.append(
+            Toggle("opened", "d", "only in Open Order could it reach the cover", off="it reaches the cover as it is")
+        )
+    text = "Out of range if it can; else in the nearest cover; else prone."
+    if group.cover:
+        text = "Out of range if it can; else it stays in its cover."
+    return Facts(
+        key=f"seek:{group_id}",
+        rule="CA-MOVE-12" if gunners else "CA-MOVE-11",
+        asks="table",
+        side=group.side,
+        title=f"{group.name} seeks cover: where does it end",
+        subject=(group_id,),
+        text=f"{text} {_upstairs_words(group)}".strip(),
+        reads=Reads("results", "SEEK"),
+        fields=tuple(fields),
+        shape=_Sought,
+    )
+
+
+def _sought_places(state: Battlefield, group: Group) -> Among | None:
+    """Where it ends that seeks cover: with Enter in the cover that it has (CA-R83)."""
+    place = end_field(state, group, "ocipld", stays=bool(group.cover))
+    if place is None:
+        return None
+    return replace(place, marks=tuple(replace(each, known=_sought_at(each, place)) for each in place.marks))
+
+
+def _sought_at(mark: Mark, place: Among) -> dict[str, str]:
+    """What a place says of how it ends: in cover there, or out of range where it has none; nothing with Enter alone."""
+    if mark.known.get("cover"):
+        return {"ends": "cover"}
+    return {} if mark.value in (place.default, STAYS) else {"ends": "away"}

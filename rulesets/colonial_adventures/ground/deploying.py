@@ -1,0 +1,102 @@
+"""Groups on a table that was laid at set-up: where each stands is proposed, as `tracker lay` fits it (CA-TERR-2)."""
+
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.ground.fitting import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
+from rulesets.colonial_adventures.ground.move_places import OPEN, place_field
+from rulesets.colonial_adventures.ground.places import BEFORE, place_words, stands_at
+from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Among, FormList, FormRow, Toggle, ask, counted
+
+
+class Stands(Struct):
+    """Where a group stands, and whether in cover there."""
+
+    place: str
+    cover: bool = False
+
+
+# Procedure
+
+
+async def deploy_anew(state: Battlefield, end: str) -> None:
+    """Each side on its edge of the new table; `end`: the first side's, `bottom` or `top` (CA-TERR-1, CA-TERR-2)."""
+    for side_id, edge in zip(list(state.sides), (end, OTHER[end]), strict=True):
+        said: dict[str, Stands] = {}
+        if left(state, side_id):
+            taken = await ask(partial(stands_list, state, side_id, edge))
+            said = {each.row: each.facts for each in taken}
+        proposed = proposals(state, side_id, edge)
+        for group in left(state, side_id):
+            _stands(state, group, proposed[group.id], said.get(group.id))
+
+
+def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None) -> None:
+    """It stands there: cover and house follow from the place, its front from where it stood before."""
+    if said is not None and said.place != _mark_of(group, proposed):
+        group.front = ""
+    elif proposed.why:
+        group.front = OPPOSITE.get(group.front, "") if proposed.why == TURNED else ""
+    place, cover = (said.place, said.cover) if said is not None else (_mark_of(group, proposed), None)
+    stands_at(state, group, "" if place == OPEN else place, cover)
+
+
+# Calculations
+
+
+def proposals(state: Battlefield, side_id: str, edge: str) -> dict[str, Fit]:
+    """Where each group of a side stands on the new table, by its id."""
+    groups = left(state, side_id)
+    turned = is_turned((each.place for each in groups), edge)
+    found = {each.id: fit(state, each, each.place, each.before, edge, turned) for each in groups}
+    for each in groups:
+        if not found[each.id].place:
+            found[each.id] = Fit(at_edge(state, each, edge), "nobody said where it stands")
+    return found
+
+
+def _mark_of(group: Group, proposed: Fit) -> str:
+    """The mark of a place in its form."""
+    if not proposed.place:
+        return OPEN
+    return f"{BEFORE}{proposed.place}" if group.before and not proposed.why else proposed.place
+
+
+# Prompt
+
+
+def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]:
+    """A row for each group of a side; of those that are not taken all stands as it is shown."""
+    proposed = proposals(state, side_id, edge)
+    sections = "7-8-9" if edge == "bottom" else "1-2-3"
+    return FormList(
+        key=f"deploy:{side_id}",
+        rule="CA-TERR-2",
+        asks="decision",
+        side=side_id,
+        title=f"{state.sides[side_id].name} at the edge of {sections}: who stands where",
+        subject=tuple(proposed),
+        text="Say only who stands elsewhere: cover and houses follow from the place.",
+        rows=tuple(_row(state, state.groups[each], found) for each, found in proposed.items()),
+        shape=Stands,
+        rest="all as shown",
+        letter="z",
+        is_asked_once=True,
+    )
+
+
+def _row(state: Battlefield, group: Group, proposed: Fit) -> FormRow:
+    field = place_field(state, group, "cz")
+    assert field is not None, "a table that was laid has sections"
+    marks = [replace(each, known={"cover": True} if each.known.get("cover") else {}) for each in field.marks]
+    wanted = _mark_of(group, proposed)
+    is_there = any(each.value == wanted and not each.refused for each in marks)
+    place = Among("place", "where", tuple(marks), wanted if is_there else OPEN)
+    detail = counted(group.figures, "figure")
+    if proposed.why and group.place:
+        detail += f"; stood at {place_words(state, group).removesuffix('?')}: {proposed.why}"
+    return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)

@@ -1,0 +1,145 @@
+"""The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
+
+from rulesets.colonial_adventures.ground.facing import faced, way_of
+from rulesets.colonial_adventures.ground.places import (
+    has_ground,
+    is_lit,
+    kind_words,
+    last_place,
+    section_id,
+    spot,
+)
+from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
+from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
+from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Place
+
+OPEN = "open"
+# Groups by the id of the place where each was said to stand.
+Standing = dict[str, list[Group]]
+
+
+def _at_map(number: int) -> tuple[int, int]:
+    """Column and row of a section."""
+    return (number - 1) % 3, (number - 1) // 3
+
+
+def _beside(number: int) -> tuple[str, ...]:
+    """The ids of the sections that touch one, be it at a corner."""
+    (x, y), others = _at_map(number), ((each, *_at_map(each)) for each in SECTIONS)
+    return tuple(section_id(each) for each, left, top in others if max(abs(left - x), abs(top - y)) == 1)
+
+
+BESIDE = {number: _beside(number) for number in SECTIONS}
+
+
+def field_of(state: Battlefield) -> tuple[Place, ...]:
+    """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
+    if not has_ground(state):
+        return (*_in_words(state), *_with_markers(state))
+    pieces = list(state.ground.pieces.values())
+    there = _there(state)
+    sections = [_section(state, number, there) for number in SECTIONS if state.ground.sections]
+    places = [*sections, *(_piece(state, each, there) for each in pieces)]
+    places += _with_markers(state) if not state.ground.sections else []
+    rest = there.get("", [])
+    return (*places, Place(OPEN, "in the open", tuple(group.id for group in rest))) if rest else tuple(places)
+
+
+def faces_words(state: Battlefield, group: Group) -> str:
+    """What its front is toward: an enemy by name, or in words."""
+    other = faced(state, group)
+    return (other.short or other.name) if other else way_of(state, group)
+
+
+def _section(state: Battlefield, number: int, there: Standing) -> Place:
+    name = section_id(number)
+    x, y = _at_map(number)
+    roads = tuple(section_id(each) for road in state.ground.roads for each in _along(road.sections, number))
+    crossings = sum(number in road.sections for road in state.ground.roads)
+    words = [kind_words(spot(state, name) or Piece(id=name, name=name, section=number))]
+    words += ["crossroads"] if crossings > 1 else ["road"] if crossings else []
+    words += marker_words(state, number)
+    return Place(
+        name,
+        str(number),
+        _at(there, name),
+        tuple(words),
+        BESIDE[number],
+        roads,
+        x,
+        y,
+        doubtful=_at(there, name, doubt=True),
+        tile=True,
+    )
+
+
+def marker_words(state: Battlefield, number: int) -> list[str]:
+    """Possible enemy forces in a section: "PEF 1 Rep 5" (CA-PEF-1)."""
+    return [f"{each.name} Rep {each.rep}" for each in state.solo.markers.values() if each.section == number]
+
+
+def _with_markers(state: Battlefield) -> list[Place]:
+    """Sections with possible enemy forces, where no map shows the nine of them."""
+    found = {number: tuple(words) for number in SECTIONS if (words := marker_words(state, number))}
+    return [Place(f"marked_{number}", f"section {number}", words=words) for number, words in found.items()]
+
+
+def _along(sections: list[int], number: int) -> list[int]:
+    """The sections before and after one on a road."""
+    found = [place for place, each in enumerate(sections) if each == number]
+    return [sections[at + step] for at in found for step in (-1, 1) if 0 <= at + step < len(sections)]
+
+
+def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
+    is_on_map = bool(state.ground.sections) and piece.section in SECTIONS
+    return Place(
+        piece.id,
+        piece.name,
+        _at(there, piece.id),
+        piece_words(piece),
+        within=section_id(piece.section) if is_on_map else "",
+        sign="*" if piece.fire else "",
+        before=_at(there, piece.id, before=True),
+        doubtful=_at(there, piece.id, doubt=True),
+    )
+
+
+def piece_words(piece: Piece) -> tuple[str, ...]:
+    """What a piece is and how it fares."""
+    words = [kind_words(piece)]
+    words += [f'burns along {piece.fire}"' + (f' of {piece.size}"' if piece.size else "")] if piece.fire else []
+    words += ["half of it burns"] if is_half_burnt(piece) else []
+    words += ["smoulders"] if piece.smoulders else []
+    words += [f'holes of {piece.holes}"'] if piece.holes and not piece.ruined else []
+    words += [f"{piece.levels} levels"] if piece.levels > 1 else []
+    words += [f"{piece.doors} doors"] if piece.doors > 1 else []
+    words += [f"for {piece.capacity} figures"] if piece.capacity else []
+    words += ["lit"] if is_lit(piece) and not piece.fire else []
+    return (*words, piece.note) if piece.note else tuple(words)
+
+
+def _there(state: Battlefield) -> Standing:
+    """Who stands where, found once for all places; "" for nowhere that has a name."""
+    there: Standing = {}
+    for group in on_table(state):
+        place = last_place(state, group)
+        there.setdefault(place.id if place is not None else "", []).append(group)
+    return there
+
+
+def _at(there: Standing, place: str, before: bool = False, doubt: bool = False) -> tuple[str, ...]:
+    groups = there.get(place, [])
+    if doubt:
+        return tuple(group.id for group in groups if group.doubt)
+    return tuple(group.id for group in groups if not group.doubt and group.before == before)
+
+
+def _in_words(state: Battlefield) -> tuple[Place, ...]:
+    """Places that a scenario names in words only, in the order of the roster."""
+    units: dict[str, list[str]] = {}
+    for group in on_table(state):
+        if group.place:
+            units.setdefault(group.place, []).append(group.id)
+    return tuple(Place(place, place, tuple(ids)) for place, ids in units.items())

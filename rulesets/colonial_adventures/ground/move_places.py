@@ -1,0 +1,290 @@
+"""Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.distance import known_within, tell_all
+from rulesets.colonial_adventures.ground.facing import faced, way_of
+from rulesets.colonial_adventures.ground.places import (
+    BEFORE,
+    HARD,
+    across,
+    hard_ground_of,
+    has_ground,
+    has_road,
+    inside_of,
+    is_cover,
+    kind_of_section,
+    kind_words,
+    occupants,
+    place_of,
+    place_words,
+    spot,
+    spots,
+    stands_at,
+)
+from rulesets.colonial_adventures.ground.sight import between_sections
+from rulesets.colonial_adventures.ground.standing_room import why_not_there
+from rulesets.colonial_adventures.ground.state import Piece
+from rulesets.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
+from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Among, Mark
+
+OPEN, STAYS = "open", "stays"
+STAYS_LETTER = "y"
+SECTION = re.compile(r"s[1-9]")
+# The letter that sections share where there are more places than letters, and how many may share one.
+SECTIONS_LETTER, DIGITS = "s", 9
+# Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
+# (CA-GRP-1), and tables do not shrink with the figures.
+LONG = 12
+# Rows and columns from a section to the next in each direction.
+COMPASS = {
+    "north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1),
+    "south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west": (-1, -1),
+}  # fmt: skip
+# Free keys, in the order in which they are dealt where no letter of a name is left.
+LETTERS = "abcdfghijklmnoprsvxyz"
+
+
+def place_field(
+    state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = (), ahead: float = 0
+) -> Among | None:
+    """Where it ends: nearby places first; with Enter in the open, in its clear section or in front of what it was.
+
+    None without a ground. `taken`: letters of the other fields. `testers`: who may have it newly near: those behind the
+    wall that it comes to have, unless they were told to before. `ahead`: inches that it goes forward at most.
+    """
+    if not has_ground(state):
+        return None
+    found = list(_candidates(state, group))
+    letters = _deal(found, taken)
+    marks = [
+        Mark(
+            value,
+            letter,
+            label,
+            refused,
+            known=_goes_with(state, group, value, testers),
+            warned="" if refused else _why_not_across(state, group, value),
+        )
+        for (value, label, refused), letter in zip(found, letters, strict=True)
+    ]
+    here = place_of(state, group)
+    default = OPEN if here is None else _usual(state, group, here, ahead)
+    if not any(mark.value == default and not mark.refused for mark in marks):
+        default = OPEN
+    return Among("place", "where", tuple(marks), default)
+
+
+def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
+    """Where a move ends that a test forces: as `place_field`, or the group stays where it is (CA-R83).
+
+    `stays`: that is what Enter takes, as it is for who is upstairs. None without a ground, but for who is in a house.
+    """
+    stay = Mark(STAYS, STAYS_LETTER, "stays where it is", known={"cover": True} if group.cover else {})
+    field = place_field(state, group, taken + STAYS_LETTER)
+    if field is None and not group.housed:
+        return None
+    marks = [
+        _from_upstairs(group, each) for each in (field.marks if field is not None else (Mark(OPEN, "x", "outside"),))
+    ]
+    here = place_of(state, group)
+    is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
+    default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
+    return Among("place", "where", (marks[0], stay, *marks[1:]), default)
+
+
+def _from_upstairs(group: Group, mark: Mark) -> Mark:
+    """The same mark; for who is above the ground his house is a level down, and all else is warned (CA-BLDG-4)."""
+    if not group.level or mark.refused:
+        return mark
+    if mark.value == group.place:
+        return replace(mark, label=f"down to level {group.level}")
+    return replace(mark, warned=f"it is on level {group.level + 1}: a full move takes it down one level")
+
+
+def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
+    """Where a move most likely ends: of more than a section's length never where it began, nor in front of that."""
+    stays = _is_section(here) and here.kind == "clear" and not group.before
+    follows = _next_ahead(state, group, here) if stays and ahead >= LONG else ""
+    if follows or ahead > LONG:
+        return follows or OPEN
+    return here.id if stays else BEFORE + group.place if group.before else OPEN
+
+
+def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
+    """The next section straight ahead, "" where none is, enemies are there or its ground is not clear."""
+    rows, columns = _front(state, group, here.section)
+    row, column = row_of(here.section) + rows, column_of(here.section) + columns
+    follows = row * 3 + column + 1
+    is_on_table = 0 <= row <= 2 and 0 <= column <= 2
+    is_other = follows != here.section
+    return f"s{follows}" if is_other and is_on_table and _is_free(state, group, follows) else ""
+
+
+def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:
+    """Rows and columns to the section that its front is toward; (0, 0) where nobody knows."""
+    if (way := way_of(state, group)) in COMPASS:
+        return COMPASS[way]
+    other = faced(state, group)
+    there = place_of(state, other) if other is not None and not other.gone else None
+    if there is None:
+        return 0, 0
+    rows, columns = row_of(there.section) - row_of(section), column_of(there.section) - column_of(section)
+    return (rows > 0) - (rows < 0), (columns > 0) - (columns < 0)
+
+
+def _is_free(state: Battlefield, group: Group, section: int) -> bool:
+    piece = spot(state, f"s{section}")
+    held = [place.section for each in enemies_of(state, group) if (place := place_of(state, each)) is not None]
+    return piece is not None and piece.kind == "clear" and section not in held
+
+
+def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
+    """Why it may not go there straight: what fills the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
+    here, there = place_of(state, group), spot(state, value.removeprefix(BEFORE))
+    if there is not None and there == hard_ground_of(state, group):
+        return why_stuck(state, group)
+    if here is None or there is None:
+        return ""
+    between = between_sections(here.section, there.section)
+    kinds = [kind_of_section(state, each) for each in between]
+    reasons = [
+        f"section {number} between: {why}"
+        for number, kind in zip(between, kinds, strict=True)
+        if kind in HARD and (why := why_not_through(state, group, kind, number))
+    ]
+    return reasons[0] if len(reasons) == len(between) and reasons else ""
+
+
+def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:
+    """What a place says of the rest of the form: cover, whether the move went through rough ground, who is near."""
+    piece = spot(state, value)
+    known: dict[str, Any] = {"cover": True} if piece is not None and is_cover(piece) else {}
+    if piece is not None and piece.kind in HARD and allowance(state, group, rough=True):
+        known["rough"] = True
+    return known | _near(state, group, value, testers)
+
+
+def _near(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, list[str]]:
+    """Who has it newly near in front of this wall or house."""
+    piece = spot(state, value.removeprefix(BEFORE))
+    if not value.startswith(BEFORE) or piece is None:
+        return {}
+    there = [each.id for each in testers if place_of(state, each) == piece and not each.before]
+    reach = scaled(state, 12)
+    near = [each for each in there if not known_within(state, group.id, each, reach)]
+    return {"near": near} if near else {}
+
+
+def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, str]]:
+    """Value, words and why not of each place: the open, then those in its section and beside it, then the others."""
+    yield OPEN, "in the open", ""
+    last = place_of(state, group)
+    places = spots(state)
+    if last is not None:
+        places.sort(key=lambda each: (_is_section(each), each.section != last.section, _far(each, last)))
+    for piece in places:
+        if piece.ruined:
+            continue
+        if _is_held(state, group, piece):
+            yield BEFORE + piece.id, f"in front of {piece.name}", ""
+        else:
+            # Who stands in woods, formed there, is warned of his march and may end it there too.
+            is_there = piece == hard_ground_of(state, group)
+            yield piece.id, _label(piece), "" if is_there else why_not_there(state, group, piece)
+
+
+def _far(piece: Piece, other: Piece) -> int:
+    return 0 if piece.section == other.section else 1 if is_beside(piece.section, other.section) else 2
+
+
+def _label(piece: Piece) -> str:
+    if _is_section(piece):
+        return f"{piece.name}, {kind_words(piece)}" if piece.kind != "clear" else piece.name
+    return f"in {piece.name}" if piece.kind == "building" else piece.name.removeprefix("the ")
+
+
+def _is_section(piece: Piece) -> bool:
+    return SECTION.fullmatch(piece.id) is not None
+
+
+def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
+    """Whether enemies hold a wall or a house: nobody is in it but by their leave."""
+    return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
+
+
+def _deal(places: Sequence[tuple[str, str, str]], taken: str) -> list[str]:
+    """A letter for each, from its own words where one is free.
+
+    Where they are too few, sections share one with their number behind it, and so do nine pieces at a time.
+    """
+    free = [letter for letter in LETTERS if letter not in taken]
+    codes: dict[int, str] = {}
+    if len(places) > len(free):
+        sections = {n: value for n, (value, _, _) in enumerate(places) if SECTION.fullmatch(value)}
+        shared = SECTIONS_LETTER if SECTIONS_LETTER in free else free[-1]
+        codes = {n: shared + value[-1] for n, value in sections.items()}
+        free.remove(shared)
+        codes |= _shared_out([n for n in range(len(places)) if n not in sections], free)
+    for number, (_, label, _) in enumerate(places):
+        if number not in codes:
+            codes[number] = _letter_of(label, free)
+            free.remove(codes[number])
+    return [codes[number] for number in range(len(places))]
+
+
+def _shared_out(numbers: list[int], free: list[str]) -> dict[int, str]:
+    """Codes of the last of these, as many as it takes for the others to have a free letter each; it uses up letters."""
+    codes: dict[int, str] = {}
+    while len(numbers) > len(free):
+        letter, rest = free.pop(), numbers[-DIGITS:]
+        codes |= {number: f"{letter}{digit}" for digit, number in enumerate(rest, 1)}
+        numbers = numbers[:-DIGITS]
+    return codes
+
+
+def _letter_of(label: str, free: list[str]) -> str:
+    words = [word for word in label.casefold().split() if word not in ("in", "front", "of", "the", "section")]
+    wanted = [word[0] for word in words] + list("".join(words))
+    return next((each for each in wanted if each in free), free[0])
+
+
+def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool) -> None:
+    """It was told where a move ended, by a mark of `place_field`; the log says what the ground does to it there."""
+    stands_at(state, group, "" if place == OPEN else place, in_cover)
+    tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
+    if group.place:
+        state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group.id)
+
+
+# Words
+
+
+def terrain_words(state: Battlefield, group: Group) -> str:
+    """What the ground does to it where it ends, in a line that a log may say; "" for nothing."""
+    piece = place_of(state, group)
+    if piece is None:
+        return ""
+    words = [piece.note] if piece.note else []
+    if inside_of(state, group) is not None:
+        words.append("unformed and in cover, half of it fires")
+    elif piece.kind in HARD and not group.before:
+        road = " off the road" if has_road(state, piece.section) else ""
+        words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")
+    elif piece.kind == "hill" and not group.before:
+        words.append("on the crest it sees and is seen, and is in cover; behind it neither")
+    return "; ".join(words)
+
+
+def told_words(state: Battlefield, group: Group) -> str:
+    """Where it is now, for the log."""
+    words = place_words(state, group)
+    where = words if group.before else f"{'in' if inside_of(state, group) is not None else 'at'} {words}"
+    more = terrain_words(state, group)
+    return f"{where}: {more}" if more else where

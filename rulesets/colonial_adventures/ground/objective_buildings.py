@@ -1,0 +1,87 @@
+"""The buildings that a raid is about, on either side (CA-BATTLE-3, CA-BATTLE-4)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.ground.state import Piece
+from rulesets.colonial_adventures.ground.terrain import row_of_settled
+from rulesets.colonial_adventures.ground.terrain_prompts import building_dv
+from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Pool, Reads, Roll, Summed, Total, ask, counted
+
+SECTION = 2
+MASONRY = 3
+STORE = "store_"
+
+# Procedures
+
+
+async def place_objectives(state: Battlefield) -> None:
+    """Half a die of buildings to be raided, or one for each group that defends, all in section 2 (CA-BATTLE-3, 4)."""
+    solo = state.solo
+    if solo.mission not in ("raid", "defend"):
+        return
+    number = len(left(state, solo.player))
+    if solo.mission == "raid":
+        number = (await ask(lambda: structures_roll(state))).total
+    for each in range(1, number + 1):
+        await objective(state, each)
+    state.on_table(f"put {counted(number, 'building')} into section {SECTION}: what the raid is about")
+
+
+async def objective(state: Battlefield, number: int) -> None:
+    """One of them with its DV; masonry, which can't burn, is rolled again (CA-TERR-7, CA-R130)."""
+    name = f"store {number}"
+    while True:
+        rolled = await ask(partial(building_dv, state, name, SECTION))
+        row = row_of_settled(rolled.total)
+        dv = tables()["settled_area"].number(row, "dv")
+        if dv < MASONRY or state.rulings.raid_dv3 == "keep":
+            break
+        state.say(f"{name}: masonry can't burn; it is rolled again.", "CA-R130")
+    state.ground.pieces[f"{STORE}{number}"] = Piece(
+        id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
+    )
+    state.say(
+        f"{name.capitalize()}: DV {dv}, in section {SECTION}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv")
+    )
+
+
+# Calculations
+
+
+def objectives(state: Battlefield) -> list[Piece]:
+    """The buildings that the raid is about."""
+    return [piece for key, piece in state.ground.pieces.items() if key.startswith(STORE)]
+
+
+def is_burning_or_ruined(piece: Piece) -> bool:
+    return bool(piece.fire) or piece.ruined
+
+
+def has_first_fire(state: Battlefield) -> bool:
+    """Whether one of them was set on fire: from then on the enemy may be reinforced (CA-BATTLE-3)."""
+    return any(is_burning_or_ruined(piece) for piece in objectives(state))
+
+
+def are_all_burnt(state: Battlefield) -> bool:
+    """Whether all of them burn or are ruins (CA-R129)."""
+    found = objectives(state)
+    return bool(found) and all(is_burning_or_ruined(piece) for piece in found)
+
+
+# Prompt
+
+
+def structures_roll(state: Battlefield) -> Roll[Summed]:
+    """Half a die of structures, rounded up (CA-BATTLE-3)."""
+    return Roll(
+        key="structures",
+        rule="CA-BATTLE-3",
+        what="Structures",
+        side=state.solo.player,
+        title="How many structures are to be raided: half a die",
+        pools=(Pool("structures", 1, 6, state.solo.player, "die"),),
+        reading=Total(halved=True),
+    )

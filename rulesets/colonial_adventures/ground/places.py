@@ -1,0 +1,217 @@
+"""Where groups stand, as it was told, and what follows from it: cover, height, walls, light (CA-TERR-9, CA-R90).
+
+A group's `place` is the id of a piece or a section of the ground, or words of a scenario without one. It is in doubt
+once the group has moved and nobody said whither: then nothing follows from it any more.
+"""
+
+from rulesets.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
+from rulesets.colonial_adventures.ground.terrain_plan import is_beside
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+KIND_WORDS: dict[PieceKind, str] = {
+    "clear": "open ground",
+    "hill": "hill",
+    "wooded_hill": "wooded hill",
+    "woods": "woods",
+    "rough": "rough ground",
+    "gully": "gully",
+    "impassable": "impassable",
+    "wall": "wall",
+    "building": "building",
+}
+# Cover by the book (CA-FIRE-8); the crest of a hill is told apart, walls and gullies are as the scenario says.
+COVERS: tuple[PieceKind, ...] = ("woods", "wooded_hill", "rough", "building")
+HEIGHTS: tuple[PieceKind, ...] = ("hill", "wooded_hill")
+# Ground that halves moves and that formed groups and guns may not enter (CA-ARMY-17, CA-TERR-9, CA-R112).
+HARD: tuple[PieceKind, ...] = ("woods", "wooded_hill", "rough", "gully")
+BEFORE = "before:"
+
+
+# Places
+
+
+def section_id(number: int) -> str:
+    """The id of a section as a place."""
+    return f"s{number}"
+
+
+# The sections by their ids.
+NUMBERS = {section_id(number): number for number in SECTIONS}
+
+
+def spot(state: Battlefield, place: str) -> Piece | None:
+    """The piece or section of this id or name; None for words that name neither."""
+    pieces = state.ground.pieces
+    if place in pieces:
+        return pieces[place]
+    number = NUMBERS.get(place)
+    if number is not None and state.ground.sections:
+        return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
+    wanted = place.casefold()
+    return next((each for each in pieces.values() if wanted and each.name.casefold() == wanted), None)
+
+
+def spots(state: Battlefield) -> list[Piece]:
+    """All places that a group can be said to stand at: pieces, then sections."""
+    sections = [spot(state, section_id(number)) for number in SECTIONS]
+    return [*state.ground.pieces.values(), *(each for each in sections if each is not None)]
+
+
+def last_place(state: Battlefield, group: Group) -> Piece | None:
+    """Where it was said to stand, be it in doubt by now."""
+    return spot(state, group.place)
+
+
+def place_of(state: Battlefield, group: Group) -> Piece | None:
+    """Where it stands, None where nobody said since it moved."""
+    return None if group.doubt else last_place(state, group)
+
+
+def inside_of(state: Battlefield, group: Group) -> Piece | None:
+    """The building that it is in, None if it is in none."""
+    place = place_of(state, group)
+    is_in = place is not None and place.kind == "building" and not group.before and not place.ruined
+    return place if is_in else None
+
+
+def touched_by(state: Battlefield, group: Group) -> list[Piece]:
+    """Buildings that it is in or in front of."""
+    place = place_of(state, group)
+    return [place] if place is not None and place.kind == "building" and not place.ruined else []
+
+
+def hard_ground_of(state: Battlefield, group: Group) -> Piece | None:
+    """The woods or rough ground that it is known to stand in, None if it stands in none."""
+    place = place_of(state, group)
+    return place if place is not None and place.kind in HARD and not group.before else None
+
+
+def occupants(state: Battlefield, piece: Piece) -> list[Group]:
+    """Groups that are in a building, or stand at a place."""
+    there = [group for group in state.groups.values() if not group.gone and not group.arrives and not group.before]
+    return [group for group in there if place_of(state, group) == piece]
+
+
+def across(state: Battlefield, group: Group) -> list[Group]:
+    """Enemies at the same wall or house: those inside whom it stands in front of, or those in front of it."""
+    piece = place_of(state, group)
+    if piece is None or piece.kind not in ("wall", "building"):
+        return []
+    there = [each for each in state.groups.values() if each.side != group.side and not each.gone and not each.arrives]
+    return [each for each in there if place_of(state, each) == piece]
+
+
+def place_words(state: Battlefield, group: Group) -> str:
+    """Where it stands, in words: "in front of the hospital"; what is in doubt ends in "?"."""
+    piece = last_place(state, group)
+    if piece is None:
+        return group.place
+    words = f"in front of {piece.name}" if group.before else piece.name
+    if group.level:
+        words += f", level {group.level + 1}"
+    return f"{words}?" if group.doubt else words
+
+
+def named(piece: Piece) -> str:
+    """The name of a place at the head of a sentence."""
+    return f"{piece.name[:1].upper()}{piece.name[1:]}"
+
+
+def kind_words(piece: Piece) -> str:
+    """What a place is, in a word or two; of a building its Defensive Value."""
+    if piece.kind != "building":
+        return KIND_WORDS[piece.kind]
+    return "ruin" if piece.ruined else f"DV {piece.dv}"
+
+
+# What follows
+
+
+def is_cover(piece: Piece) -> bool:
+    """Whether who is there is in cover: as the scenario says, else by the book (CA-FIRE-8)."""
+    if piece.ruined:
+        return False
+    return piece.kind in COVERS if piece.cover is None else piece.cover
+
+
+def may_reach_cover(state: Battlefield, group: Group) -> bool:
+    """Whether cover may lie within its move: in its section or one beside that; so wherever nobody knows the ground."""
+    here = place_of(state, group)
+    if here is None:
+        return True
+    near = [each for each in spots(state) if each.section == here.section or is_beside(each.section, here.section)]
+    return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
+
+
+def has_wall_at(state: Battlefield, group: Group) -> bool:
+    """Whether it stands behind a wall, or inside a building of DV 1 or more (CA-R42)."""
+    piece = place_of(state, group)
+    if piece is None or group.before or piece.ruined:
+        return False
+    return piece.kind == "wall" or (piece.kind == "building" and bool(piece.dv))
+
+
+def is_up_at(state: Battlefield, group: Group) -> bool:
+    """Whether it stands on a height or upstairs."""
+    piece = place_of(state, group)
+    return piece is not None and not group.before and (piece.high or piece.kind in HEIGHTS or group.level > 0)
+
+
+def is_lit(piece: Piece) -> bool:
+    """Whether who is there is well lit at night: the scenario says so, or it burns (CA-FIRE-2)."""
+    return piece.lit or piece.fire > 0
+
+
+def is_target_lit(state: Battlefield, group: Group) -> bool:
+    """Whether a group is known to be in the light."""
+    piece = place_of(state, group)
+    return piece is not None and is_lit(piece)
+
+
+def has_road(state: Battlefield, section: int) -> bool:
+    """Whether a road runs through a section."""
+    return any(section in road.sections for road in state.ground.roads)
+
+
+def has_ground(state: Battlefield) -> bool:
+    """Whether anything is known of the ground."""
+    return bool(state.ground.sections or state.ground.pieces)
+
+
+def kind_of_section(state: Battlefield, number: int) -> Kind:
+    """The kind of a section; open ground where nobody said."""
+    sections = state.ground.sections
+    return sections[number - 1] if 0 < number <= len(sections) else "clear"
+
+
+# Telling
+
+
+def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool | None = None) -> None:
+    """It was told where the group stands: "" for open ground that has no name, or an id, BEFORE it in front of that.
+
+    `in_cover`: None as the place has it.
+    """
+    group.before = place.startswith(BEFORE)
+    group.place, group.doubt, group.level = place.removeprefix(BEFORE), False, 0
+    piece = place_of(state, group)
+    has_cover = piece is not None and not group.before and is_cover(piece)
+    group.cover = has_cover if in_cover is None else in_cover
+    group.housed = inside_of(state, group) is not None
+
+
+def comes_before(state: Battlefield, group: Group, enemy: Group) -> None:
+    """It went for an enemy: it stands in front of his wall or house, or where he does if that is known."""
+    piece = place_of(state, enemy)
+    if piece is None:
+        return
+    group.place, group.doubt, group.level = piece.id, False, 0
+    group.before = enemy.before or piece.kind in ("wall", "building")
+
+
+def loses_track(state: Battlefield, group: Group) -> None:
+    """It moved, and nobody said whither: a place that the ground knows is in doubt, words are forgotten."""
+    if last_place(state, group) is None:
+        group.place = ""
+    group.doubt = bool(group.place)
+    group.before, group.level = group.before and group.doubt, 0

@@ -1,0 +1,129 @@
+"""Who can be seen, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures.ground.areas import are_in_one, area_of, area_words
+from rulesets.colonial_adventures.ground.facing import TOWARD, way_of
+from rulesets.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
+from rulesets.colonial_adventures.ground.state import Piece
+from rulesets.colonial_adventures.ground.terrain_plan import column_of, row_of
+from rulesets.colonial_adventures.groups import inches, scaled
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+# Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
+WOODED = ("woods", "wooded_hill", "rough")
+BLOCKS = ("hill", "impassable", *WOODED)
+# Inches that one sees: at night, and inside woods by day and at night.
+NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
+
+
+def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
+    """What likely hides one group from another: ground that fills the sections between them; "" for nothing."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is None or theirs is None:
+        return ""
+    between = between_sections(mine.section, theirs.section)
+    kinds = [kind_of_section(state, each) for each in between]
+    one = area_of(state, mine.section) if are_in_one(state, mine, theirs) else []
+    inside = one if mine.kind in WOODED else []  # there one sees so many inches, whatever section that is in
+    blocked = [n for n, kind in zip(between, kinds, strict=True) if kind in BLOCKS and n not in inside]
+    if not between or len(blocked) < len(between):
+        return ""
+    if blocked[0] in one:
+        return f"the crest of {area_words(state, mine)} between them"
+    return f"{KIND_WORDS[kind_of_section(state, blocked[0])]} in section {blocked[0]} between them"
+
+
+def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
+    """Whether the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
+    mine, theirs, toward = place_of(state, group), place_of(state, other), TOWARD.get(way_of(state, group))
+    if mine is None or theirs is None or toward is None or group.formation == "square":
+        return False
+    columns, rows = column_of(theirs.section) - column_of(mine.section), row_of(theirs.section) - row_of(mine.section)
+    return columns * toward[0] + rows * toward[1] < 0
+
+
+def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
+    """Whether a whole section is between two groups: of the least table, 3 feet, that is 12 inches (CA-GRP-1)."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is None or theirs is None:
+        return False
+    one, two = mine.section, theirs.section
+    return max(abs(row_of(one) - row_of(two)), abs(column_of(one) - column_of(two))) > 1
+
+
+def between_sections(one: int, other: int) -> list[int]:
+    """Sections through which the line between the middles of two others runs."""
+    rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)
+    steps = max(abs(rows), abs(columns))
+    if steps < 2:
+        return []
+    found = set()
+    for way in ((rows * 2 + steps) // (2 * steps), -((-rows * 2 + steps) // (2 * steps))):
+        for aside in ((columns * 2 + steps) // (2 * steps), -((-columns * 2 + steps) // (2 * steps))):
+            found.add((row_of(one) + way) * 3 + column_of(one) + aside + 1)
+    return sorted(each for each in found if each not in (one, other) and 1 <= each <= 9)
+
+
+def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
+    """Inches that one group sees another at most, and why; 0 for no limit that is known."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    is_inside = mine is not None and theirs is not None and are_in_one(state, mine, theirs) and mine.kind in WOODED
+    if mine is not None and is_inside and not (group.before or other.before):
+        far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
+        return scaled(state, far), f"inside {area_words(state, mine)}"
+    if state.night and not is_target_lit(state, other):
+        return scaled(state, NIGHT), "night"
+    return 0, ""
+
+
+def hidden_words(state: Battlefield, group: Group, other: Group) -> str:
+    """The same as a question, for lists; "" where nothing hides it."""
+    hidden = why_hidden(state, group, other)
+    return f"hidden? {hidden}" if hidden else ""
+
+
+def sight_words(state: Battlefield, group: Group, other: Group) -> str:
+    """In a sentence what limits the sight of one group for another; "" for nothing."""
+    far, why = sight(state, group, other)
+    words = []
+    if far:
+        farther = ", farther if the target is in the light" if why == "night" else ""
+        words.append(f"{why.capitalize()}: sight is {inches(far)}{farther}.")
+    elif state.night:
+        words.append(f"{other.name} is in the light: it is seen as by day.")
+    if hidden := why_hidden(state, group, other):
+        words.append(f"Hidden? {hidden.capitalize()}.")
+    if not _share_ground(state, group, other):
+        words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
+    return " ".join(words)
+
+
+def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
+    """What limits the sight of one group for another, in short, for lists; hills between them are told apart."""
+    far, why = sight(state, group, other)
+    words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
+    if not _share_ground(state, group, other):
+        edges = [area_words(state, each) for each in map(partial(_woods_of, state), (group, other)) if each is not None]
+        words += [f"at the edge of {name} only" for name in edges]
+    return words
+
+
+def _share_ground(state: Battlefield, group: Group, other: Group) -> bool:
+    """Whether both are told to be in the same place, or in the same wood: no edge is between them."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    return mine is not None and theirs is not None and are_in_one(state, mine, theirs)
+
+
+def _woods_of(state: Battlefield, group: Group) -> Piece | None:
+    """The woods or gully out of which it sees, and is seen in, at the edge alone."""
+    piece = place_of(state, group)
+    return piece if piece is not None and not group.before and piece.kind in (*WOODED, "gully") else None
+
+
+def _deep(state: Battlefield, group: Group, does: str) -> str:
+    """A reminder for who is in woods or a gully: only at the edge."""
+    piece = _woods_of(state, group)
+    if piece is None:
+        return ""
+    return f"{group.name} {does} within an inch of the edge of {area_words(state, piece)} only."

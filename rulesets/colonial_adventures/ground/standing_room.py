@@ -1,0 +1,68 @@
+"""Who may not stand where: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
+
+from rulesets.colonial_adventures.ground.places import (
+    HARD,
+    KIND_WORDS,
+    has_road,
+    kind_of_section,
+    occupants,
+    place_words,
+    section_id,
+    spot,
+)
+from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import meant
+
+
+def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
+    """Why a group can't stand at a place, "" if it can."""
+    if piece.kind == "building":
+        return _why_not_in(state, group, piece)
+    if piece.kind == "impassable" or kind_of_section(state, piece.section) == "impassable":
+        return "" if has_road(state, piece.section) else f"{piece.name} is impassable"
+    if piece.kind not in HARD:
+        return ""
+    if is_artillery(group) or may_enter_rough(state, group):
+        return why_not_through(state, group, piece.kind, piece.section)
+    return f"a {group.formation} can't go into {KIND_WORDS[piece.kind]}"
+
+
+def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
+    """Why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
+    if in_saddle(group):
+        return f"nobody rides into {piece.name}"
+    if piece.ruined:
+        return f"{piece.name} is a ruin"
+    if is_half_burnt(piece):
+        return f"half of {piece.name} burns"
+    others = [each for each in occupants(state, piece) if each.id != group.id]
+    if enemies := [each for each in others if each.side != group.side]:
+        return f"{enemies[0].name} is in {piece.name}"
+    room = piece.capacity - sum(each.figures for each in others)
+    if piece.capacity and group.figures > room:
+        return f"{piece.name} holds {piece.capacity} figures, with room for {max(0, room)}"
+    return ""
+
+
+def is_half_burnt(piece: Piece) -> bool:
+    """Whether so much of it burns that it must be abandoned (CA-BLDG-9); never where nobody said how large it is."""
+    return bool(piece.size) and piece.fire * 2 >= piece.size
+
+
+def oddities(state: Battlefield, group: Group) -> list[str]:
+    """Why a group is odd where it stands, after an edit; nothing of it is changed."""
+    piece = spot(state, group.place)
+    if group.gone or group.arrives or group.doubt or (piece is not None and group.before):
+        return []
+    if piece is None:
+        known = [section_id(each) for each in SECTIONS if state.ground.sections]
+        hint = meant(group.place, [*state.ground.pieces, *known]) if group.place else ""
+        return [f"stands at {group.place!r}, which is no place of the ground{hint}"] if hint else []
+    reason = why_not_there(state, group, piece)
+    odd = [f"stands at {place_words(state, group)}, but {reason}"] if reason else []
+    is_in = piece.kind == "building" and not piece.ruined
+    if is_in and not group.housed:
+        odd.append(f"is in {piece.name}, but not housed: all of it fires")
+    return [*odd, f"is housed, but stands at {place_words(state, group)}"] if group.housed and not is_in else odd

@@ -1,0 +1,119 @@
+"""How a table that was rolled is put together: like terrain side by side, roads across, houses beside houses.
+
+Sections are numbers 1 to 9, row by row; an arrangement says for each of them which of the rolled ones lies there.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
+
+# It stays where it was rolled (CA-TERR-4).
+MIDDLE = 5
+Arrangement = tuple[int, ...]
+
+
+def row_of(number: int) -> int:
+    """0 to 2 from the top."""
+    return (number - 1) // 3
+
+
+def column_of(number: int) -> int:
+    """0 to 2 from the left."""
+    return (number - 1) % 3
+
+
+def is_beside(one: int, other: int) -> bool:
+    """Whether two sections adjoin, side by side or corner to corner."""
+    return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other))) == 1
+
+
+def shares_an_edge(one: int, other: int) -> bool:
+    """Whether two sections adjoin side by side."""
+    return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other)) == 1
+
+
+EDGES = tuple((one, other) for one in SECTIONS for other in SECTIONS if one < other and shares_an_edge(one, other))
+
+
+@lru_cache(maxsize=32)
+def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
+    """Like terrain in adjacent sections, the middle where it was: the fewest moved for the most edges (CA-R110)."""
+    best: tuple[int, int, tuple[Kind, ...]] | None = None
+    for laid in _layouts(kinds):
+        likes = sum(laid[one - 1] == laid[other - 1] for one, other in EDGES)
+        moved = sum(mine != was for mine, was in zip(laid, kinds, strict=True))
+        if best is None or (-likes, moved) < best[:2]:
+            best = (-likes, moved, laid)
+    assert best is not None
+    return _who_goes_where(kinds, best[2])
+
+
+def _layouts(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
+    """Every way to lay these kinds with the middle kept, each once."""
+    left = {kind: 0 for kind in sorted(set(kinds))}
+    for number in SECTIONS:
+        if number != MIDDLE:
+            left[kinds[number - 1]] += 1
+
+    def laid(so_far: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
+        number = len(so_far) + 1
+        if number > len(SECTIONS):
+            yield so_far
+        elif number == MIDDLE:
+            yield from laid((*so_far, kinds[number - 1]))
+        else:
+            for kind, count in left.items():
+                if count:
+                    left[kind] -= 1
+                    yield from laid((*so_far, kind))
+                    left[kind] += 1
+
+    return laid(())
+
+
+def _who_goes_where(kinds: tuple[Kind, ...], laid: tuple[Kind, ...]) -> Arrangement:
+    """Which rolled section lies where: who may stay does, the others fill up in their order."""
+    stays = {number for number in SECTIONS if kinds[number - 1] == laid[number - 1]}
+    free = [number for number in SECTIONS if number not in stays]
+    found = []
+    for number in SECTIONS:
+        if number in stays:
+            found.append(number)
+        else:
+            comes = next(each for each in free if kinds[each - 1] == laid[number - 1])
+            free.remove(comes)
+            found.append(comes)
+    return tuple(found)
+
+
+def swapped(arrangement: Arrangement, one: int, other: int) -> Arrangement:
+    """The same with what lies in two sections changed over."""
+    found = list(arrangement)
+    found[one - 1], found[other - 1] = found[other - 1], found[one - 1]
+    return tuple(found)
+
+
+def road_through(number: int, is_lengthwise: bool) -> list[int]:
+    """The sections of a road through one, from edge to edge (CA-TERR-6): lengthwise from 1-2-3 to 7-8-9 (CA-R111)."""
+    return [
+        each
+        for each in SECTIONS
+        if (column_of(each) == column_of(number) if is_lengthwise else row_of(each) == row_of(number))
+    ]
+
+
+def settled(built: Sequence[int], roads: Sequence[Sequence[int]], kinds: Sequence[Kind]) -> dict[int, int]:
+    """Where the buildings of each section go, so that all are beside another that has some, by a road (CA-TERR-7)."""
+    stands: dict[int, int] = {}
+    for number in built:
+        others = list(stands.values())
+        near = [each for each in SECTIONS if not others or any(is_beside(each, other) for other in others)]
+        near = [each for each in near if each not in others]
+        on_road = [each for each in near if any(each in road for road in roads)]
+        if number in (on_road or near):
+            stands[number] = number
+            continue
+        fit = [each for each in on_road or near if kinds[each - 1] != "impassable"] or near
+        stands[number] = min(fit, key=lambda each: (abs(row_of(each) - row_of(number)), each))
+    return stands

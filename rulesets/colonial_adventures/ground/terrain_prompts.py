@@ -1,0 +1,307 @@
+"""The prompts of setting up the table (CA-TERR)."""
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.ground.areas import areas_of, words_of
+from rulesets.colonial_adventures.ground.places import KIND_WORDS
+from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
+from rulesets.colonial_adventures.ground.terrain_plan import MIDDLE
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total, form
+
+ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
+
+
+def is_road(cell: str) -> bool:
+    """Whether a cell of the terrain generator is a road, with buildings or without."""
+    return cell in (ROAD, ROAD_AND_BUILDINGS)
+
+
+def owner(state: Battlefield) -> str:
+    """Whose dice lay the table: those of the first side."""
+    return next(iter(state.sides))
+
+
+class Lies(Total, frozen=True, tag="lies"):
+    """Dice added up and looked up: the odds go by what comes of it. `words`: of each total from the lowest on."""
+
+    words: tuple[str, ...] = ()
+    low: int = 2
+
+    def gist(self, result: Summed) -> str:
+        return self.words[result.total - self.low]
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        return True
+
+
+def choose_way(state: Battlefield) -> Choose:
+    """How the table of a scenario is laid."""
+    options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
+    return _choose(state, "by", "CA-TERR-1", "How is the table laid", options, "dice")
+
+
+# The type of the country
+
+
+def choose_overall(state: Battlefield) -> Choose:
+    """The overall type, or a die for it (CA-TERR-3)."""
+    said = tables()["overall_terrain"].glossary
+    options = [Option("roll", "roll a die", "d")]
+    options += [Option(each, words, words[0]) for each, words in said.items() if each != "woods"]
+    options.append(Option("woods", said["woods"], "j"))
+    default = state.ground.overall or "roll"
+    return Choose(
+        key="overall",
+        rule="CA-TERR-3",
+        asks="decision",
+        side=owner(state),
+        title="Which country is it",
+        reads=Reads("overall_terrain"),
+        options=tuple(options),
+        enter=default,
+    )
+
+
+def overall_roll(state: Battlefield) -> Roll[Summed]:
+    """1d6."""
+    table = tables()["overall_terrain"]
+    words = tuple(table.glossary[str(table.cell(f"{low}-{low + 1}", "type"))] for low in (1, 3, 5) for _ in "ab")
+    return _roll(
+        state, "country", "CA-TERR-3", "Overall terrain type", "Overall terrain type", 1, Lies(words=words, low=1)
+    )
+
+
+def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[Summed]:
+    """2d6 on the terrain generator (CA-TERR-4, CA-TERR-5)."""
+    table, column = tables()["terrain"], state.ground.overall or "clear"
+    cells = [str(table.cell(str(total), column)) for total in range(2, 13)]
+    words = tuple(table.glossary["clear" if under and is_road(each) else each] for each in cells)
+    title = f"Section {number}, the ground under the road" if under else f"Section {number} of 9"
+    roll = _roll(
+        state,
+        f"{'under' if under else 'section'}:{number}",
+        "CA-TERR-5" if under else "CA-TERR-4",
+        "Terrain of a section",
+        title,
+        2,
+        Lies(words=words),
+        Reads("terrain", "", column),
+    )
+    return roll
+
+
+def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
+    """Half a die."""
+    title = f"Section {number}: how many buildings"
+    return _roll(state, f"buildings:{number}", "CA-TERR-7", "Buildings of a section", title, 1, Total(halved=True))
+
+
+def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
+    """1d6 (T-15)."""
+    words = ("DV 1", "DV 1", "DV 1", "DV 2", "DV 2", "DV 3")
+    title = f"{name.capitalize()}, in section {where}: its Defensive Value"
+    return _roll(
+        state,
+        f"dv:{name.replace(' ', '')}",
+        "CA-TERR-7",
+        "DV of a building",
+        title,
+        1,
+        Lies(words=words, low=1),
+        Reads("settled_area"),
+    )
+
+
+def building_gap(state: Battlefield, name: str) -> Roll[Summed]:
+    """Half a die of inches."""
+    title = f"{name.capitalize()}: inches from the building before"
+    what = "Distance of buildings"
+    return _roll(state, f"gap:{name.replace(' ', '')}", "CA-TERR-7", what, title, 1, Total(halved=True))
+
+
+def road_roll(state: Battlefield, number: int) -> Roll[Summed]:
+    """1 to 3 lengthwise, 4 to 6 widthwise (CA-TERR-6)."""
+    words = ("lengthwise",) * 3 + ("widthwise",) * 3
+    title = f"The road of section {number}: which way"
+    return _roll(state, f"road:{number}", "CA-TERR-6", "Way of a road", title, 1, Lies(words=words, low=1))
+
+
+def _roll(
+    state: Battlefield,
+    key: str,
+    rule: str,
+    what: str,
+    title: str,
+    dice: int,
+    reading: Total,
+    reads: Reads | None = None,
+) -> Roll[Summed]:
+    side = owner(state)
+    pool = Pool("terrain", dice, 6, side, form(dice, "die"))
+    return Roll(key=key, rule=rule, what=what, side=side, title=title, pools=(pool,), reading=reading, reads=reads)
+
+
+# Choices
+
+
+def woods_choice(state: Battlefield) -> Choose:
+    """Woods, or what stands for them (CA-TERR-10)."""
+    options = (
+        Option("woods", "woods", "d"),
+        Option("gully", "gullies instead", "g"),
+        Option("rough", "rocky ground instead", "k"),
+    )
+    return _choose(state, "woods", "CA-TERR-10", "Are woods woods here", options, "woods")
+
+
+def arrangement_choice(state: Battlefield) -> Choose:
+    """Like terrain as it is proposed, as rolled, or changed by hand (CA-R110)."""
+    options = (
+        Option("take", "lay it so", "y"),
+        Option("rolled", "back to how it was rolled", "b"),
+        Option("swap", "change two sections over", "s"),
+    )
+    return _choose(state, "arrangement", "CA-TERR-4", "Like terrain together", options, "take", laid_words(state))
+
+
+def laid_words(state: Battlefield) -> str:
+    """The nine sections in a line, row by row."""
+    kinds = state.ground.sections
+    rows = [
+        ", ".join(f"{number} {KIND_WORDS[kinds[number - 1]]}" for number in SECTIONS[low : low + 3])
+        for low in (0, 3, 6)
+    ]
+    return f"{'; '.join(rows)}."
+
+
+def swap_pick(state: Battlefield) -> Pick:
+    """Two sections; the middle stays."""
+    kinds = state.ground.sections
+    options = tuple(
+        Option(
+            str(number), f"{number} {KIND_WORDS[kinds[number - 1]]}", refused="it stays as it is" * (number == MIDDLE)
+        )
+        for number in SECTIONS
+    )
+    return Pick(
+        key="swap",
+        rule="CA-TERR-4",
+        asks="table",
+        side=owner(state),
+        title="Which two sections change over",
+        options=options,
+        at_least=2,
+        at_most=2,
+    )
+
+
+def area_key(area: list[int]) -> str:
+    """Sections that adjoin, as an option: `1-2-4`."""
+    return "-".join(map(str, area))
+
+
+def apart_pick(state: Battlefield) -> Pick:
+    """Which woods and the like are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
+    return Pick(
+        key="apart",
+        rule="CA-TERR-4",
+        asks="table",
+        side=owner(state),
+        title="Which of these are separate, a piece in each section",
+        text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
+        options=tuple(Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
+    )
+
+
+def third_road(state: Battlefield, number: int) -> Choose:
+    """A third road or more, which crosses the first unless the table would have none of it (CA-TERR-6, CA-R111)."""
+    options = (Option("yes", "lay it, across the first", "y"), Option("no", "leave it out", "n"))
+    return _choose(state, f"third:{number}", "CA-R111", f"One more road, of section {number}", options, "yes")
+
+
+def choose_kind(state: Battlefield, number: int) -> Choose:
+    """What a section is, by hand."""
+    letters: dict[Kind, str] = {
+        "clear": "c",
+        "hill": "h",
+        "wooded_hill": "j",
+        "woods": "f",
+        "rough": "k",
+        "gully": "g",
+        "impassable": "i",
+    }
+    options = tuple(Option(kind, KIND_WORDS[kind], letter) for kind, letter in letters.items())
+    return _choose(state, f"lay:{number}", "CA-TERR-1", f"Section {number} of 9", options, "clear")
+
+
+def choose_roads(state: Battlefield) -> Pick:
+    """Columns and rows that a road runs along."""
+    lines = [(f"l{each}", f"{each}-{each + 3}-{each + 6}") for each in (1, 2, 3)]
+    lines += [(f"r{each}", f"{each}-{each + 1}-{each + 2}") for each in (1, 4, 7)]
+    return Pick(
+        key="roads",
+        rule="CA-TERR-6",
+        asks="decision",
+        side=owner(state),
+        title="Roads through which sections",
+        options=tuple(Option(way, words) for way, words in lines),
+        at_most=2,
+    )
+
+
+def choose_settled(state: Battlefield) -> Pick:
+    """Sections with buildings."""
+    kinds = state.ground.sections
+    options = tuple(Option(str(each), f"{each} {KIND_WORDS[kinds[each - 1]]}") for each in SECTIONS)
+    return Pick(
+        key="settled",
+        rule="CA-TERR-7",
+        asks="decision",
+        side=owner(state),
+        title="Buildings in which sections",
+        options=options,
+    )
+
+
+def buildings_number(state: Battlefield, number: int) -> Number:
+    """How many buildings, by hand."""
+    return Number(
+        key=f"houses:{number}",
+        rule="CA-TERR-7",
+        asks="decision",
+        side=owner(state),
+        title=f"Section {number}: how many buildings",
+        low=1,
+        high=9,
+        enter=1,
+        unit="buildings",
+    )
+
+
+def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
+    """What a building is made of, as the model on the table shows, or a die."""
+    letters = {"0": "l", "1": "o", "2": "s", "3": "m"}
+    rows = tables()["buildings"].rows
+    made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
+    options = (Option("roll", "roll a die", "d"), *made)
+    title = f"{name.capitalize()}, in section {where}: what is it made of"
+    return _choose(state, f"made:{name.replace(' ', '')}", "CA-BLDG-1", title, options, "roll")
+
+
+def ends_choice(state: Battlefield) -> Choose:
+    """Which end is whose: the other side picks where one has laid the table (CA-TERR-1)."""
+    first, second = (side.name for side in state.sides.values())
+    options = (
+        Option("bottom", f"{first} at 7-8-9, {second} at 1-2-3", "b"),
+        Option("top", f"{first} at 1-2-3, {second} at 7-8-9", "o"),
+    )
+    text = "Who did not lay the table picks the end."
+    return _choose(state, "ends", "CA-TERR-1", "Which end is whose", options, "bottom", text)
+
+
+def _choose(
+    state: Battlefield, key: str, rule: str, title: str, options: tuple[Option, ...], enter: str, text: str = ""
+) -> Choose:
+    return Choose(
+        key=key, rule=rule, asks="decision", side=owner(state), title=title, text=text, options=options, enter=enter
+    )

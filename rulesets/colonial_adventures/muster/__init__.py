@@ -1,0 +1,1 @@
+"""Armies: lists, rosters, and the muster that fills them (CA-ARMY)."""

@@ -1,0 +1,327 @@
+"""The rolls of a muster: who comes, how strong, and how good its leaders are."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
+from rulesets.colonial_adventures.muster.state import SIDE, Mustering
+from rulesets.colonial_adventures.muster.strengths import field_strength_short, leader_rep
+from rulesets.colonial_adventures.scenario import Officer
+from rulesets.colonial_adventures.state import Training
+from tracker.engine import (
+    Abreast,
+    Effect,
+    Happened,
+    Part,
+    Pool,
+    Possibility,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    Several,
+    Share,
+)
+from tracker.engine.reading import each_apart
+
+# A second roll's pool, and how many units or leaders are rolled for at once: more do not fit a small screen.
+SECOND = "second"
+AT_ONCE = 8
+
+
+class Came(Result, frozen=True):
+    """Who comes: the key of a row, what stands there, and the total of 2d6 that led to it."""
+
+    row: str
+    troops: str
+    rep: int
+    total: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.troops}, Rep {self.rep} (row {self.row} of the list)"
+
+    @property
+    def worth(self) -> int:
+        return self.total
+
+
+class Line(Struct, frozen=True):
+    """A row of a list as dice know it: totals from `low` to `high`, with a second roll in `die`."""
+
+    row: str
+    troops: str
+    rep: int
+    low: int
+    high: int
+    die: tuple[int, int]
+    has_second: bool
+
+
+class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
+    """2d6 added lead to a row of the list, some totals by way of a second roll (CA-ARMY-1)."""
+
+    lines: tuple[Line, ...]
+    side: str = SIDE
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (face,)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(tuple(pool for pool in pools if pool.name != SECOND), "total")
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Came:
+        (total,), (second,) = counts["recruit"], counts.get(SECOND) or (0,)
+        found = next(each for each in self._at(total) if not each.has_second or each.die[0] <= second <= each.die[1])
+        return Came(found.row, found.troops, found.rep, total)
+
+    def gist(self, result: Came) -> str:
+        return f"{result.troops}, Rep {result.rep}"
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        has_second = any(each.has_second for each in self._at(counts["recruit"][0]))
+        return (Pool(SECOND, 1, 6, self.side, "second roll"),) if has_second else ()
+
+    def followers(self) -> tuple[Pool, ...]:
+        return (Pool(SECOND, 0, 6, self.side, "second roll"),)
+
+    def _at(self, total: int) -> list[Line]:
+        return [each for each in self.lines if each.low <= total <= each.high]
+
+
+def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
+    """2d6 on the list in use for each of `many` units; `number` of this army's rolls, from 1 (CA-ARMY-1)."""
+    given = state.given
+    lines = tuple(_line(given, row) for row in given.rows if not row.starred)
+    heads = {f"unit{each}": f"group {each}" for each in range(1, many + 1)}
+    return Roll(
+        key=f"recruits:{given.id}:{number}",
+        rule="CA-ARMY-1",
+        what="Recruiting rolls",
+        side=state.side,
+        title=f"{given.name}: {many} recruiting rolls, 2d6 each",
+        text="Add 2d6 for each; where the list wants it, roll one die more.",
+        pools=tuple(Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
+        reading=Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
+        # What each may come to is the same: told once, it has room on the smallest screen.
+        shares=(Share("unit1", "group 1, and likewise each"),),
+        reads=Reads(table_id(given.id)),
+    )
+
+
+def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
+    """2d6 on the list in use; `number` of this muster's rolls, from 1."""
+    given = state.given
+    left = f", {state.to_come} more to come" if state.to_come else ""
+    return Roll(
+        key=f"recruit:{given.id}:{number}",
+        rule="CA-ARMY-1",
+        what="Recruiting roll",
+        side=state.side,
+        title=f"{given.name}: recruiting roll{left}",
+        text="Add 2d6; where the list wants it, roll one die more.",
+        pools=(Pool("recruit", 2, 6, state.side, "dice"),),
+        reading=Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
+        reads=Reads(table_id(given.id)),
+    )
+
+
+def _line(given: ArmyList, row: Troops) -> Line:
+    return Line(given.key(row), row.troops, row.rep, row.totals[0], row.totals[-1], row.die, row.has_second_roll)
+
+
+def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> Roll[Happened]:
+    """1d6 for a gun whose crew is better on a 1."""
+    better = row.instead.rep if row.instead else row.rep
+    return Roll(
+        key=f"better:{given.id}:{number}",
+        rule="CA-ARMY-20",
+        what="Rep of a crew",
+        side=state.side,
+        title=f"{row.troops}: Rep {better} on a 1, else {row.rep}",
+        pools=(Pool("crew", 1, 6, state.side, "die"),),
+        reading=Possibility(1, 1),
+        effects=(Effect("yes", f"Rep {better}"), Effect("no", f"Rep {row.rep}")),
+        reads=Reads(table_id(given.id), given.key(row)),
+    )
+
+
+# Several at once: field strengths, leaders
+
+
+class Led(Result, frozen=True):
+    """The Rep of a leader and the total that it came of."""
+
+    total: int
+    rep: int
+
+    @property
+    def label(self) -> str:
+        return f"Rep {self.rep}"
+
+    @property
+    def worth(self) -> int:
+        return self.rep
+
+
+class Leading(Reading[Led], frozen=True, tag="leading"):
+    """Dice added, plus `plus`, give a leader's Rep by the table of his training (CA-LDR-8, CA-LDR-9)."""
+
+    training: Training
+    plus: int = 0
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (face,)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "Rep")
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Led:
+        total = sum(count[0] for count in counts.values()) + self.plus
+        return Led(total, leader_rep(total, self.training))
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        """Which total gave a Rep changes nothing."""
+        return True
+
+
+class Strength(Result, frozen=True):
+    """How many a unit is short of."""
+
+    short: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.short} short" if self.short else "full"
+
+    @property
+    def worth(self) -> int:
+        return self.short
+
+
+class Turnout(Reading[Strength], frozen=True, tag="turnout"):
+    """One die: a unit is short by what its Rep is higher (CA-ARMY-6)."""
+
+    rep: int
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (face,)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "figures short")
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Strength:
+        return Strength(field_strength_short(self.rep, sum(count[0] for count in counts.values())))
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        """How far above its Rep the die is changes nothing."""
+        return True
+
+
+def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[Abreast]:
+    """1d6 against the Rep of each of some units (CA-ARMY-6)."""
+    found = [state.units[each] for each in units]
+    return Roll(
+        key=f"strength:{number}",
+        rule="CA-ARMY-6",
+        what="Field strength",
+        side=state.side,
+        title=f"Field strength, one die each: {_span([unit.name for unit in found])}",
+        subject=tuple(units),
+        text="Rep or more: all are there; otherwise it is short by the difference, never of leaders.",
+        pools=tuple(
+            Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found
+        ),
+        reading=Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
+        shares=tuple(Share(unit.id, unit.short or unit.name) for unit in found),
+    )
+
+
+class LeaderPool(Struct, frozen=True):
+    """Leaders who are rolled together and share what was rolled (CA-R48): unit and rank of each."""
+
+    name: str
+    words: str
+    training: Training
+    plus: int
+    who: tuple[tuple[str, str], ...]
+
+
+def leader_pools(state: Mustering) -> list[LeaderPool]:
+    """The leaders without a Rep: European officers with all who rank above them, NCOs, and Tribal leaders (CA-R48)."""
+    kinds: list[tuple[str, str, Training, int]] = [
+        ("officers", "officer", "european", 0),
+        ("ncos", "NCO", "european", 1),
+        ("leaders", "leader", "tribal", 0),
+    ]
+    return [
+        LeaderPool(name, words, training, plus, who)
+        for name, words, training, plus in kinds
+        if (who := tuple(_unrolled(state, name, training)))
+    ]
+
+
+def _unrolled(state: Mustering, pool: str, training: Training) -> list[tuple[str, str]]:
+    return [
+        (unit.id, leader.rank)
+        for unit in state.units.values()
+        for leader in unit.leaders
+        if unit.training == training and not leader.rep and (leader.rank == "nco") == (pool == "ncos")
+    ]
+
+
+def leader_of(state: Mustering, unit_id: str, rank: str) -> Officer | None:
+    """A leader by his unit and rank; None where an edit made him another since he was rolled for."""
+    unit = state.units.get(unit_id)
+    return next((each for each in unit.leaders if each.rank == rank), None) if unit else None
+
+
+def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> Roll[Abreast]:
+    """2d6 for each of some leaders not yet named, an NCO adding 1 (CA-LDR-8, CA-LDR-9); `first` counts from 1."""
+    heads = tuple(f"{pool.name}{number}" for number in range(first, first + many))
+    of = len(pool.who)
+    which = f"{first} to {first + many - 1}" if many > 1 else str(first)
+    return Roll(
+        key=f"leaders:{pool.name}:{first}",
+        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
+        what="Rep of a leader",
+        side=side,
+        title=f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
+        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Who gets which is said once all are rolled.",
+        pools=tuple(
+            Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)
+        ),
+        reading=Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
+        shares=tuple(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
+        reads=Reads("leaders", "", pool.training),
+    )
+
+
+def _span(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+
+
+def places_of(given: ArmyList, row: Troops) -> str:
+    """Where troops stand in their list, each place of those that are the same: `2, 3, 4, 5`."""
+    same = [each for each in given.rows if likeness(each) == likeness(row)]
+    return ", ".join(each.place for each in same)
+
+
+def likeness(row: Troops) -> tuple[object, ...]:
+    """What two rows have in common that differ in their roll alone."""
+    return row.troops, row.rep, row.arm, row.notes, row.traits, row.mounts, row.starred
+
+
+def list_names() -> dict[str, str]:
+    """The names of all lists by id."""
+    return {each.id: each.name for each in army_lists().values()}

@@ -1,0 +1,206 @@
+"""The forms of a muster: how a unit is armed, who leads."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.muster.army import Unit
+from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, table_id
+from rulesets.colonial_adventures.muster.proportions import captains_allowed
+from rulesets.colonial_adventures.muster.raising import (
+    PACK_GUN,
+    Arms,
+    arms_offered,
+    asked_special,
+    may_have_lances,
+    may_have_shields,
+)
+from rulesets.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle
+
+NOBODY = "nobody"
+WEAPON_LETTERS = {
+    "none": "n",
+    "musket": "m",
+    "bow": "b",
+    "spear": "s",
+    "pistol": "p",
+    "rifle": "r",
+    "carbine": "c",
+    "field_gun": "g",
+    PACK_GUN: "k",
+    "maxim": "m",
+    "fortress_gun": "f",
+}
+SPECIAL = {
+    "indian": ("i", "Indians", "no Indians"),
+    "mountain": ("o", "Mountain People", "no Mountain People"),
+    "as_infantry": ("i", "serving as infantry", "serving their gun"),
+}
+
+
+# The arms of a unit
+
+
+def arms_fields(given: ArmyList, row: Troops, offered: Arms | None) -> tuple[Field, ...]:
+    """What its list leaves open; () where nothing is (CA-ARMY-12, CA-ARMY-20)."""
+    weapons, stand = arms_offered(given, row), offered or Arms("")
+    fields: list[Field] = []
+    if len(weapons) > 1:
+        marks = tuple(Mark(each, WEAPON_LETTERS[each], weapon_words(given, each)) for each in weapons)
+        fields.append(Among("weapon", "weapon", marks, stand.weapon if stand.weapon in weapons else ""))
+    if may_have_shields(given, row):
+        fields.append(Toggle("shields", "h", "shields", stand.shields, "no shields"))
+    if may_have_lances(row):
+        fields.append(Toggle("lances", "l", "lances", stand.lances, "no lances"))
+    if special := asked_special(row):
+        letter, label, off = SPECIAL[special]
+        fields.append(Toggle("special", letter, label, stand.special, off))
+    return tuple(fields)
+
+
+def weapon_words(given: ArmyList, weapon: str) -> str:
+    """A weapon as the table of its training has it."""
+    if weapon == "none":
+        return "unarmed" if given.training == "european" else "hand to hand only"
+    if weapon == PACK_GUN:
+        return "pack gun"
+    found = [row.label for row in tables()[f"{given.training}_weapons"].rows if row.key == weapon]
+    label = found[0].partition(" (")[0].partition(",")[0]
+    return f"{label[0].lower()}{label[1:]}"
+
+
+def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
+    """What its list does not say of a unit."""
+    notes = [note for note in (given.notes[number - 1] for number in row.notes) if "Rep" in note]
+    return Facts(
+        key=f"arms:{given.id}:{key}",
+        rule="CA-ARMY-12",
+        asks="decision",
+        side=state.side,
+        title=f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
+        text=" ".join([*notes, *on_rifles(state, given, row)]),
+        fields=arms_fields(given, row, offered),
+        shape=Arms,
+        reads=Reads(table_id(given.id), given.key(row)),
+    )
+
+
+def on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
+    """The list's note on rifles, which holds for muskets too by a ruling (CA-R70)."""
+    if not given.rifle_rep or row.arm == "artillery":
+        return []
+    if state.rulings.cap_muskets == "off" or "musket" not in arms_offered(given, row):
+        return [given.also]
+    return [given.also.replace("With rifles:", "With rifles or muskets:")]
+
+
+# Leaders
+
+
+class Ranks(Struct, frozen=True):
+    """What is rolled once the units are there, and with whom the Commander in Chief stands."""
+
+    strengths: bool
+    leaders: bool
+    cinc: str = NOBODY
+
+
+def ranks(state: Mustering) -> Facts[Ranks]:
+    """Who commands, and what is rolled (CA-LDR-1, CA-ARMY-6, CA-LDR-8)."""
+    led = [unit for unit in state.units.values() if unit.leaders]
+    fields: list[Field] = [
+        Toggle("strengths", "s", "field strengths rolled", True, "paper strength"),
+        Toggle("leaders", "l", "leaders' Reps rolled", True, "leaders' Reps rolled before each battle"),
+    ]
+    if led and not any(each.rank == "cinc" for unit in led for each in unit.leaders):
+        aims = (*(Aim(unit.id, unit.name, f"Rep {unit.rep}") for unit in led), Aim(NOBODY, "with nobody yet"))
+        best = max(led, key=lambda unit: unit.rep)
+        fields.append(Target("cinc", "k", "Commander in Chief with", aims, best.id))
+    return Facts(
+        key="ranks",
+        rule="CA-LDR-1",
+        asks="decision",
+        side=state.side,
+        title="With whom does the Commander in Chief stand? What is rolled?",
+        text="He is an extra figure of that unit.",
+        fields=tuple(fields),
+        shape=Ranks,
+    )
+
+
+def captains(state: Mustering) -> Pick:
+    """Captains and warlords stand with units, an extra figure each (CA-R157)."""
+    led = [unit for unit in state.units.values() if unit.leaders]
+    most = captains_allowed([*state.units.values()])
+    return Pick(
+        key="captains",
+        rule="CA-R157",
+        asks="decision",
+        side=state.side,
+        title="With whom do captains or warlords stand?",
+        text="One captain for two platoons or two troops, one warlord for three bands; an extra figure each.",
+        options=tuple(Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in led),
+        at_most=most,
+    )
+
+
+def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
+    """How the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
+    rolled = ", ".join(map(str, sorted(reps, reverse=True)))
+    return Choose(
+        key=f"share:{pool.name}",
+        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
+        asks="decision",
+        side=side,
+        title=f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
+        options=(
+            Option("best", "the best lead the best", "b", detail="C-in-C, captains, then units by Rep"),
+            Option("order", "as they stand", "o", detail="in the order of the army, as rolled"),
+            Option("each", "one by one", "n"),
+        ),
+        enter="best",
+    )
+
+
+def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int, ...]) -> Choose:
+    """Which of the Reps that are left one leader gets."""
+    unit_id, rank = pool.who[number]
+    unit, leader = state.units.get(unit_id), leader_of(state, unit_id, rank)
+    whose = f"{leader.name} of {unit.name}" if leader and unit else "a leader who is no more"
+    options = tuple(
+        Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
+    )
+    return Choose(
+        key=f"assign:{unit_id}:{rank}",
+        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
+        asks="decision",
+        side=state.side,
+        title=f"{whose[0].upper()}{whose[1:]}: which Rep?",
+        subject=(unit_id,),
+        options=options,
+        enter=options[0].id,
+    )
+
+
+def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
+    """Which of some bands a Ghazi leads; those with a leader of Rep 5 are offered (CA-R71)."""
+    units = [state.units[each] for each in led]
+    return Pick(
+        key="ghazis",
+        rule="CA-R71",
+        asks="decision",
+        side=state.side,
+        title="Which bands are led by a Ghazi?",
+        subject=led,
+        text="They have Rep 5; those with rifles no more than 4.",
+        options=tuple(Option(unit.id, unit.name, detail=_led(unit)) for unit in units),
+        enter=tuple(unit.id for unit in units if any(leader.rep == 5 for leader in unit.leaders)),
+    )
+
+
+def _led(unit: Unit) -> str:
+    reps = "/".join(str(leader.rep or "?") for leader in unit.leaders)
+    return f"leader {reps}{', rifles' if 'open_only' in unit.traits else ''}"

@@ -1,0 +1,148 @@
+"""The muster as the application sees it: a procedure beside the battle, which yields a roster."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from rulesets.colonial_adventures.data import DATA
+from rulesets.colonial_adventures.muster.army import Army
+from rulesets.colonial_adventures.muster.lists import army_lists, enemies_of, list_tables
+from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
+from rulesets.colonial_adventures.muster.state import INVENTED, MOST, SIDE, SIZED, Mustering, army_of
+from tracker.engine import (
+    BadFile,
+    Briefing,
+    Player,
+    Refused,
+    Rule,
+    Ruleset,
+    Ruling,
+    ScenarioCard,
+    Table,
+    Term,
+    View,
+    check_rulings,
+)
+from tracker.engine.scenarios import scenario_file
+
+GAME, NAME = "colonial_adventures", "muster"
+SUFFIX = ".army"
+
+
+class Muster(Ruleset[Mustering]):
+    """An army is raised from a list; its "scenarios" are the lists, an invented nation, or the path of a roster to be
+    added to; `zulu*12` wants so many units."""
+
+    id = f"{GAME}.{NAME}"
+    title = "Colonial Adventures: muster"
+    state = Mustering
+
+    def __init__(self, version: str) -> None:
+        self.version = version
+
+    def tables(self) -> Mapping[str, Table]:
+        own = {each: DATA.tables()[each] for each in ("leaders", "european_weapons", "tribal_weapons", "formations")}
+        return {**list_tables(), **own}
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        return muster_rulings()
+
+    def rules(self) -> Mapping[str, Rule]:
+        return DATA.rules()
+
+    def terms(self) -> tuple[Term, ...]:
+        return DATA.terms()
+
+    def covered_tables(self) -> tuple[str, ...]:
+        return ()
+
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        cards = {each: _card(each) for each in army_lists()}
+        told = Briefing(history="Rows of any lists, as your nation draws upon them.")
+        return {**cards, INVENTED: ScenarioCard(INVENTED, "Muster: an invented nation", told, (SIDE,))}
+
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> Mustering:
+        from rulesets.colonial_adventures.muster.armies import ARMIES
+
+        chosen = MusterRulings.of(check_rulings(self, rulings))
+        if scenario.endswith(SUFFIX):
+            return _adding_to(scenario, chosen)
+        list_id, _, many = scenario.partition(SIZED)
+        wanted = int(many) if many.isascii() and many.isdigit() and 0 < int(many[:4]) <= MOST else 0
+        if list_id not in self.scenarios() or (many and not wanted):
+            have = ", ".join(self.scenarios())
+            raise Refused(f"There is no list {scenario[:60]!r}: give one of {have}, or the path of an {SUFFIX} file.")
+        name = "Invented nation" if list_id == INVENTED else army_lists()[list_id].name
+        state = Mustering(scenario=list_id, rulings=chosen, name=name, title=f"Muster: {name}", wanted=wanted)
+        if list_id != INVENTED:
+            state.list_id, state.lists = list_id, [list_id]
+            state.colour = ARMIES.begun(list_id)["colour"]
+        return state
+
+    async def setup(self, state: Mustering) -> None:
+        from rulesets.colonial_adventures.muster.muster import setup
+
+        await setup(state)
+
+    async def turn(self, state: Mustering) -> None:
+        from rulesets.colonial_adventures.muster.muster import turn
+
+        await turn(state)
+
+    async def after(self, state: Mustering) -> None:
+        from rulesets.colonial_adventures.muster.leaders import after
+
+        await after(state)
+
+    def view(self, state: Mustering) -> View:
+        from rulesets.colonial_adventures.muster.view import view
+
+        return view(state)
+
+    def player(self) -> Player:
+        from rulesets.colonial_adventures.muster.player import Sensible
+
+        return Sensible()
+
+    def yields(self, state: Mustering) -> Army | None:
+        """The roster, once the muster is over and somebody came."""
+        return army_of(state, GAME, self.version) if state.over and state.units else None
+
+
+def _card(list_id: str) -> ScenarioCard:
+    given = army_lists()[list_id]
+    enemies = ", ".join(army_lists()[each].name for each in enemies_of(list_id))
+    told = Briefing(date=given.page, history=f"{given.title}.{f' Enemies: {enemies}.' if enemies else ''}")
+    return ScenarioCard(list_id, f"Muster: {given.name}", told, (SIDE,))
+
+
+def _adding_to(path: str, rulings: MusterRulings) -> Mustering:
+    """A muster that adds to the roster of a file. Raises BadFile, which names file, place and reason."""
+    from rulesets.colonial_adventures.muster.armies import ARMIES
+    from tracker.engine import army_of as decoded, read_toml
+
+    source = scenario_file(path)
+    try:
+        army: Army = decoded(ARMIES, read_toml(source, dict))  # type: ignore[assignment]
+    except BadFile as error:
+        told = str(error)
+        raise BadFile(told if source.name in told else f"{source.name} can't be used: {told}.") from None
+    lists = list(
+        dict.fromkeys([*([army.list_id] if army.list_id else []), *(u.list_id for u in army.units if u.list_id)])
+    )
+    return Mustering(
+        scenario=Path(path).stem,
+        rulings=rulings,
+        title=f"Muster: {army.name}",
+        name=army.name,
+        list_id=lists[0] if lists else next(iter(army_lists())),
+        lists=lists,
+        colour=army.colour,
+        year=army.year,
+        night=army.night,
+        weather=army.weather,
+        half_scale=army.half_scale,
+        grenades=army.grenades,
+        notes=army.notes,
+        units={unit.id: unit for unit in army.units},
+        old=[unit.id for unit in army.units],
+    )

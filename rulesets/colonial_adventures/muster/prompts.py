@@ -1,0 +1,236 @@
+"""The questions of a muster."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.muster.army import Unit
+from rulesets.colonial_adventures.muster.dice import likeness, list_names, places_of
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
+from rulesets.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
+from rulesets.colonial_adventures.muster.raising import (
+    Arms,
+    arms_offered,
+    offered_arms,
+    raise_unit,
+)
+from rulesets.colonial_adventures.muster.state import MOST, Mustering
+from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
+from tracker.engine import (
+    Choose,
+    Facts,
+    Option,
+    Pick,
+    Quantity,
+    Reads,
+    Text,
+    Toggle,
+)
+
+BACK = "back"
+# Recruiting rolls that are offered to begin with.
+USUAL = 10
+
+# Before it begins
+
+
+def army_name(state: Mustering) -> Text:
+    return Text(
+        key="name",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title="What is the army called?",
+        enter=state.name,
+        longest=80,
+    )
+
+
+def which_lists(state: Mustering) -> Pick:
+    """The lists of an invented nation (CA-ARMY-1)."""
+    return Pick(
+        key="lists",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title="Which lists does the nation draw upon?",
+        text="The first picked is used first; any other may be turned to at any time.",
+        options=tuple(Option(each, name) for each, name in list_names().items()),
+        at_least=1,
+    )
+
+
+class Opening(Struct, frozen=True):
+    """When and how the army fights, and how many recruiting rolls to begin with."""
+
+    rolls: int
+    year: int
+    night: bool
+    weather: bool
+    half_scale: bool
+    grenades: bool = False
+
+
+def opening(state: Mustering) -> Facts[Opening]:
+    """Part F 1, and how much is left to dice."""
+    european = any(army_lists()[each].training == "european" for each in state.lists)
+    grenades = (Toggle("grenades", "g", "throws grenades (CA-R92)", state.grenades, "no grenades"),) if european else ()
+    return Facts(
+        key="opening",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title="How many recruiting rolls? When does the army fight?",
+        text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
+        fields=(
+            Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
+            Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
+            Toggle("night", "n", "night", state.night, "by day"),
+            Toggle("weather", "b", "bad weather", state.weather, "good weather"),
+            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+            *grenades,
+        ),
+        shape=Opening,
+    )
+
+
+def _usual_rolls(state: Mustering) -> int:
+    return state.wanted or (0 if state.units else USUAL)
+
+
+# What next
+
+
+def what_next(state: Mustering) -> Choose:
+    """Another unit, a change of one, or enough."""
+    has_units, is_full = bool(state.units), f"it has {MOST} units" if len(state.units) >= MOST else ""
+    nobody = "" if has_units else "there is no unit yet"
+    no_gun = "" if any(row.starred for row in state.given.rows) else f"the list of the {state.given.name} has none"
+    options = (
+        Option("roll", "roll for another unit", "r", is_full),
+        Option("choose", "choose a unit", "c", is_full),
+        Option("gun", "take a gun", "g", is_full or no_gun),
+        Option("civilians", "add civilians or militia", "v", is_full),
+        Option("list", "turn to another list", "l", detail=f"now {state.given.name}"),
+        Option("name", "name a unit", "n", nobody),
+        Option("arms", "arm a unit otherwise", "a", nobody),
+        Option("alter", "set a Rep or figures against the list", "b", nobody),
+        Option("dismiss", "send a unit away", "x", nobody),
+        Option("done", "done: leaders and field strength", "d", nobody),
+    )
+    return Choose(
+        key=f"next:{state.turn}",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title=f"{state.name}: what next?",
+        text=mix_words(state),
+        options=options,
+        enter="done" if has_units else "choose",
+        reads=Reads(table_id(state.list_id)),
+    )
+
+
+def mix_words(state: Mustering) -> str:
+    """Units by class with what the proportions allow for, each training by itself."""
+    found = mixes([*state.units.values()])
+    both = len(found) > 1
+    return ". ".join(f"{mix.training.capitalize() + ': ' if both else ''}{', '.join(mix.words)}" for mix in found)
+
+
+def choose_row(state: Mustering, starred: bool) -> Choose:
+    """A row of the list, or of its guns; those that differ in their roll alone are one (CA-ARMY-1, CA-ARMY-4)."""
+    given, options = state.given, []
+    seen: set[tuple[object, ...]] = set()
+    for row in given.rows:
+        if row.starred == starred and likeness(row) not in seen:
+            seen.add(likeness(row))
+            options.append(_row_option(state, given, row))
+    return Choose(
+        key=f"row:{given.id}:{len(state.units)}",
+        rule="CA-ARMY-4" if starred else "CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title=f"{given.name}: which {'gun' if starred else 'unit'}?",
+        options=(*options, Option(BACK, "none after all", "b")),
+        enter=options[0].id if options else "",
+        reads=Reads(table_id(given.id)),
+    )
+
+
+def _row_option(state: Mustering, given: ArmyList, row: Troops) -> Option:
+    units = [*state.units.values()]
+    unit = trial(state, given, row)
+    warned = twin_of(units, unit) or breaks_by(units, unit)
+    detail = f"{places_of(given, row)}; {row.arm}"
+    return Option(given.key(row), f"{row.troops}, Rep {row.rep}", warned=warned, detail=detail)
+
+
+def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
+    """The unit that a row would give, armed in some way."""
+    arms = offered_arms(given, row, state.units.values()) or Arms(arms_offered(given, row)[0])
+    return raise_unit(given, row, arms, state.rulings, state.units, state.people)
+
+
+def which_list(state: Mustering) -> Choose:
+    """The list to go on with."""
+    options = [Option(each, name) for each, name in list_names().items()]
+    return Choose(
+        key=f"list:{state.turn}",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title="Which list?",
+        text="Whoever mixes lists has an invented nation.",
+        options=tuple(options),
+        enter=state.list_id,
+    )
+
+
+def which_unit(state: Mustering, act: str, title: str) -> Choose:
+    """One of the army's units."""
+    return Choose(
+        key=f"{act}:{state.turn}",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title=title,
+        subject=tuple(state.units),
+        options=tuple(Option(unit.id, unit.name) for unit in state.units.values()),
+    )
+
+
+def unit_name(state: Mustering, unit_id: str) -> Text:
+    unit = state.units[unit_id]
+    return Text(
+        key=f"named:{unit_id}:{state.turn}",
+        rule="CA-ARMY-1",
+        asks="decision",
+        side=state.side,
+        title=f"{unit.name}: what is it called?",
+        subject=(unit_id,),
+        enter=unit.name,
+        longest=80,
+    )
+
+
+class Altered(Struct, frozen=True):
+    rep: int
+    figures: int
+
+
+def altered(state: Mustering, unit_id: str) -> Facts[Altered]:
+    """Rep and figures as a person wants them; the roster says where that is not the list's."""
+    unit = state.units[unit_id]
+    return Facts(
+        key=f"altered:{unit_id}:{state.turn}",
+        rule="CA-ARMY-5",
+        asks="decision",
+        side=state.side,
+        title=f"{unit.name}: which Rep, how many figures?",
+        subject=(unit_id,),
+        text="What is not as its list has it is named in the roster.",
+        fields=(
+            Quantity("rep", "r", "Rep", 2, 6, unit.rep),
+            Quantity("figures", "f", "figures", max(1, len(unit.leaders)), 200, unit.figures),
+        ),
+        shape=Altered,
+    )

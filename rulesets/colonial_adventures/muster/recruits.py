@@ -1,0 +1,249 @@
+"""Groups of the enemy's list are raised all at once: who comes, how armed, how strong, under whom (CA-PEF-5)."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery
+from rulesets.colonial_adventures.muster import muster, strengths
+from rulesets.colonial_adventures.muster.army import Unit, group_of
+from rulesets.colonial_adventures.muster.dice import (
+    AT_ONCE,
+    Came,
+    LeaderPool,
+    leaders_roll,
+    recruit_roll,
+    recruits_roll,
+    strength_roll,
+)
+from rulesets.colonial_adventures.muster.forms import arms_fields, on_rifles
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
+from rulesets.colonial_adventures.muster.state import Mustering
+from rulesets.colonial_adventures.scenario import UNROLLED
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, ask
+
+Told = Mapping[int, Arms]
+
+# Procedures
+
+
+async def recruit(state: Battlefield, number: int) -> list[str]:
+    """So many groups by recruiting rolls, their arms offered or asked (CA-R30, CA-R118)."""
+    rows = await who_comes(state, number)
+    arms = await armed(state, rows)
+    came = []
+    for row, each in zip(rows, arms, strict=True):
+        raising = mustering(state)
+        before = set(raising.units)
+        await muster.enlisted(raising, raising.list_id, row, each)
+        state.log += raising.drain()
+        group = _as_group(state, next(unit for key, unit in raising.units.items() if key not in before))
+        state.groups[group.id] = group
+        came.append(group.id)
+    return came
+
+
+async def who_comes(state: Battlefield, number: int) -> list[str]:
+    """The rows of the list that so many rolls lead to; who can't come is rolled again (CA-R57, CA-R72)."""
+    rows: list[str] = []
+    while len(rows) < number:
+        many = min(AT_ONCE, number - len(rows))
+        if many == 1:
+            came = [await ask(partial(_one_roll, state, tuple(rows)))]
+        else:
+            came = list((await ask(partial(_some_rolls, state, tuple(rows), many))).results)
+        for each in came:
+            raising, _ = trial(state, rows)
+            row = raising.given.row(each.row)
+            if again := muster.why_rolled_again(raising, row):
+                state.say(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
+            else:
+                rows.append(each.row)
+    return rows
+
+
+async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
+    """The arms of each: as its list has them, else as they are said of all in one list (CA-ARMY-12, CA-R30)."""
+    told: dict[int, Arms] = {}
+    while arms_rows(state, rows, told):
+        before = dict(told)
+        taken = await ask(partial(arms_list, state, rows, before))
+        told |= {int(each.row): each.facts for each in taken}
+        if not taken or all(each.is_whole() for each in arms_rows(state, rows, before)):
+            break
+    given = enemy_list(state.solo.list_id)
+    return [
+        _some_arms(given, given.row(row), arms) for row, arms in zip(rows, trial(state, rows, told)[1], strict=True)
+    ]
+
+
+async def leads_and_strengths(state: Battlefield, came: Sequence[str], with_cinc: bool) -> None:
+    """Field strengths and leaders' Reps of groups that have just been raised, on shared throws (CA-R118)."""
+    has_guns = state.rulings.gun_strength != "off"
+    rolling = [each for each in came if has_guns or not is_artillery(state.groups[each])]
+    for first in range(0, len(rolling), AT_ONCE):
+        some = rolling[first : first + AT_ONCE]
+        rolled = await ask(partial(_strengths_roll, state, some, first // AT_ONCE + 1))
+        for group_id, die in zip(some, rolled.results, strict=True):
+            strengths.take_field(state, group_id, die.short)
+    if with_cinc and came:
+        with_commander(state, came)
+    for ncos in (False, True):
+        await leaders(state, ncos)
+
+
+async def leaders(state: Battlefield, ncos: bool) -> None:
+    """The enemy's leaders of a pool who have no Rep yet: all are rolled, then assigned (CA-LDR-8, CA-LDR-9)."""
+    who = strengths.to_roll(state, state.solo.enemy, ncos, everyone=False)
+    reps: list[int] = []
+    while len(reps) < len(who):
+        many = min(AT_ONCE, len(who) - len(reps))
+        rolled = await ask(partial(_leaders_roll, state, ncos, len(reps) + 1, many))
+        reps += [each.rep for each in rolled.results]
+    await strengths.share_out(state, who, reps)
+
+
+# Calculations
+
+
+def mustering(state: Battlefield) -> Mustering:
+    """The enemy's army as a muster knows it, for more recruiting rolls. Raises Refused without his list."""
+    side, given = state.sides[state.solo.enemy], enemy_list(state.solo.list_id)
+    units = {
+        group.id: Unit(
+            id=group.id,
+            name=group.name,
+            short=group.short,
+            training=group.training,
+            arm=group.arm,
+            rep=group.rep,
+            figures=max(1, group.start),
+            weapon=group.weapon,
+            formation=group.formation,
+        )
+        for group in state.groups.values()
+    }
+    return Mustering(
+        name=side.name,
+        list_id=given.id,
+        lists=[given.id],
+        units=units,
+        year=state.year,
+        people=given.people,
+        side=state.solo.enemy,
+    )
+
+
+def trial(state: Battlefield, rows: Sequence[str], told: Told | None = None) -> tuple[Mustering, list[Arms | None]]:
+    """The enemy's army with a unit of each of these rows more, and how each is armed: as was told of it, else offered.
+
+    `told`: by the number of the row, from 0. None: nobody knows.
+    """
+    raising, found = mustering(state), list[Arms | None]()
+    known = [*raising.units.values()]
+    for number, key in enumerate(rows):
+        row = raising.given.row(key)
+        arms = (told or {}).get(number) or offered_arms(raising.given, row, known)
+        found.append(arms)
+        carries = _some_arms(raising.given, row, arms)
+        unit = raise_unit(raising.given, row, carries, raising.rulings, raising.units, raising.people)
+        raising.units[unit.id] = unit
+        known += [unit] if arms else []
+    return raising, found
+
+
+def _some_arms(given: ArmyList, row: Troops, arms: Arms | None) -> Arms:
+    """Its arms; the first weapon that its row may have where nobody said."""
+    known = arms or Arms("")
+    return replace(known, weapon=known.weapon or arms_offered(given, row)[0])
+
+
+def enemy_list(list_id: str) -> ArmyList:
+    """The list that the enemy is raised from. Raises Refused where there is none of that id."""
+    found = army_lists().get(list_id)
+    if found is None:
+        known = ", ".join(army_lists())
+        raise Refused(f"There is no army list {list_id[:40]!r} for the enemy: set solo.list_id to one of {known}.")
+    return found
+
+
+def _as_group(state: Battlefield, unit: Unit) -> Group:
+    """A recruited unit as a group of the enemy: melee bands in Mob, others as their training has it (CA-R118)."""
+    free = unit.id
+    while free in state.groups:
+        free = f"{free}_b"
+    group = replace(group_of(unit), id=free, side=state.solo.enemy)
+    group.leaders = [Leader(each.rank, each.name.rstrip(" 0123456789"), UNROLLED) for each in group.leaders]
+    if group.training == "tribal" and group.weapon != MELEE_WEAPON and not is_artillery(group):
+        group.formation = "open"
+    return group
+
+
+def with_commander(state: Battlefield, came: Sequence[str]) -> None:
+    """His Commander in Chief comes with the group of the highest Rep (CA-PEF-6, CA-R47)."""
+    best = max((state.groups[each] for each in came), key=lambda group: group.rep)
+    best.leaders.insert(0, Leader("cinc", "Commander in Chief", UNROLLED))
+    best.figures += 1
+    best.start += 1
+    state.solo.has_met = True
+    state.say(f"The enemy's Commander in Chief is with {best.name}.", "CA-PEF-6", best.id)
+
+
+# Prompts
+
+
+def _one_roll(state: Battlefield, rows: Sequence[str]) -> Roll[Came]:
+    raising, _ = trial(state, rows)
+    return recruit_roll(raising, len(raising.units) + 1)
+
+
+def _some_rolls(state: Battlefield, rows: Sequence[str], many: int) -> Roll[Abreast]:
+    raising, _ = trial(state, rows)
+    return recruits_roll(raising, len(raising.units) + 1, many)
+
+
+def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[FormRow, ...]:
+    """A row for each of whom its list leaves something open and nothing was told, those first that must be told."""
+    given, found = enemy_list(state.solo.list_id), []
+    raising, known = trial(state, rows, told)
+    units = [*raising.units.values()][-len(rows) :] if rows else []
+    for number, (key, unit, arms) in enumerate(zip(rows, units, known, strict=True)):
+        row = given.row(key)
+        if number not in told and (fields := arms_fields(given, row, arms)):
+            found.append(FormRow(str(number), unit.name, fields, f"{given.name} {row.place}, Rep {row.rep}"))
+    return tuple(sorted(found, key=FormRow.is_whole))
+
+
+def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[Arms]:
+    """How those who come are armed, where their list leaves that open."""
+    given, found = enemy_list(state.solo.list_id), arms_rows(state, rows, told)
+    notes = [note for each in found for note in on_rifles(mustering(state), given, given.row(rows[int(each.id)]))]
+    return FormList(
+        key=f"arms_of_all:{len(told)}",
+        rule="CA-ARMY-12",
+        asks="decision",
+        side=state.solo.enemy,
+        title=f"{state.sides[state.solo.enemy].name}: how are they armed?",
+        text=" ".join(dict.fromkeys(notes)),
+        rows=found,
+        shape=Arms,
+        rest="as shown",
+        letter="z",
+        is_asked_once=all(each.is_whole() for each in found),
+    )
+
+
+def _strengths_roll(state: Battlefield, came: Sequence[str], number: int) -> Roll[Abreast]:
+    return strength_roll(mustering(state), came, number)
+
+
+def _leaders_roll(state: Battlefield, ncos: bool, first: int, many: int) -> Roll[Abreast]:
+    side = state.sides[state.solo.enemy]
+    who = strengths.to_roll(state, side.id, ncos, everyone=False)
+    name = "ncos" if ncos else "officers" if side.training == "european" else "leaders"
+    words = {"ncos": "NCO", "officers": "officer", "leaders": "leader"}[name]
+    known = tuple((each, state.groups[each].leaders[at].rank) for each, at in who)
+    return leaders_roll(LeaderPool(name, words, side.training, int(ncos), known), first, many, side.id)

@@ -1,0 +1,87 @@
+"""A muster as it may be shown: the army so far, each unit with its place in the list, the proportions, what is bent."""
+
+from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
+from rulesets.colonial_adventures.muster.armies import arms_words, leaders_words, place_words
+from rulesets.colonial_adventures.muster.army import Unit, full
+from rulesets.colonial_adventures.muster.lists import army_lists
+from rulesets.colonial_adventures.muster.proportions import army_bends, head_to_head, mixes
+from rulesets.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.engine import SideView, Summary, UnitRow, View, counted
+
+# After it British rifles have 4 dice (CA-ARMY-22).
+LAST_OF_SINGLE_SHOTS = 1895
+
+
+def view(state: Mustering) -> View:
+    """The muster as it may be shown."""
+    units = [*state.units.values()]
+    is_mixed = len({unit.list_id for unit in units}) > 1
+    rows = tuple(_row(unit, army_lists()[unit.list_id].name if is_mixed and unit.list_id else "") for unit in units)
+    return View(
+        title=state.title,
+        # The unit that is being raised, then how many were.
+        turn=len(state.raised) + (not state.fielded) if state.turn else 0,
+        turns="unit",
+        sides=(SideView(SIDE, state.name, rows, colour=state.colour),),
+        status=() if state.over else (counted(len(units), "unit"), counted(_figures(units), "figure")),
+        result=_result(state),
+        summary=summary(state),
+    )
+
+
+def summary(state: Mustering) -> Summary:
+    """What the list is, the proportions of the army with what they allow for, whom it may meet, and what is bent."""
+    units = [*state.units.values()]
+    found = mixes(units)
+    lists = [f"List: {state.given.name}"] if state.list_id else []
+    late = (
+        ", rifles of 4 dice" if state.year > LAST_OF_SINGLE_SHOTS and any("british" in u.traits for u in units) else ""
+    )
+    lines = [*lists, f"Year: {state.year}{late}"]
+    for mix in found:
+        lines += [f"{mix.training.capitalize()}:"] if len(found) > 1 else []
+        lines += [f"Foot {mix.foot}", f"Horse {mix.horse}, {mix.horse_allowed} by the book"]
+        lines += [f"Guns {mix.guns}, {mix.guns_allowed} by the book"]
+    lines += [head_to_head(units)] if state.over and found else []
+    return Summary("Army", tuple(lines), tuple(army_bends(units)))
+
+
+def _row(unit: Unit, place: str) -> UnitRow:
+    leaders = "; ".join(f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each.rep)}" for each in unit.leaders)
+    facts = (
+        ("class", f"{unit.training} {unit.arm}"),
+        ("leaders", leaders),
+        ("formation", unit.formation),
+        ("officers", "sword and pistol" if unit.training == "european" and unit.leaders else ""),
+        ("list", place_words(unit)),
+        ("notes", unit.notes),
+    )
+    return UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=unit.figures,
+        start=full(unit),
+        stats=(("Rep", str(unit.rep)), ("Row", unit.row), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
+        status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
+        short=unit.short,
+        facts=tuple((heading, words) for heading, words in facts if words),
+    )
+
+
+def _are_rolled(unit: Unit) -> bool:
+    return any(each.rep for each in unit.leaders)
+
+
+def _rep(rep: int) -> str:
+    return f"Rep {rep}" if rep else "Rep not yet rolled"
+
+
+def _result(state: Mustering) -> str:
+    if not state.over:
+        return ""
+    units = [*state.units.values()]
+    return f"{counted(len(units), 'unit')}, {counted(_figures(units), 'figure')}" if units else "nobody was raised"
+
+
+def _figures(units: list[Unit]) -> int:
+    return sum(unit.figures for unit in units)

@@ -1,0 +1,188 @@
+"""The enemy who was contacted: raised from his list, put down, and about something (CA-PEF-5, CA-NP-1)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rulesets.colonial_adventures.ground.places import section_id
+from rulesets.colonial_adventures.groups import left, names, on_table
+from rulesets.colonial_adventures.muster import recruits
+from rulesets.colonial_adventures.muster.dice import AT_ONCE
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.solo.scouts import scout_reaction
+from rulesets.colonial_adventures.solo.state import Doing
+from rulesets.colonial_adventures.solo.tasks import is_told, set_task, task_of
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Abreast, Deed, Effect, Pool, Reads, Roll, Several, Share, Summed, Total, ask, counted
+
+# Procedures
+
+
+async def contact(state: Battlefield, number: int, section: int, with_cinc: bool, marker: str = "") -> list[str]:
+    """So many groups of the enemy's list on the table about the marker; what they do is known then (CA-PEF-5).
+
+    `marker`: its name; it is taken away once all are down. Where he defends, further groups join those that are there,
+    to their left or right (CA-NP-6). A patrol that runs into you reacts at once (CA-NP-4). Where a person runs the
+    PEFs he commands them (CA-PEF-7).
+    """
+    line = [each.id for each in on_table(state, state.solo.enemy)]
+    room = MOST_GROUPS - len(state.groups)
+    if number > room:
+        state.remark(f"{counted(number, 'group')} are too many to keep: {room} come.")
+    came = await recruits.recruit(state, min(number, room))
+    await recruits.leads_and_strengths(state, came, with_cinc)
+    is_by_book = state.solo.is_by_book(state.solo.enemy)
+    if is_by_book and came and not is_told(state, came):
+        await what_are_they_doing(state, came)
+    joins = [each for each in line if task_of(state, each).doing == "defend"] if is_by_book else []
+    await _deploy(state, came, section, joins)
+    if marker:
+        state.on_table(f"then take the marker of {marker} away")
+    if is_by_book and came and task_of(state, came[0]).doing == "patrol" and not task_of(state, came[0]).scouts:
+        await scout_reaction(state, came)
+    return came
+
+
+async def what_are_they_doing(state: Battlefield, came: Sequence[str] = ()) -> None:
+    """1d6 by what you are doing; in a Stand Up Fight a Tribal army attacks (CA-NP-1, CA-R105, CA-R119)."""
+    solo = state.solo
+    if solo.mission == "stand_up":
+        is_tribal = state.sides[solo.enemy].training == "tribal"
+        solo.doing = "attack" if is_tribal and solo.defender != solo.enemy else "defend"
+        return
+    rolled = await ask(lambda: doing_roll(state))
+    doing = doing_of(state, rolled.total)
+    set_task(state, came, doing)
+    reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
+    state.say(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
+
+
+async def _deploy(state: Battlefield, came: Sequence[str], section: int, line: Sequence[str]) -> None:
+    """They are put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
+    for group_id in came:
+        group = state.groups[group_id]
+        group.place = section_id(section) if state.ground.sections else f"section {section}"
+        # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
+        group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
+        state.sides[group.side].began = len(left(state, group.side))
+        words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
+        state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id, how=f"in section {section}"))
+    there = [each for each in line if not state.groups[each].gone]
+    if there:
+        await _join_on(state, came, there)
+    elif came:
+        seen = "each in sight" if len(came) > 1 else "in sight"
+        about = f"about the marker in section {section}, {seen} of one of your groups at least"
+        state.on_table(f"put {names([state.groups[each] for each in came])} down {about}", *came)
+
+
+async def _join_on(state: Battlefield, came: Sequence[str], there: Sequence[str]) -> None:
+    """To the left or right of those who defend, each by a die (CA-NP-6)."""
+    whom = " and ".join(state.groups[each].name for each in there)
+    for first in range(0, len(came), AT_ONCE):
+        some = came[first : first + AT_ONCE]
+        rolled = await ask(partial(beside_roll, state, some))
+        for group_id, die in zip(some, rolled.results, strict=True):
+            state.groups[group_id].place = state.groups[there[-1]].place
+            where = f"to the {flank_of(die.total)} of {whom}; if it can't join on there, behind"
+            state.on_table(f"put {state.groups[group_id].name} down {where}", group_id)
+
+
+# Calculations
+
+
+def doing_row(die: int) -> str:
+    """The row of the table of what they are doing (T-20)."""
+    return "1" if die == 1 else "2-4" if die <= 4 else "5-6"
+
+
+def doing_of(state: Battlefield, die: int) -> Doing:
+    """What they are doing."""
+    from rulesets.colonial_adventures.data import tables
+
+    cell = str(tables()["what_they_do"].cell(doing_row(die), state.solo.mission))
+    return "patrol" if cell == "patrol" else "attack" if cell == "attack" else "defend"
+
+
+DOES: dict[Doing, str] = {
+    "": "nobody knows what they are doing",
+    "patrol": "they are on patrol",
+    "attack": "they attack",
+    "defend": "they defend",
+}
+
+
+# Prompts
+
+
+def flank_of(die: int) -> str:
+    """Left or right by a die (CA-NP-6, CA-R124)."""
+    return "left" if die <= 3 else "right"
+
+
+def beside_roll(state: Battlefield, group_ids: Sequence[str]) -> Roll[Abreast]:
+    """1d6 for each: to the left or the right of those who are there (CA-NP-6)."""
+    groups = [state.groups[each] for each in group_ids]
+    return Roll(
+        key=f"beside:{'+'.join(group_ids)}",
+        rule="CA-NP-6",
+        what="Which flank",
+        side=state.solo.enemy,
+        title=f"Joining the line, on which side: {names(groups)}",
+        subject=tuple(group_ids),
+        pools=tuple(Pool(f"{each.id}:beside", 1, 6, each.side, each.short or each.name) for each in groups),
+        reading=Several(tuple(group_ids), tuple(Total() for _ in groups)),
+        shares=tuple(Share(each.id, each.name, side_effects()) for each in groups),
+    )
+
+
+def side_roll(
+    state: Battlefield,
+    group_id: str,
+    key: str,
+    rule: str,
+    what: str,
+    asked: str,
+    sides: tuple[str, str] = ("left", "right"),
+) -> Roll[Summed]:
+    """1d6 that sends a group to the first of two sides, or to the other; `asked` follows its name in the title."""
+    group = state.groups[group_id]
+    return Roll(
+        key=f"{key}:{group_id}",
+        rule=rule,
+        what=what,
+        side=group.side,
+        title=f"{group.name}{asked}",
+        subject=(group_id,),
+        pools=(Pool(key, 1, 6, group.side, "die"),),
+        reading=Total(),
+        effects=side_effects(sides),
+    )
+
+
+def side_effects(sides: tuple[str, str] = ("left", "right")) -> tuple[Effect, ...]:
+    """To which of two sides each score of a die sends a group."""
+    return tuple(Effect(str(die), sides[flank_of(die) == "right"]) for die in range(1, 7))
+
+
+def doing_roll(state: Battlefield) -> Roll[Summed]:
+    """1d6 on the table of what they are doing (CA-NP-1)."""
+    solo = state.solo
+    return Roll(
+        key="what_they_do",
+        rule="CA-NP-1",
+        what="What they are doing",
+        side=solo.enemy,
+        title="What are they doing",
+        pools=(Pool("doing", 1, 6, solo.enemy, "die"),),
+        reading=Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
+        reads=Reads("what_they_do", "", solo.mission),
+    )
+
+
+class Doings(Total, frozen=True, tag="doings"):
+    """A die and what it means."""
+
+    found: tuple[str, ...] = ()
+
+    def gist(self, result: Summed) -> str:
+        return self.found[result.total - 1]

@@ -1,0 +1,235 @@
+"""A group of the side that nobody plays is active: its situation, its dice, its order, and what comes of it (CA-NP)."""
+
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures import activation, move
+from rulesets.colonial_adventures.fight import attack, recovery, withdraw
+from rulesets.colonial_adventures.fight.chain import settled
+from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.solo.enemy_force import flank_of
+from rulesets.colonial_adventures.solo.order_prompts import (
+    DOING_WORDS,
+    doing_now,
+    flank_roll,
+    situation_form,
+    tactics_roll,
+)
+from rulesets.colonial_adventures.solo.scouts import scout_reaction
+from rulesets.colonial_adventures.solo.stand_up import WAITS
+from rulesets.colonial_adventures.solo.tactics import (
+    Order,
+    Situation,
+    charges,
+    goes_by_basics,
+    is_outnumbered,
+    is_outnumbered_in_melee,
+    kind_of,
+    order,
+    table_for,
+)
+from rulesets.colonial_adventures.solo.tasks import task_of
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Reads, Settled, ask
+
+STOOD_UP = "stand_up"  # the act's id
+# Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).
+NO_CLOSER = ("retire", "seek", "fire", "prone", "stand", "halt")
+
+# Procedures
+
+
+async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
+    """It fights on or breaks off in a melee, else it has an order and carries it out (CA-NP-2, CA-R158)."""
+    group = state.groups[group_id]
+    if group.engaged:
+        breaks = is_outnumbered_in_melee(state, group) and not group.at_the_wall and bool(leaders_of(group))
+        await activation.activate(state, group_id, "break" if breaks else "fight")
+        return
+    activation.begin(state, group_id)
+    try:
+        await orders(state, group_id)
+    except Settled:
+        settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
+        state.charging.clear()
+    state.acting = ""
+
+
+async def orders(state: Battlefield, group_id: str) -> None:
+    """What the table knows, then the basics, the scouts' reaction, or the tables of movement (CA-NP-3 to 6)."""
+    found = await ask(lambda: situation_form(state, group_id))
+    group = state.groups[group_id]
+    group.cover = found.cover
+    group.aim = found.target if found.target in state.groups else group.aim
+    group.shot_by = ""
+    if task_of(state, group_id).doing == "patrol" and not task_of(state, group_id).scouts:
+        await scout_reaction(state, [group_id])
+    group, task = state.groups[group_id], task_of(state, group_id)
+    if charges(state, group, found) and not (found.shot and is_outnumbered(state)):
+        await _carry_out(state, group_id, found, Order("charge"))
+    elif goes_by_basics(state, group, found):
+        await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
+    elif task.scouts == "withdraw":
+        await _withdraw(state, group_id)
+    elif task.scouts and not found.near:
+        await beaten_off(state, group_id)
+    else:
+        await by_the_tables(state, group_id, found)
+
+
+async def by_the_tables(state: Battlefield, group_id: str, found: Situation) -> None:
+    """2d6 and more against the leader's Rep on its table (CA-NP-2, CA-NP-5, CA-NP-6)."""
+    passed = await ask(lambda: tactics_roll(state, group_id, found))
+    group = state.groups[group_id]
+    chosen = order(state, group, found, table_for(state, group, found), passed.passes)
+    if group.place.startswith(WAITS) and chosen.deed in ("retire", "halt", "stand"):
+        # The attacker of a Stand Up Fight enters as he is active: who is still off the table has nowhere to go but on.
+        chosen = replace(chosen, deed="enter")
+    await _carry_out(state, group_id, found, chosen, passed.passes)
+
+
+async def beaten_off(state: Battlefield, group_id: str) -> None:
+    """Scouts with none of you in sight within 12 inches go on with their patrol, or off (CA-NP-4, CA-R122)."""
+    if task_of(state, group_id).scouts == "leave":
+        await _withdraw(state, group_id)
+        return
+    how = "from cover to cover on its patrol, to where it first sees one of your groups"
+    state.say(f"{state.groups[group_id].name} goes on with its patrol: the enemy is beaten off.", "CA-NP-4", group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
+
+
+async def _withdraw(state: Battlefield, group_id: str) -> None:
+    how = "from cover to cover toward the edge that it came by"
+    state.say(f"{state.groups[group_id].name} withdraws {how}.", "CA-NP-4", group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
+    await attack.fire_with_half(state, group_id)
+
+
+async def _carry_out(
+    state: Battlefield, group_id: str, found: Situation, chosen: Order, passes: int | None = None
+) -> None:
+    """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
+    why = why_words(state, state.groups[group_id], found, chosen, passes)
+    if not await _gets_up(state, group_id, chosen, why):
+        return
+    if chosen.deed in ("flank", "split"):
+        rolled = await ask(lambda: flank_roll(state, group_id))
+        chosen = replace(chosen, side=flank_of(rolled.total))
+    group = state.groups[group_id]
+    reads = _cell_of(chosen)
+    state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
+    target = found.target
+    if chosen.deed == "charge":
+        await attack.charge(state, group_id)
+    elif chosen.deed == "retire":
+        await withdraw.retire(state, group_id, target)
+    elif chosen.deed == "seek":
+        await withdraw.seek_cover(state, group_id, target)
+    elif chosen.deed in HOW:
+        await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
+        await _fire_after(state, group_id, chosen)
+    elif chosen.deed in ("fire", "prone"):
+        if chosen.deed == "prone" and not group.prone:
+            await move.go_prone(state, group_id)
+        if not attack.why_no_fire(state, state.groups[group_id]):
+            await attack.fire(state, group_id)
+    if found.clear and chosen.deed in NO_CLOSER:
+        recovery.recover(state, group_id)
+
+
+async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
+    """Who is to go at you gets up first: one of a European group's two actions, a Tribal band's only one (CA-ACT-5).
+
+    Whether anything of its order is left to be done.
+    """
+    group = state.groups[group_id]
+    if not group.prone or chosen.deed not in ("advance", "range", "flank"):
+        return True
+    await move.go_prone(state, group_id)
+    group = state.groups[group_id]
+    group.done.append(STOOD_UP)
+    if group.training == "european":
+        return True
+    words = f"{group.name} ({why}): get up; that is its one action."
+    state.say(words, rule_of(chosen), group_id, reads=_cell_of(chosen))
+    return False
+
+
+async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
+    """Who moved to shoot does so, where that came in range: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
+    group = state.groups[group_id]
+    if group.gone or group.halted or STOOD_UP in group.done or chosen.deed not in ("range", "cover", "split"):
+        return
+    if group.training == "tribal":
+        await attack.fire_with_half(state, group_id)
+    elif not attack.why_no_fire(state, group) and group.arm != "artillery":
+        await attack.fire(state, group_id)
+
+
+# Words
+
+HOW = {
+    "advance": "straight toward {target}",
+    "enter": "onto the table from its edge, toward {target}",
+    "range": "toward {target}, to within range, in cover as far as there is some",
+    "flank": "round your {side} flank, at {target}",
+    "cover": "to the nearest cover from which it can fire at {target}",
+    "split": "half of it to cover to fire at {target}, the rest in cover round your {side} flank",
+}
+
+
+def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
+    """How the figures of an order move."""
+    target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
+    return HOW[chosen.deed].format(target=target, side=chosen.side)
+
+
+def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order, passes: int | None) -> str:
+    """What led to an order: "in attack, 2 passed", "shot at and outnumbered"."""
+    if passes is None:
+        if chosen.deed == "charge":
+            return "in attack, within reach"
+        return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
+    return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passes} passed"
+
+
+def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order, why: str) -> str:
+    """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
+    target = state.groups[found.target].name if found.target in state.groups else ""
+    who = f"{group.name} ({why})"
+    if chosen.deed in HOW:
+        far = far_words(state, group)
+        return f"{who}: move {far} {how_words(state, chosen, found)}{_in_formation(state, group)}"
+    words = {
+        "charge": f"charge {target}",
+        "fire": f"stay and fire at {target}",
+        "stand": "stay where it stands; nobody is in its range",
+        "prone": f"lie down and fire at {target}" if found.range else "lie down where it stands",
+        "halt": "halt where it stands",
+        "retire": f"a full move back from {target}, facing it" if target else "a full move back, facing the enemy",
+        "seek": f"out of the fire{f' of {target}' if target else ''}, into cover",
+    }[chosen.deed]
+    return f"{who}: {words}"
+
+
+def _in_formation(state: Battlefield, group: Group) -> str:
+    """Its formation, and those of its kind that it keeps to as far as its order lets it (CA-NP-3)."""
+    if is_artillery(group):
+        return ""
+    beside = [
+        each.name
+        for each in on_table(state, group.side)
+        if each.id != group.id and not each.engaged and kind_of(state, each) == kind_of(state, group)
+    ]
+    with_them = f", closed up to {beside[0]} if that is beside it" if beside else ""
+    return f", in {move.FORMATION_NAMES[group.formation]}{with_them}"
+
+
+def _cell_of(chosen: Order) -> Reads | None:
+    return Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
+
+
+def rule_of(chosen: Order) -> str:
+    """The rule of an order."""
+    if not chosen.table:
+        return "CA-NP-5" if chosen.deed == "charge" else "CA-NP-3"
+    return "CA-NP-5" if chosen.table == "np_attack" else "CA-NP-6"

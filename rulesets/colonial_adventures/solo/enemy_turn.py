@@ -1,0 +1,103 @@
+"""The side that nobody plays in its turn: markers and groups from the highest Rep down (CA-PEF-3, CA-TURN-9)."""
+
+from rulesets.colonial_adventures.ground.objective_buildings import has_first_fire
+from rulesets.colonial_adventures.groups import activation_value, left, on_table
+from rulesets.colonial_adventures.solo import pefs
+from rulesets.colonial_adventures.solo.enemy_force import what_are_they_doing
+from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Effect, Happened, Pool, Possibility, Roll, ask
+
+SEVEN = 7
+
+
+def is_solo(state: Battlefield) -> bool:
+    """Whether a side is met by PEFs or played by the book."""
+    return bool(state.solo.enemy)
+
+
+def begin_turn(state: Battlefield) -> None:
+    """What lasts a turn."""
+    for marker in state.solo.markers.values():
+        marker.acted = marker.is_new = False
+
+
+async def activate_enemy(state: Battlefield) -> None:
+    """Whoever its die activates, the highest Rep first, markers before groups of the same."""
+    if state.solo.mission == "stand_up" and not state.solo.doing:
+        await what_are_they_doing(state)
+    while chosen := _next(state):
+        if chosen in state.solo.markers:
+            await pefs.move_pef(state, chosen)
+        else:
+            await activate_enemy_group(state, chosen)
+        if not left(state, state.solo.player):
+            return
+
+
+async def markers_before(state: Battlefield, value: int) -> None:
+    """Where a person runs the PEFs: those that come before his groups of this activation value (CA-PEF-7)."""
+    if state.solo.game != "head_to_head":
+        return
+    while found := [each for each in _markers(state) if each[0] >= value]:
+        _, _, highest = max(found, key=lambda each: each[0])
+        await pefs.move_pef(state, highest)
+
+
+async def after_player(state: Battlefield) -> None:
+    """The markers come once the player's side has had its first activation (CA-PEF-1); none in a Stand Up Fight."""
+    if not state.solo.placed and state.solo.mission != "stand_up":
+        await pefs.place_pefs(state)
+
+
+async def reinforced(state: Battlefield) -> None:
+    """A raid after its first fire: dice of 7 in all, the enemy's higher, may bring a PEF (CA-BATTLE-3, CA-R128)."""
+    solo = state.solo
+    mine, theirs = state.sides[solo.player].die, state.sides[solo.enemy].die
+    if solo.mission != "raid" or state.rulings.raid_seven == "off":
+        return
+    if mine + theirs != SEVEN or theirs < mine or not has_first_fire(state):
+        return
+    rolled = await ask(lambda: reinforcement_roll(state))
+    if rolled.happened:
+        await pefs.place_pef(state, is_new=True)
+    else:
+        state.say("No PEF comes.", "CA-BATTLE-3")
+
+
+def _next(state: Battlefield) -> str:
+    """Who acts next of those that the die activates and that have not acted; "" for nobody."""
+    die = state.sides[state.solo.enemy].die
+    groups = [
+        (activation_value(state, group), 0, group.id)
+        for group in on_table(state, state.solo.enemy)
+        if not group.acted and not group.holding and activation_value(state, group) >= die
+    ]
+    found = sorted([*_markers(state), *groups], key=lambda each: (-each[0], -each[1]))
+    return found[0][2] if found else ""
+
+
+def _markers(state: Battlefield) -> list[tuple[int, int, str]]:
+    """Rep, rank before groups, and id of the markers that the die activates and that have not acted."""
+    die = state.sides[state.solo.enemy].die
+    return [
+        (marker.rep, 1, marker.id)
+        for marker in state.solo.markers.values()
+        if not marker.acted and not marker.is_new and marker.rep >= die
+    ]
+
+
+def reinforcement_roll(state: Battlefield) -> Roll[Happened]:
+    """1d6 of no more than the enemy's Major Morale brings a PEF."""
+    solo = state.solo
+    return Roll(
+        key="reinforced",
+        rule="CA-BATTLE-3",
+        what="Another PEF",
+        side=solo.enemy,
+        title=f"Does another PEF come? {solo.morale} or less",
+        text="The raid has lit its first fire, and the activation dice came to 7, the enemy's higher.",
+        pools=(Pool("reinforced", 1, 6, solo.enemy, "die"),),
+        effects=(Effect("yes", "a PEF more"), Effect("no", "nobody comes")),
+        reading=Possibility(low=1, high=solo.morale),
+    )

@@ -1,0 +1,102 @@
+"""What a battle against the book's enemy is fought for, and when it is over (CA-BATTLE)."""
+
+from rulesets.colonial_adventures.fight.leaving import DRIVEN_OFF, MARCHED_OFF
+from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt
+from rulesets.colonial_adventures.ground.state import SECTIONS
+from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
+
+# Procedures
+
+
+async def after_the_turn(state: Battlefield) -> None:
+    """A patrol ticks off what it saw for the whole turn (CA-BATTLE-2, CA-R126)."""
+    solo = state.solo
+    if solo.mission != "patrol" or solo.has_seen_all or not left(state, solo.player):
+        return
+    seen = await ask(lambda: sections_seen(state))
+    state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
+    rest = len(SECTIONS) - len(state.solo.seen)
+    if seen and rest:
+        state.say(f"Scouted: sections {', '.join(seen)}; {rest} to come.", "CA-BATTLE-2")
+    elif seen:
+        state.say("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
+
+
+def stop_if_over(state: Battlefield) -> None:
+    """Ends the battle where the player's side is gone, or in defence all enemies and markers (CA-BATTLE-6).
+
+    Of a side that has only its horse-holders left, who can do nothing, and no enemy to meet, nobody is left either.
+    """
+    solo = state.solo
+    is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
+    is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
+    mine = left(state, solo.player)
+    if is_empty and is_won and mine:
+        state.ending.wins = solo.player
+        state.say("No enemy and no PEF is left.", "CA-BATTLE-6")
+        raise Ended
+    if not mine or (is_empty and all(each.holding for each in mine)):
+        state.ending.wins = winner(state)
+        words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
+        state.say(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
+        raise Ended
+
+
+# Calculations
+
+
+def winner(state: Battlefield) -> str:
+    """Who has won as the battle ends with its objective not reached on the table (CA-R127).
+
+    The player's side is destroyed, was driven off or marched off, or breaks off where it stands.
+    """
+    solo, early = state.solo, state.solo.enemy if state.rulings.early_exit == "loss" else DRAW
+    if solo.reported:
+        return solo.player
+    if any(not each.holding for each in left(state, solo.player)):
+        return early
+    # A defence that is abandoned is lost; who leaves a Stand Up Fight has been driven off (CA-BATTLE-4, CA-BATTLE-5).
+    if not is_gone_by(state, MARCHED_OFF) or solo.mission in ("defend", "stand_up"):
+        return solo.enemy
+    return early
+
+
+def is_gone_by(state: Battlefield, how: str) -> bool:
+    """Whether some of the player's side went off the table in this way."""
+    return any(each.side == state.solo.player and each.gone == how for each in state.groups.values())
+
+
+def _gone_words(state: Battlefield) -> str:
+    if is_gone_by(state, MARCHED_OFF):
+        return "the last of them have left the table"
+    return f"{'the last of them were driven off' if is_gone_by(state, DRIVEN_OFF) else 'nobody is left on'} the table"
+
+
+def why_over(state: Battlefield) -> str:
+    """The state of the objective in words."""
+    solo = state.solo
+    if solo.mission != "patrol":
+        return "The objective was not reached"
+    if not solo.has_seen_all:
+        return f"{counted(len(SECTIONS) - len(solo.seen), 'section')} not scouted"
+    return f"All sections were scouted{'' if solo.reported else ', but nobody reported back'}"
+
+
+# Prompt
+
+
+def sections_seen(state: Battlefield) -> Pick:
+    """Whose centres a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
+    whole = state.rulings.scout == "whole_turn"
+    rest = [number for number in SECTIONS if number not in state.solo.seen]
+    return Pick(
+        key="scouted",
+        rule="CA-BATTLE-2",
+        asks="table",
+        side=state.solo.player,
+        title=f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}",
+        text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",
+        options=tuple(Option(str(each), f"section {each}") for each in rest),
+    )

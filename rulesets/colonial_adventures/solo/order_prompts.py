@@ -1,0 +1,134 @@
+"""What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import recovery
+from rulesets.colonial_adventures.fight.attack import has_missiles
+from rulesets.colonial_adventures.ground.places import may_reach_cover
+from rulesets.colonial_adventures.groups import (
+    charge_reach,
+    commander,
+    inches,
+    is_artillery,
+    on_table,
+    scaled,
+    why_not_charge,
+)
+from rulesets.colonial_adventures.solo.enemy_force import side_roll
+from rulesets.colonial_adventures.solo.stand_up import WAITS
+from rulesets.colonial_adventures.solo.state import Doing
+from rulesets.colonial_adventures.solo.tactics import (
+    Situation,
+    TableId,
+    cell_words,
+    extra_dice,
+    is_twice_as_many,
+    order,
+    seeks_shelter,
+    table_for,
+    tactics_rep,
+)
+from rulesets.colonial_adventures.solo.tasks import task_of
+from rulesets.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, form
+
+NOBODY = "nobody"
+DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
+
+
+def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
+    """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
+    group, task = state.groups[group_id], task_of(state, group_id)
+    enemies = on_table(state, state.solo.player)
+    aims = (
+        *(Aim(each.id, each.name) for each in enemies),
+        Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
+    )
+    fields: list[Field] = [Target("target", "a", "nearest in sight", aims, likely_opponent(state, group))]
+    if not why_not_charge(state, group) and not is_artillery(group):
+        reach = inches(charge_reach(state, group))
+        fields.append(Toggle("reach", "b", f"within {reach}: it can charge", off=f"farther than {reach}"))
+    if has_missiles(state, group):
+        fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
+    fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
+    if seeks_shelter(state, group):
+        fields.append(Toggle("shelter", "h", "cover in reach", may_reach_cover(state, group), "no cover in reach"))
+    was_shot_at = any(each.id == group.shot_by for each in enemies)
+    fields.append(Toggle("shot", "k", "was shot at and could not reply", was_shot_at, "not shot at, or it replied"))
+    if task.doing == "defend":
+        fields.append(
+            Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
+        )
+    if task.scouts in ("stay", "leave"):
+        near = inches(scaled(state, 12))
+        fields.append(Toggle("near", "n", f"one of you within {near}", True, f"none of you within {near}: beaten off"))
+    if recovery.is_asked(state, group):
+        far = inches(scaled(state, 12))
+        fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
+    return Facts(
+        key=f"situation:{group_id}",
+        rule="CA-NP-2",
+        asks="table",
+        side=group.side,
+        title=f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(),
+        subject=(group_id,),
+        fields=tuple(fields),
+        shape=Situation,
+    )
+
+
+def likely_opponent(state: Battlefield, group: Group) -> str:
+    """Who shot at it, else whom it met or shot at last, else the nearest that is told; "" where nobody can tell."""
+    enemies = {each.id: each for each in on_table(state, state.solo.player)}
+    if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
+        return last
+    far = {each: distance.told(state, group.id, each).most for each in enemies}
+    known = [each for each, enemy in enemies.items() if enemy.aim == group.id or far[each] < FAR]
+    if not known and len(enemies) < 2:
+        return next(iter(enemies), NOBODY)
+    return min(known, key=far.__getitem__, default="")
+
+
+def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Passed]:
+    """2d6 and more against the leader's Rep (CA-NP-2, CA-NP-7)."""
+    group = state.groups[group_id]
+    table, target = table_for(state, group, found), tactics_rep(state, group)
+    dice, doing = 2 + extra_dice(state, table, found, group), DOING_WORDS[doing_now(state, group, found)]
+    orders = {passes: order(state, group, found, table, passes) for passes in (2, 1, 0)}
+    return Roll(
+        key=f"tactics:{group_id}",
+        rule="CA-NP-5" if table == "np_attack" else "CA-NP-6",
+        what="Tactics",
+        side=group.side,
+        title=f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
+        subject=(group_id,),
+        text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
+        pools=(Pool("tactics", dice, 6, group.side, form(dice, "die")),),
+        reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
+        effects=tuple(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
+        reads=Reads(table, "", orders[2].column),
+    )
+
+
+def doing_now(state: Battlefield, group: Group, found: Situation) -> Doing:
+    """What it is about: who takes a lost position back attacks."""
+    return "attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing
+
+
+def _whose_rep(state: Battlefield, group: Group) -> str:
+    leader = commander(group)
+    if leader is None:
+        return "its own Rep: it has no leader"
+    return "its own Rep" if state.rulings.np_rep == "group" else f"the Rep of its leader, {leader.name}"
+
+
+def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Group) -> str:
+    words = ["twice your figures" if is_twice_as_many(state) else ""]
+    words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
+    told = " and ".join(each for each in words if each)
+    more = f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
+    return f"{more} Still off the table it comes on in any case.".strip() if group.place.startswith(WAITS) else more
+
+
+def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
+    """1d6: round your left or your right (CA-NP-6, CA-R124)."""
+    return side_roll(state, group_id, "flank", "CA-R124", "Which flank", ": round which flank of yours")

@@ -1,0 +1,239 @@
+"""Possible enemy forces: placed, moved, seen, and resolved into groups of the enemy's list (CA-PEF)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.fight import reaction
+from rulesets.colonial_adventures.fight.chain import Test
+from rulesets.colonial_adventures.groups import inches, on_table, scaled
+from rulesets.colonial_adventures.solo import enemy_force
+from rulesets.colonial_adventures.solo.pef_prompts import (
+    Moved,
+    moved_form,
+    which_markers,
+    who_else_sees,
+    who_is_near,
+    who_sees,
+)
+from rulesets.colonial_adventures.solo.pef_rolls import (
+    brings_cinc,
+    column_of,
+    contact_roll,
+    contacted,
+    gap_words,
+    halves_roll,
+    movement_roll,
+    movement_row,
+    passes_for_sure,
+    placing_roll,
+    resolution_roll,
+    score_row,
+    training_of_player,
+    way_roll,
+    way_words,
+)
+from rulesets.colonial_adventures.solo.state import Marker
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Deed, Reads, Settled, ask, counted
+
+AT_FIRST = 3
+ENTRIES = {1: 7, 2: 7, 3: 8, 4: 8, 5: 9, 6: 9}
+
+# Procedures
+
+
+async def place_pefs(state: Battlefield) -> None:
+    """Three PEFs, once the player's side has finished its first activation (CA-PEF-1, CA-R113)."""
+    state.solo.placed = True
+    state.heading("Possible enemy forces")
+    for _ in range(AT_FIRST):
+        await place_pef(state)
+
+
+async def place_pef(state: Battlefield, is_new: bool = False) -> None:
+    """One PEF: its section by 1d6, its Rep the higher of 2d6 (CA-PEF-1, CA-PEF-2)."""
+    enters = state.solo.mission == "defend"
+    number = state.solo.made + 1
+    spotted = await ask(partial(placing_roll, state, number, entry=enters))
+    section, first, second = spotted.totals
+    marker = _add(state, ENTRIES[section] if enters else section, max(first, second))
+    marker.is_new = is_new
+    state.say(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
+    where = "at the table's edge" if enters else "where ground hides it from you, else in the middle"
+    state.on_table(f"put a marker for {marker.name} into section {marker.section}, {where}")
+    if state.rulings.pef_visible == "at_once":
+        await _stands_in_view(state, marker.id)
+
+
+async def move_pef(state: Battlefield, marker_id: str) -> None:
+    """An active PEF: 2d6 against its Rep, then where to; it may come into view (CA-PEF-3)."""
+    marker = state.solo.markers[marker_id]
+    marker.acted = True
+    state.heading(f"{marker.name} is active")
+    try:
+        passes = 2
+        if not passes_for_sure(state, marker):
+            passes = (await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))).passes
+        if not passes:
+            state.say(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
+            if is_to_be_looked_for(state, marker):
+                await _stands_in_view(state, marker_id)
+            return
+        way = await ask(lambda: way_roll(state, state.solo.markers[marker_id], passes))
+        await _go(state, marker_id, movement_row(passes, way.total))
+    except Settled:
+        state.remark(f"Settled on the table: the move of {marker.name}.")
+
+
+async def _stands_in_view(state: Battlefield, marker_id: str) -> None:
+    """It may be in sight where it stands, without having moved (CA-R114)."""
+    if not on_table(state, state.solo.player):
+        return
+    seen = await ask(lambda: who_sees(state, marker_id))
+    if seen:
+        await resolve(state, marker_id, seen, by="")
+    else:
+        nobody_sees(state, marker_id)
+
+
+async def _go(state: Battlefield, marker_id: str, row: str) -> None:
+    """What the table of movement says: another PEF beside it, or a move (T-17, CA-R115)."""
+    marker = state.solo.markers[marker_id]
+    column = column_of(state.solo, marker)
+    does = way_words(state, row, column)
+    state.say(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
+    if column == "alone" and "splits" in does:
+        await _split(state, marker_id)
+        return
+    state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
+    went: Moved = await ask(lambda: moved_form(state, marker_id, row))
+    marker = state.solo.markers[marker_id]
+    marker.section = went.section
+    if went.seen:
+        await resolve(state, marker_id, went.seen, by="")
+    else:
+        nobody_sees(state, marker_id)
+
+
+async def _split(state: Battlefield, marker_id: str) -> None:
+    """It is two from now on: a Rep is rolled for each of them (CA-PEF-3, CA-R115)."""
+    rolled = await ask(lambda: halves_roll(state, state.solo.markers[marker_id], state.solo.made + 1))
+    marker = state.solo.markers[marker_id]
+    marker.rep = max(rolled.totals[:2])
+    other = _add(state, marker.section, max(rolled.totals[2:]))
+    nobody_sees(state, other.id)  # it is put down out of sight
+    other.acted = True  # it had its activation as part of the one that split
+    state.say(f"{marker.name} splits: Rep {marker.rep}; {other.name} beside it: Rep {other.rep}.", "CA-R115")
+    state.on_table(f"put a marker for {other.name} {gap_words(state)} beside {marker.name}, out of your sight")
+
+
+async def look_out(state: Battlefield, group_id: str) -> bool:
+    """An active group of the player may come to see PEFs: asked once of each since either moved (CA-PEF-4, CA-R114).
+
+    Whether it did: much may have come of that.
+    """
+    group = state.groups[group_id]
+    if group.side != state.solo.player or group.gone or not unseen_by(state, group_id):
+        return False
+    seen = await ask(lambda: which_markers(state, group_id))
+    for marker in unseen_by(state, group_id):
+        marker.looked.append(group_id)
+    for marker_id in seen:
+        others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
+        await resolve(state, marker_id, (group_id, *others), by=group_id)
+    return bool(seen)
+
+
+def forget_looks(state: Battlefield, group_id: str) -> None:
+    """The group has moved: what it saw of the PEFs is to be asked again."""
+    for marker in state.solo.markers.values():
+        marker.looked = [each for each in marker.looked if each != group_id]
+
+
+async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
+    """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5).
+
+    `seeing`: the player's groups in contact, the first the one with whom whoever comes has to do; `by`: the active one
+    among them, "" where it came into sight by itself.
+    """
+    passed = await ask(lambda: resolution_roll(state, state.solo.markers[marker_id]))
+    marker = state.solo.markers[marker_id]
+    reads = Reads("pef_resolution", str(passed.passes), "result")
+    number, with_cinc = 0, False
+    if not passed.passes:
+        state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, deed=_in_vain(marker, by))
+    else:
+        state.say(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
+        rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, len(seeing)))
+        number, with_cinc = contacted(state, rolled.total, len(seeing)), brings_cinc(state, rolled.total)
+        cell = Reads("contact", score_row(rolled.total), training_of_player(state))
+        words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
+        deed = None if number else _in_vain(marker, by)
+        state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, deed=deed)
+    section = state.solo.markers.pop(marker_id).section
+    if not number:
+        state.on_table(f"take the marker of {marker.name} away")
+        return
+    came = await enemy_force.contact(state, number, section, with_cinc, marker.name)
+    for group_id in came:
+        state.groups[group_id].aim = seeing[0]
+    if by or state.active == state.solo.player:
+        await _meet(state, seeing, came, came)
+    else:
+        await _meet(state, came, [each.id for each in on_table(state, state.solo.player)], came)
+
+
+async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], came: Sequence[str]) -> None:
+    """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
+    if len(active) == 1:
+        await reaction.newly_seen(state, active[0])
+        return
+    there = [each for each in inactive if not state.groups[each].gone and not state.groups[each].engaged]
+    if not there or not active:
+        return
+    told = await ask(lambda: who_is_near(state, active, there))
+    why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
+    for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
+        distance.tell(state, group_id, nearest, most=scaled(state, 12))
+        new, met = (group_id, nearest) if group_id in came else (nearest, group_id)
+        state.groups[new].aim = met
+        tests.append(Test(group_id, ("test_of_wills",), nearest, why))
+    state.taken += [f"{test.group}:test_of_wills:{each}" for test in tests for each in active]
+    await reaction.all_tests(state, tests)
+
+
+# Calculations
+
+
+def unseen_by(state: Battlefield, group_id: str) -> list[Marker]:
+    """PEFs of which it was not asked whether the group sees them as they stand."""
+    return [marker for marker in state.solo.markers.values() if group_id not in marker.looked]
+
+
+def is_to_be_looked_for(state: Battlefield, marker: Marker) -> bool:
+    """Whether a group of the player was not asked yet whether it sees the PEF as both stand."""
+    return any(each.id not in marker.looked for each in on_table(state, state.solo.player))
+
+
+def nobody_sees(state: Battlefield, marker_id: str) -> None:
+    """It was asked of all who sees it as it stands: none does."""
+    state.solo.markers[marker_id].looked = [each.id for each in on_table(state, state.solo.player)]
+
+
+def _others(state: Battlefield, group_id: str) -> list[str]:
+    return [each.id for each in on_table(state, state.solo.player) if each.id != group_id]
+
+
+def _in_vain(marker: Marker, by: str) -> Deed:
+    """A PEF that was nobody, for the story. `by`: who saw it, "" where it came into sight by itself."""
+    return Deed("finds nobody", by, how=f"where {marker.name} was thought to be, in section {marker.section}")
+
+
+def _add(state: Battlefield, section: int, rep: int) -> Marker:
+    """A marker more on the table."""
+    state.solo.made += 1
+    name = f"PEF {state.solo.made}"
+    marker = Marker(f"pef{state.solo.made}", name, rep, section)
+    state.solo.markers[marker.id] = marker
+    return marker

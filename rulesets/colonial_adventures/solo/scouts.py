@@ -1,0 +1,56 @@
+"""The enemy's patrol runs into you: it takes cover or withdraws (CA-NP-4)."""
+
+from collections.abc import Sequence
+
+from rulesets.colonial_adventures.solo.state import Scouts
+from rulesets.colonial_adventures.solo.tactics import is_twice_as_many
+from rulesets.colonial_adventures.solo.tasks import set_task
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, ask, form
+
+BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
+WORDS: dict[Scouts, str] = {
+    "": "",
+    "stay": "the patrol takes cover and defends; beaten off, the enemy lets it go on with its patrol",
+    "leave": "the patrol takes cover and defends, and goes the way it came once the enemy is beaten off",
+    "withdraw": "the patrol withdraws from cover to cover, off the table the way it came",
+}
+
+# Procedure
+
+
+async def scout_reaction(state: Battlefield, came: Sequence[str]) -> None:
+    """A patrol in contact: 2d6 and more against the Major Morale of its side, once (CA-NP-4, CA-R122).
+
+    `came`: the groups that have just been met.
+    """
+    passed = await ask(lambda: scout_roll(state))
+    found = BY_PASSES.get(passed.passes, "stay")
+    set_task(state, came, "patrol" if found == "withdraw" else "defend", found)
+    words = f"{state.sides[state.solo.enemy].name}: {WORDS[found]}."
+    state.say(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
+
+
+# Prompt
+
+
+def scout_roll(state: Battlefield) -> Roll[Passed]:
+    """2d6, one more with twice your figures, against the Major Morale of their side (CA-NP-4, CA-R122)."""
+    solo = state.solo
+    dice = 2 + int(is_twice_as_many(state))
+    return Roll(
+        key="scouts",
+        rule="CA-NP-4",
+        what="Scout reaction",
+        side=solo.enemy,
+        title=f"Their patrol in contact: each die of {solo.morale} or less passes",
+        text="+1d6: twice your figures." if dice > 2 else "",
+        pools=(Pool("scouts", dice, 6, solo.enemy, form(dice, "die")),),
+        reading=Passes(target=solo.morale, six_fails=state.rulings.sixes_fail == "all"),
+        effects=(
+            Effect("2 passed", "cover and defence; then on patrol again"),
+            Effect("1 passed", "cover and defence; then off"),
+            Effect("0 passed", "withdraws from cover to cover"),
+        ),
+        reads=Reads("scout_reaction", "", "result"),
+    )

@@ -1,0 +1,178 @@
+"""A Stand Up Fight: the enemy's force, who defends, and who starts where (CA-BATTLE-5)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rulesets.colonial_adventures.ground.places import section_id
+from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.muster import recruits
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.solo.enemy_force import flank_of, side_roll
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, ask, counted
+
+FAR, NEAR = (1, 2, 3), (7, 8, 9)
+TIMES = 3
+# Where who attacks stands until he is first active: before a section.
+WAITS = "the edge, "
+
+# Procedures
+
+
+async def raise_enemy(state: Battlefield) -> None:
+    """Who stands against you, by recruiting rolls, where the scenario names nobody (CA-BATTLE-5, CA-R106)."""
+    solo = state.solo
+    if solo.mission != "stand_up" or left(state, solo.enemy):
+        return
+    recruits.enemy_list(solo.list_id)
+    number = await ask(lambda: how_many(state))
+    came = await recruits.recruit(state, number)
+    await recruits.leads_and_strengths(state, came, with_cinc=True)
+
+
+async def take_positions(state: Battlefield) -> None:
+    """The defender picks his edge and sets up; the attacker comes from the other (CA-BATTLE-5, CA-R132)."""
+    solo = state.solo
+    if solo.mission != "stand_up" or not solo.enemy:
+        return
+    defends = defender(state)
+    attacks = next(each for each in state.sides if each != defends)
+    edge = FAR
+    if not solo.is_by_book(defends):
+        edge = NEAR if await ask(lambda: which_edge(state, defends)) == "near" else FAR
+    other = FAR if edge == NEAR else NEAR
+    state.say(f"{state.sides[defends].name} defends sections {_named(edge)}.", "CA-BATTLE-5")
+    await _set_up(state, defends, edge)
+    await _set_up(state, attacks, other)
+
+
+async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None:
+    """Half of a force in its centre section, the others beside it: said by its player, or by dice (CA-R132)."""
+    groups = [each.id for each in _there(state, side_id)]
+    if state.solo.is_by_book(side_id):
+        centre = groups[: min(bounds(state, side_id)[1], half_of(len(groups)))]
+        for group_id in groups:
+            section = edge[1] if group_id in centre else await _beside(state, group_id, edge)
+            _starts(state, state.groups[group_id], section)
+        return
+    picked = await ask(lambda: who_in_centre(state, side_id, edge[1]))
+    for group_id in groups:
+        _starts(state, state.groups[group_id], edge[1] if group_id in picked else 0, edge)
+
+
+async def _beside(state: Battlefield, group_id: str, edge: Sequence[int]) -> int:
+    rolled = await ask(partial(wing_roll, state, group_id, edge))
+    return edge[0] if flank_of(rolled.total) == "left" else edge[2]
+
+
+# Calculations
+
+
+def defender(state: Battlefield) -> str:
+    """Who defends: as the scenario says, else whoever faces Tribes, else the enemy (CA-R105)."""
+    solo = state.solo
+    if solo.defender in state.sides:
+        return solo.defender
+    return solo.player if state.sides[solo.enemy].training == "tribal" else solo.enemy
+
+
+def wanted(state: Battlefield) -> int:
+    """How many groups the enemy should have: three Tribal ones for each European one (CA-R106)."""
+    number = len(left(state, state.solo.player))
+    mine, theirs = (state.sides[each].training for each in (state.solo.player, state.solo.enemy))
+    if mine == theirs:
+        return number
+    return number * TIMES if theirs == "tribal" else max(1, round(number / TIMES))
+
+
+def half_of(number: int) -> int:
+    """At least half of so many."""
+    return (number + 1) // 2
+
+
+def bounds(state: Battlefield, side_id: str) -> tuple[int, int]:
+    """Fewest and most groups of a side in its centre: an attacker's half at least (CA-R132)."""
+    number = len(_there(state, side_id))
+    if side_id == defender(state) and state.rulings.centre_half == "at_most":
+        return 0, max(1, number // 2)
+    return half_of(number), number
+
+
+def _there(state: Battlefield, side_id: str) -> list[Group]:
+    """The groups of a side that are there from the beginning."""
+    return [each for each in left(state, side_id) if not each.arrives]
+
+
+def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] = ()) -> None:
+    """Where it starts; an attacker comes onto the table there as it is first active. Section 0: beside the centre."""
+    is_defender = group.side == defender(state)
+    where = f"section {section}" if section else f"section {edge[0]} or {edge[2]}"
+    if is_defender:
+        known = bool(state.ground.sections) and bool(section)
+        group.place, group.cover, group.doubt = (section_id(section) if known else where), None, False
+    else:
+        group.place = f"{WAITS}{where}"
+
+
+def _named(edge: Sequence[int]) -> str:
+    return f"{edge[0]} to {edge[2]}"
+
+
+# Prompts
+
+
+def how_many(state: Battlefield) -> Number:
+    """Recruiting rolls for the enemy's whole force."""
+    solo = state.solo
+    most = max(1, MOST_GROUPS - len(state.groups))
+    return Number(
+        key="enemy_groups",
+        rule="CA-R106",
+        asks="decision",
+        side=solo.player,
+        title=f"{state.sides[solo.enemy].name}: how many groups",
+        text=f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European.",
+        low=1,
+        high=most,
+        enter=min(most, wanted(state)),
+    )
+
+
+def which_edge(state: Battlefield, side_id: str) -> Choose:
+    """The edge that the defender defends."""
+    options = (Option("far", "sections 1 to 3", "f"), Option("near", "sections 7 to 9", "n"))
+    return Choose(
+        key="edge",
+        rule="CA-BATTLE-5",
+        asks="decision",
+        side=side_id,
+        title=f"{state.sides[side_id].name} defends: which edge",
+        options=options,
+        enter="far",
+    )
+
+
+def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
+    """Which groups start in the centre section, or come on there."""
+    low, high = bounds(state, side_id)
+    groups = _there(state, side_id)
+    does = "start" if side_id == defender(state) else "come on"
+    few = "half of them at most" if not low else "half of them at least"
+    return Pick(
+        key=f"centre:{side_id}",
+        rule="CA-R132",
+        asks="decision",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}",
+        text=f"{few.capitalize()}; the others to its left and right.",
+        options=tuple(Option(each.id, each.name) for each in groups),
+        at_least=low,
+        at_most=high,
+        enter=tuple(each.id for each in groups[: max(low, 1)]),
+    )
+
+
+def wing_roll(state: Battlefield, group_id: str, edge: Sequence[int]) -> Roll[Summed]:
+    """1d6: on which side of the centre a group of the enemy stands that is not in it."""
+    sections = (f"section {edge[0]}", f"section {edge[2]}")
+    return side_roll(state, group_id, "wing", "CA-BATTLE-5", "Which wing", ": on which wing", sections)

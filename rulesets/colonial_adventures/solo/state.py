@@ -1,0 +1,89 @@
+"""A side that nobody plays, as plain data: its markers, its Major Morale, and what it is doing (CA-PEF, CA-NP)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rulesets.colonial_adventures.ground.state import SECTIONS
+from tracker.engine import Names
+
+Mission = Literal["patrol", "raid", "defend", "stand_up"]
+Doing = Literal["", "patrol", "attack", "defend"]
+# Who plays the enemy: the book, against one person or several on one side, or a person who runs the PEFs (CA-PEF-7).
+Played = Literal["solo", "same_side", "head_to_head"]
+Scouts = Literal["", "stay", "leave", "withdraw"]
+MarkerRep = Annotated[int, Meta(ge=1, le=6)]
+Section = Annotated[int, Meta(ge=1, le=9)]
+Morale = Annotated[int, Meta(ge=0, le=5)]
+Count = Annotated[int, Meta(ge=0, le=200)]
+
+
+def list_ids(_: object) -> list[str]:
+    """Ids of the army lists, "" for none."""
+    from rulesets.colonial_adventures.muster.lists import army_lists
+
+    return ["", *army_lists()]
+
+
+SomeSide = Annotated[str, Names("sides", words=[""])]
+ListName = Annotated[str, Names(words=list_ids)]
+
+
+class Marker(Struct):
+    """A possible enemy force on the table (CA-PEF-1). `looked`: player groups that were asked since either moved.
+
+    `is_new`: it can't activate in the turn in which it was placed (CA-BATTLE-3).
+    """
+
+    id: str
+    name: str
+    rep: MarkerRep
+    section: Section = 5
+    acted: bool = False
+    is_new: bool = False
+    looked: list[Annotated[str, Names("groups")]] = []
+
+
+class Task(Struct):
+    """What groups of the enemy are about; `scouts`: what their patrol came to as it met you (CA-NP-1, CA-NP-4)."""
+
+    doing: Doing = ""
+    scouts: Scouts = ""
+
+
+class Solo(Struct, kw_only=True):
+    """The side that the book plays, "" as `enemy` where two sides are played by people.
+
+    `player`: the side of the people; `list_id`: the army list from which the enemy is raised; `morale`: his Major
+    Morale. `placed`: the markers are on the table; `made`: markers so far. `has_met`: his Commander in Chief has come.
+    `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`:
+    sections that were scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted
+    (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
+    defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
+    """
+
+    player: SomeSide = ""
+    enemy: SomeSide = ""
+    list_id: ListName = ""
+    mission: Mission = "patrol"
+    morale: Morale = 3
+    placed: bool = False
+    made: Count = 0
+    markers: dict[str, Marker] = {}
+    has_met: bool = False
+    doing: Doing = ""
+    scouts: Scouts = ""
+    seen: list[Section] = []
+    reported: bool = False
+    game: Played = "solo"
+    defender: SomeSide = ""
+    tasks: dict[str, Task] = {}
+
+    @property
+    def has_seen_all(self) -> bool:
+        """Whether a patrol has scouted the whole table."""
+        return len(self.seen) == len(SECTIONS)
+
+    def is_by_book(self, side_id: str) -> bool:
+        """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
+        return bool(self.enemy) and side_id == self.enemy and self.game != "head_to_head"

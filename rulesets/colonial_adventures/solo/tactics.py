@@ -1,0 +1,181 @@
+"""What a group of the side that nobody plays does: plain calculations of its tactics (CA-NP)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.fight.melee import melee_of
+from rulesets.colonial_adventures.groups import (
+    at_hand,
+    commander,
+    is_artillery,
+    is_cavalry,
+    is_melee,
+    on_table,
+    rep_of,
+    strength,
+    why_not_charge,
+)
+from rulesets.colonial_adventures.solo.tasks import task_of
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+Deed = Literal[
+    "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek", "enter"
+]
+Kind = Literal["ranged", "melee", "cavalry", "artillery"]
+TableId = Literal["np_attack", "np_defend"]
+
+
+class Situation(Struct):
+    """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
+
+    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `shelter`: cover to
+    which it can move, asked of shooters in defence; `near`: it sees one of your groups within 12 inches, asked of
+    scouts only; `clear`: all of them are 12 inches away or more, asked of Europeans with casualties.
+    """
+
+    target: str = ""
+    reach: bool = False
+    range: bool = False
+    cover: bool = False
+    shot: bool = False
+    lost: bool = False
+    shelter: bool = True
+    near: bool = True
+    clear: bool = False
+
+
+class Order(Struct, frozen=True):
+    """What a group is to do, and where in which table that stands. `side`: which flank of yours, where it matters."""
+
+    deed: Deed
+    table: TableId | Literal[""] = ""
+    row: str = ""
+    column: str = ""
+    side: str = ""
+
+
+def kind_of(state: Battlefield, group: Group) -> Kind:
+    """Its column in the tables of movement."""
+    if is_artillery(group):
+        return "artillery"
+    if is_cavalry(state, group):
+        return "cavalry"
+    return "melee" if is_melee(group) else "ranged"
+
+
+def tactics_rep(state: Battlefield, group: Group) -> int:
+    """What its dice are read against: the leader's Rep, without one or by ruling its own (CA-NP-2, CA-R120)."""
+    leader = commander(group)
+    return leader.rep if leader and state.rulings.np_rep == "leader" else rep_of(group)
+
+
+def figures_of(state: Battlefield, side_id: str) -> int:
+    """Figures of a side on the table, leaders among them; no markers, no crews counted more (CA-R125)."""
+    return sum(strength(group) for group in on_table(state, side_id))
+
+
+def is_twice_as_many(state: Battlefield) -> bool:
+    """Whether the enemy has twice your figures on the table (CA-NP-7)."""
+    return figures_of(state, state.solo.enemy) >= 2 * max(1, figures_of(state, state.solo.player))
+
+
+def is_outnumbered(state: Battlefield) -> bool:
+    """Whether the enemy is outnumbered two to one or worse (CA-NP-3, CA-R121)."""
+    return figures_of(state, state.solo.player) >= 2 * figures_of(state, state.solo.enemy)
+
+
+def is_outnumbered_in_melee(state: Battlefield, group: Group) -> bool:
+    """Whether its side is outnumbered two to one or worse in the melee that it is in (CA-R158)."""
+    there = [state.groups[each] for each in melee_of(state, group.id)]
+    own = sum(at_hand(each) for each in there if each.side == group.side)
+    return sum(at_hand(each) for each in there) - own >= 2 * own
+
+
+def extra_dice(state: Battlefield, table: TableId, found: Situation, group: Group) -> int:
+    """Dice more for numbers, and for a defensive position (CA-NP-7)."""
+    position = table == "np_defend" and (found.cover or group.prone)
+    return int(is_twice_as_many(state)) + int(position)
+
+
+def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
+    """The table that it moves by: that of attack, be it to take a lost position back (CA-NP-6)."""
+    return "np_attack" if task_of(state, group.id).doing == "attack" or found.lost else "np_defend"
+
+
+def seeks_shelter(state: Battlefield, group: Group) -> bool:
+    """Whether it may be ordered to cover: shooters whose army does not attack (CA-NP-6)."""
+    return kind_of(state, group) == "ranged" and task_of(state, group.id).doing != "attack"
+
+
+def charges(state: Battlefield, group: Group, found: Situation) -> bool:
+    """Whether it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
+    if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
+        return False
+    is_able = found.target in state.groups and found.reach and not why_not_charge(state, group)
+    return is_able and table_for(state, group, found) == "np_attack"
+
+
+def goes_by_basics(state: Battlefield, group: Group, found: Situation) -> bool:
+    """Whether it was shot at and could not reply, so that no table counts (CA-NP-3, CA-R121).
+
+    Fighters hand to hand in defence have a cell of their own for that (CA-NP-6).
+    """
+    has_cell = kind_of(state, group) == "melee" and table_for(state, group, found) == "np_defend"
+    return found.shot and not has_cell
+
+
+def order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:
+    """The order of the tables of movement (T-22, T-23)."""
+    column = kind_of(state, group)
+    if table == "np_defend" and column == "melee" and passes:
+        # The cell sends it to the other table once fired on, with twice your figures always; the dice are the same.
+        row = defend_row(state, passes)
+        if not found.shot and row != "2 twice":
+            return Order("halt", table, row, column)
+        table = "np_attack"
+    if table == "np_attack":
+        return Order(_attack(state, column, found, passes), table, str(passes), column)
+    return Order(_defend(state, group, column, found, passes), table, defend_row(state, passes), column)
+
+
+def defend_row(state: Battlefield, passes: int) -> str:
+    """The row of the table of defence."""
+    return "2 twice" if passes >= 2 and is_twice_as_many(state) else str(passes)
+
+
+def _attack(state: Battlefield, column: Kind, found: Situation, passes: int) -> Deed:
+    if not passes:
+        return "halt" if column == "artillery" else "retire"
+    if column == "melee":
+        return "halt" if passes == 1 and is_outnumbered(state) else "advance"
+    if passes == 1:
+        return _stands(found)
+    if column == "cavalry":
+        return "flank"
+    return "fire" if found.range else "range"
+
+
+def _defend(state: Battlefield, group: Group, column: Kind, found: Situation, passes: int) -> Deed:
+    if not passes:
+        return "retire"
+    if column == "cavalry":
+        return "flank" if passes >= 2 else _stands(found)
+    if column == "artillery":
+        return ("fire" if found.range else "range") if passes >= 2 else _stands(found)
+    goes = passes >= 2 and found.shelter
+    if found.cover or group.prone:
+        return "cover" if goes and not found.range else _stands(found)
+    if goes:
+        return "split" if is_twice_as_many(state) else "cover"
+    return _stands(found) if group.training == "european" else "prone"
+
+
+def _stands(found: Situation) -> Deed:
+    return "fire" if found.range else "stand"
+
+
+def cell_words(found: Order) -> str:
+    """The cell that an order stands in, "" for none."""
+    return str(tables()[found.table].cell(found.row, found.column)) if found.table else ""

@@ -1,0 +1,31 @@
+"""What groups of the enemy are about: all of them the same, or by ruling those of each PEF apart (CA-NP-1, CA-R119)."""
+
+from collections.abc import Sequence
+
+from rulesets.colonial_adventures.solo.state import Doing, Scouts, Task
+from rulesets.colonial_adventures.state import Battlefield
+
+
+def task_of(state: Battlefield, group_id: str) -> Task:
+    """What a group is about: its own task, else its army's."""
+    return state.solo.tasks.get(group_id) or Task(state.solo.doing, state.solo.scouts)
+
+
+def is_told(state: Battlefield, came: Sequence[str]) -> bool:
+    """Whether it is known what groups that have just come are about."""
+    if _has_each_its_own(state):
+        return all(each in state.solo.tasks for each in came)
+    return bool(state.solo.doing)
+
+
+def set_task(state: Battlefield, came: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
+    """They are about this from now on, and so is whoever of the army has no task of its own."""
+    if _has_each_its_own(state) or any(each in state.solo.tasks for each in came):
+        for each in came:
+            state.solo.tasks[each] = Task(doing, scouts)
+    state.solo.doing, state.solo.scouts = doing, scouts
+
+
+def _has_each_its_own(state: Battlefield) -> bool:
+    """Whether the groups of each PEF have a task apart (CA-R119)."""
+    return state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up"

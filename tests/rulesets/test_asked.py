@@ -3,6 +3,7 @@
 import ast
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -16,11 +17,10 @@ GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.s
 def prompts_of(game: str) -> set[str]:
     """The ids that prompts of a game are asked under: those in functions that make one, or handed to them by `ask`."""
     found: set[str] = set()
-    for source in files(f"rulesets.{game}").iterdir():
-        if source.name.endswith(".py"):
-            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-                if _makes_a_prompt(node) or _asks(node):
-                    found |= {each.value for each in ast.walk(node) if _is_id(each)}  # type: ignore[attr-defined]
+    for source in Path(str(files(f"rulesets.{game}"))).rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if _makes_a_prompt(node) or _asks(node):
+                found |= {each.value for each in ast.walk(node) if _is_id(each)}  # type: ignore[attr-defined]
     return found
 
 

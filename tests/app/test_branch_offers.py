@@ -13,6 +13,7 @@ from tests.conftest import Golden
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import open_battle
+from tracker.app.parts.keymap import Keymap
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import AnswerInput, Node
 from tracker.journal.branching import Ahead, branch_recorded
@@ -166,7 +167,7 @@ def test_another_key_is_shown_with_the_offer(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
 
     async def deed(hands: Hands) -> None:
-        hands.app.keymap.changed["as-before"] = "B"
+        hands.app.keymap = Keymap({"as-before": "B"})
         await hands.press("1")
         assert OFFERED.replace("V  ", "B  ") in hands.text and "B as before" in hands.text
         await hands.press("backspace B")
@@ -258,7 +259,7 @@ def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> N
 
     async def alone(hands: Hands) -> None:
         words = " ".join(hands.text.split())
-        assert "was branched from Toy skirmish, but" in words and "nothing recorded is offered" in words
+        assert "Nothing recorded is offered: " in words and "was branched from Toy skirmish, but" in words
         await hands.press("1")
         assert "branched from" not in hands.text and "rolled here" not in hands.text
 

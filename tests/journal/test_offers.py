@@ -134,10 +134,10 @@ def test_a_parent_that_is_gone_unreadable_or_another(tmp_path: Path) -> None:
     path = branched(parent, 8)
     whole = parent.path.read_bytes()
     parent.path.unlink()
-    with pytest.raises(Refused, match="was branched from Shots, but .* is not there: nothing recorded is offered.$"):
+    with pytest.raises(Refused, match="^Nothing recorded is offered: .* was branched from Shots, but .* is not there.$"):
         ahead_of(path)
     parent.path.write_bytes(b"no battle at all\n")
-    with pytest.raises(BadFile, match="is not a battle of tracker: nothing recorded is offered.$"):
+    with pytest.raises(BadFile, match="^Nothing recorded is offered: .* is not a battle of tracker.$"):
         ahead_of(path)
     with Session.new(tmp_path / "other", "toy", "skirmish", seed=1, title="Shots") as other:
         give(other, *SET_UP, "r2", "hold", "r1", "hold")
@@ -156,7 +156,7 @@ def test_what_is_wrong_with_the_parent_is_said_once(tmp_path: Path) -> None:
     with Session.open(path) as session:
         assert offers.at(session.battle) is None
         (told,) = offers.take_notices(app_rolls=True)
-        assert told.endswith("nothing recorded is offered.")
+        assert told.startswith("Nothing recorded is offered: ")
         give(session, {"cover": False})
         assert offers.at(session.battle) is None and offers.take_notices(app_rolls=True) == []
 

@@ -106,7 +106,7 @@ def test_a_branch_is_resumed_with_its_offer(fired: Session) -> None:
     fired.path.unlink()
     with play_on(branch.path, Roller()) as again:
         transcript = typed(again, "O", "P")
-        assert transcript.count("Notice: ") == 1 and "nothing recorded is offered." in transcript
+        assert transcript.count("Notice: ") == 1 and "Nothing recorded is offered: " in transcript
         assert OFFERED not in transcript
 
 

@@ -200,5 +200,5 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
     roller = Roller()
     with play_on(path, roller) as session:
         assert offer_at(session) is None
-        assert len(roller.notices) == 1 and roller.notices[0].endswith("nothing recorded is offered.")
+        assert len(roller.notices) == 1 and roller.notices[0].startswith("Nothing recorded is offered: ")
         give(session, {"dice": {"dice": [6] * 6}})

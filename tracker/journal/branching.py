@@ -159,7 +159,8 @@ def ahead_of(path: Path) -> Ahead | None:
         if node is None or _inputs(node) != _inputs(_begun_at(branch, header.parent.step)):
             raise Refused(f"{parent.path} is no longer the battle that {branch.title} was branched from.")
     except (Refused, BadFile) as error:
-        raise type(error)(f"{str(error).rstrip('.')}: nothing recorded is offered.") from None
+        # The consequence comes first: paths are long and lines may be cut.
+        raise type(error)(f"Nothing recorded is offered: {error}") from None
     return Ahead.of(parent, node)
 
 

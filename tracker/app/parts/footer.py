@@ -1,7 +1,9 @@
 """The row of keys at the foot of every screen."""
 
+from itertools import chain
+
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, width_of
+from tracker.app.parts.rows import Row, row_width
 from tracker.app.parts.screen import Hint
 
 GAP = 2
@@ -28,21 +30,20 @@ class KeyRow(Panel):
 
 def hint_row(hints: list[Hint], width: int) -> Row:
     """Keys in one row: what does not go in is left out, help last of all."""
-    last = [hint for hint in hints if hint[0] == "?"]
-    room = width - 1 - sum(_width(hint) for hint in last)
-    taken: list[Hint] = []
+    last = [_pieces(hint) for hint in hints if hint[0] == "?"]
+    room = width - 1 - sum(map(row_width, last))
+    taken: list[Row] = []
     for hint in hints:
-        if hint in last:
+        if hint[0] == "?":
             continue
-        if _width(hint) > room:
+        pieces = _pieces(hint)
+        room -= row_width(pieces)
+        if room < 0:
             break
-        room -= _width(hint)
-        taken.append(hint)
-    pieces: list[Piece] = [(" ", "text")]
-    for key, words in [*taken, *last]:
-        pieces += [(key, "accent"), (f" {words}{' ' * GAP}", "dim")]
-    return tuple(pieces)
+        taken.append(pieces)
+    return ((" ", "text"), *chain.from_iterable([*taken, *last]))
 
 
-def _width(hint: Hint) -> int:
-    return width_of(hint[0]) + 1 + width_of(hint[1]) + GAP
+def _pieces(hint: Hint) -> Row:
+    key, words = hint
+    return ((key, "accent"), (f" {words}{' ' * GAP}", "dim"))

@@ -50,7 +50,8 @@ class Keymap:
 
     def __init__(self, changed: Mapping[str, str] | None = None) -> None:
         self.changed = dict(changed or {})
-        self._labels: dict[tuple[str, ...], str] = {}
+        # By the identity of what `register` gave, which lives as long as the program.
+        self._wanted: dict[int, tuple[tuple[str, KeyCommand[Any]], ...]] = {}
 
     def keys(self, command: KeyCommand[Any]) -> tuple[str, ...]:
         """The keys of a command, the one to be shown first."""
@@ -61,10 +62,14 @@ class Keymap:
 
     def label(self, command: KeyCommand[Any]) -> str:
         """The first key of a command as people read it, "" if it has none."""
-        keys = self.keys(command)
-        if keys not in self._labels:
-            self._labels[keys] = next((shown(key) for key in keys), "")
-        return self._labels[keys]
+        return next((shown(key) for key in self.keys(command)), "")
+
+    def wanted(self, commands: tuple[KeyCommand[Any], ...]) -> tuple[tuple[str, KeyCommand[Any]], ...]:
+        """The commands that a footer shows, each behind the label of its key, the most wanted first."""
+        if id(commands) not in self._wanted:
+            found = sorted((each for each in commands if each.weight), key=lambda each: -each.weight)
+            self._wanted[id(commands)] = tuple((label, each) for each in found if (label := self.label(each)))
+        return self._wanted[id(commands)]
 
     def find(self, commands: Iterable[KeyCommand[Any]], key: str) -> KeyCommand[Any] | None:
         """The command of a key; what a player chose comes before a default."""

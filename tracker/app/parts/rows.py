@@ -30,29 +30,38 @@ def width_of(text: str) -> int:
 
 def cut(text: str, width: int) -> str:
     """A text of at most so many cells; what is cut ends with a mark."""
-    text = clean(text)
-    if width_of(text) <= width:
-        return text
+    if text.isascii():
+        # What harms is cleaned cell by cell when it is painted.
+        if len(text) <= width:
+            return text
+    else:
+        text = clean(text)
+        if cell_len(text) <= width:
+            return text
     return set_cell_size(text, width - 1).rstrip() + glyphs().more if width > 0 else ""
 
 
 def left(text: str, width: int) -> str:
     """A text cut and filled up to so many cells."""
+    if text.isascii() and len(text) <= width:
+        return text.ljust(width)
     short = cut(text, width)
-    return short + " " * (width - width_of(short))
+    return short + " " * (width - cell_len(short))
 
 
 def right(text: str, width: int) -> str:
     """A text cut, and moved to the right end of so many cells."""
+    if text.isascii() and len(text) <= width:
+        return text.rjust(width)
     short = cut(text, width)
-    return " " * (width - width_of(short)) + short
+    return " " * (width - cell_len(short)) + short
 
 
 def row_width(pieces: Row) -> int:
     """Terminal cells that a row takes."""
     wide = 0
     for text, _ in pieces:
-        wide += len(text) if text.isascii() else width_of(text)
+        wide += len(text) if text.isascii() else cell_len(clean(text))
     return wide
 
 

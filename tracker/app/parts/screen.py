@@ -129,11 +129,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def hints(self) -> list[Hint]:
         """Keys for the footer, the most wanted first."""
-        keymap = self.tracker.keymap
-        wanted = (each for each in self.commands if each.weight and each.applies(self))
-        offered = (each for each in wanted if each.is_offered(self))
-        shown = sorted(offered, key=lambda each: -each.weight)
-        return [(label, each.label) for each in shown if (label := keymap.label(each))]
+        wanted = self.tracker.keymap.wanted(self.commands)
+        return [(label, each.label) for label, each in wanted if each.applies(self) and each.is_offered(self)]
 
     # What every screen does
 

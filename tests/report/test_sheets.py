@@ -14,12 +14,10 @@ from tracker.report.sheets import (
     SheetSide,
     SheetUnit,
     in_short,
-    print_army,
     sheets_of_army,
     sheets_of_scenario,
-    sheets_text,
 )
-from tracker.report.sheets_html import sheets_html
+from tracker.report.sheets_html import print_army, sheets_html, sheets_text
 
 __all__ = ["ford", "village"]
 

@@ -10,7 +10,7 @@ from tracker.engine import AnyArmies, AnyRuleset, BadFile, BattleWords, Refused,
 from tracker.journal.armies import plain_of
 from tracker.journal.army_text import ArmyText
 from tracker.play.keeper import Keeper, begin_army
-from tracker.report.sheets import print_army
+from tracker.report.sheets_html import print_army
 from tracker.study.fighting import Bout, Study, fight_bout
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]

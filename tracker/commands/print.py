@@ -14,15 +14,8 @@ from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
-from tracker.report.sheets import (
-    PAPERS,
-    Sheets,
-    is_printed,
-    sheets_of_army,
-    sheets_of_battle,
-    sheets_of_scenario,
-    sheets_text,
-)
+from tracker.report.sheets import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
+from tracker.report.sheets_html import PAPERS, is_printed, sheets_text
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -178,7 +178,7 @@ def mine(desk: RosterLines, rest: str) -> None:
 
 
 def print_it(desk: RosterLines, rest: str) -> None:
-    from tracker.report.sheets import print_army
+    from tracker.report.sheets_html import print_army
 
     paper, _, folder = rest.partition(" ")
     path = print_army(desk.keeper.path, typed_path(folder) if folder else None, paper or "a4")

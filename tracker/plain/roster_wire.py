@@ -109,7 +109,7 @@ def _given(do: str, name: str, value: str) -> str:
 
 
 def _printed(keeper: Keeper, asked: Request) -> str:
-    from tracker.report.sheets import print_army
+    from tracker.report.sheets_html import print_army
 
     return str(print_army(keeper.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec import MsgspecError, Struct
@@ -22,16 +21,12 @@ from tracker.engine import (
     check_rulings,
     decode_state,
     load_playable,
-    load_ruleset,
 )
 from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
-from tracker.journal.armies import read_army
-from tracker.journal.disk import write_new
 from tracker.journal.file_reader import Recorded
 
-PAPERS = {"a4": "A4", "letter": "letter"}
 LONGEST_RULE = 320
 # What the page of rules says to the program: switches with their values, marks of text.
 _PLAIN = re.compile(r"`\w+=[^`]*`|\(\+\)|\*\*|`")
@@ -182,37 +177,3 @@ def in_short(words: str) -> str:
 def _tables(game: AnyRuleset, wanted: tuple[str, ...] | None) -> tuple[Table, ...]:
     known = game.tables()
     return tuple(known.values()) if wanted is None else tuple(known[each] for each in wanted if each in known)
-
-
-# Files
-
-
-def print_army(path: Path, folder: Path | None = None, paper: str = "a4") -> Path:
-    """Write the sheets of a roster beside it, or into a folder, over those that were printed before; gives the path.
-
-    Raises BadFile or Unsaved.
-    """
-    kept = read_army(path)
-    data = sheets_text(sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game)), paper).encode()
-    there = (folder or path.parent) / f"{path.stem}.html"
-    return write_new(there, data, force=is_printed(there))
-
-
-def is_printed(path: Path) -> bool:
-    """Whether a file is one that was printed here before, and so may be written over."""
-    from tracker.report.sheets_html import MARK
-
-    try:
-        with open(path, "rb") as file:
-            return MARK.encode() in file.read(400)
-    except OSError:
-        return False
-
-
-def sheets_text(sheets: Sheets, paper: str) -> str:
-    """The sheets as one HTML file for a paper of PAPERS. Raises Refused."""
-    from tracker.report.sheets_html import sheets_html
-
-    if paper not in PAPERS:
-        raise Refused(f"Paper is one of {', '.join(PAPERS)}, not {paper[:40]!r}.")
-    return sheets_html(sheets, PAPERS[paper])

@@ -1,11 +1,15 @@
 """The sheets for paper as one HTML file: what belongs together stays on a page, and no heading stands alone."""
 
 from html import escape
+from pathlib import Path
 
 from tracker.clean import clean
-from tracker.engine import Boxes, Rule, Table
-from tracker.report.sheets import Sheets, SheetSide, SheetUnit
+from tracker.engine import Boxes, Refused, Rule, Table, load_ruleset
+from tracker.journal.armies import read_army
+from tracker.journal.disk import write_new
+from tracker.report.sheets import Sheets, SheetSide, SheetUnit, sheets_of_army
 
+PAPERS = {"a4": "A4", "letter": "letter"}
 MARK = '<meta name="generator" content="tracker print">'
 GROUP = 5
 # So few boxes stand before the name, more on a line of their own.
@@ -194,3 +198,33 @@ def _paragraph(words: str) -> str:
 def _shown(text: str) -> str:
     """Text on one line that no browser takes for markup, or obeys."""
     return escape(clean(text))
+
+
+# Files
+
+
+def print_army(path: Path, folder: Path | None = None, paper: str = "a4") -> Path:
+    """Write the sheets of a roster beside it, or into a folder, over those that were printed before; gives the path.
+
+    Raises BadFile or Unsaved.
+    """
+    kept = read_army(path)
+    data = sheets_text(sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game)), paper).encode()
+    there = (folder or path.parent) / f"{path.stem}.html"
+    return write_new(there, data, force=is_printed(there))
+
+
+def is_printed(path: Path) -> bool:
+    """Whether a file is one that was printed here before, and so may be written over."""
+    try:
+        with open(path, "rb") as file:
+            return MARK.encode() in file.read(400)
+    except OSError:
+        return False
+
+
+def sheets_text(sheets: Sheets, paper: str) -> str:
+    """The sheets as one HTML file for a paper of PAPERS. Raises Refused."""
+    if paper not in PAPERS:
+        raise Refused(f"Paper is one of {', '.join(PAPERS)}, not {paper[:40]!r}.")
+    return sheets_html(sheets, PAPERS[paper])

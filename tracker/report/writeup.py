@@ -18,8 +18,7 @@ from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraphs
 from tracker.report.story import AFTERMATH, Chapter, at_step, sentence, story
 from tracker.report.strength import end_of_fighting
-from tracker.talk.area_map import area_map
-from tracker.talk.ground_map import as_text
+from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.roster import about
 from tracker.talk.side_colours import side_colours
 
@@ -216,7 +215,7 @@ def _map(timeline: Timeline) -> Iterator[Block]:
     if svg := map_svg(view, f"{timeline.recorded.title}: the map"):
         is_told = any(place.x is not None for place in view.field)
         yield Heading(2, "The map at the end" if is_told else "Who stood where at the end, as it was told")
-        yield Picture(svg, tuple(area_map(view) or as_text(view)), map_words(view))
+        yield Picture(svg, tuple(map_lines(view) or as_text(view)), map_words(view))
 
 
 def _marks(timeline: Timeline) -> Iterator[Block]:

@@ -24,10 +24,6 @@ def is_map(view: View) -> bool:
 
 def area_map(view: View, width: int = 80, here: str = "") -> list[str]:
     """The map in lines of at most `width`, if its columns allow it; the area `here` stands between > and <."""
-    if any(place.tile for place in view.field):
-        from tracker.talk.ground_map import as_text
-
-        return as_text(view, width)
     lines = drawing(view, width, here)
     return [*lines, *legend(view), *_far(view)] if lines else []
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Place, UnitRow, View
-from tracker.talk.area_map import side_letters
+from tracker.talk.area_map import area_map, side_letters
 
 # What a stretch of a line shows: a tile's head, a thing in it, a unit of a side, a border, or a road over it.
 What = Literal["head", "thing", "fire", "unit", "border", "road", "blank"]
@@ -276,3 +276,8 @@ def as_text(view: View, width: int = 80) -> list[str]:
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(view, width)]
     rest = [f"{each.name}: {_counts(view, each)}" for each in view.field if not each.tile and not each.within]
     return [*lines, *(["", *rest] if rest else [])]
+
+
+def map_lines(view: View) -> list[str]:
+    """The ground where the field has tiles, else the map of areas; nothing where neither is known."""
+    return as_text(view) if is_ground(view) else area_map(view)

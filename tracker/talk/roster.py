@@ -1,7 +1,7 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
 from tracker.engine import OwedRow, Place, SideView, Summary, UnitRow, View
-from tracker.talk.area_map import area_map
+from tracker.talk.ground_map import map_lines
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
@@ -20,7 +20,7 @@ def view_lines(view: View) -> list[str]:
         *(((f"{view.summary.heading}:", summary_lines(view.summary)),) if view.summary else ()),
         ("Activation:", queue_lines(view)),
         ("Owed:", owed_lines(view)),
-        ("The map:", area_map(view)),
+        ("The map:", map_lines(view)),
         ("The field:", places(view)),
     )
     for title, part in parts:

@@ -212,7 +212,7 @@ class ArmyScreen(KeeperScreen):
 
     def print(self) -> None:
         """Write the sheets of the roster, and say where."""
-        from tracker.report.sheets import print_army
+        from tracker.report.sheets_html import print_army
 
         self.attempt(lambda: f"Written, for A4: {print_army(self.keeper.path)}. tracker print has other paper.")
 

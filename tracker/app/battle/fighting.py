@@ -64,7 +64,6 @@ def to_campaign(screen: BattleScreen) -> None:
 
 
 def _to_campaign(screen: BattleScreen) -> None:
-    from tracker.app.battle.screen import BattleScreen
     from tracker.play.campaigning import campaign_of_battle, roller_like
     from tracker.talk.offers import play_on
 
@@ -73,7 +72,7 @@ def _to_campaign(screen: BattleScreen) -> None:
     behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
     if path is None:
         screen.seat.refuse("This battle belongs to no campaign that lies beside it.")
-    elif isinstance(behind, BattleScreen) and behind.seat.session.path == path:
+    elif isinstance(behind, type(screen)) and behind.seat.session.path == path:
         app.close_session()
         app.back()
     elif behind is None:

@@ -58,7 +58,7 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
 
     def print(self, entry: ArmyEntry) -> None:
         """Write the sheets of a roster for paper, and say where."""
-        from tracker.report.sheets import print_army
+        from tracker.report.sheets_html import print_army
 
         self._see_that_it_may("print", entry)
         self.said = f"Written, for A4: {print_army(entry.path)}."

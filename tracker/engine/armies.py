@@ -115,7 +115,7 @@ class Boxes(Struct, frozen=True):
 
 
 class BattleWords(Struct, kw_only=True):
-    """What a person says of a battle between rosters; `fields` are the game's own, by path."""
+    """The words for a battle between rosters, as a person gives them; `fields` are the game's own, by path."""
 
     id: str = "my_battle"
     title: str = ""
@@ -128,7 +128,7 @@ class BattleWords(Struct, kw_only=True):
 
 
 class Armies(ABC, Generic[A, U]):
-    """What a game says of rosters. Methods change nothing but what they give.
+    """The rosters of a game. Methods change nothing but the roster that they are given.
 
     `army` and `unit` are its structs, `headings` those of `cells`; `sides`: how many rosters make a battle, 1 where the
     enemy is raised by the rules of the battle itself.
@@ -151,14 +151,14 @@ class Armies(ABC, Generic[A, U]):
 
     @abstractmethod
     def totals(self, army: A) -> tuple[str, ...]:
-        """What those who fight today come to: "62 figures"."""
+        """The strength of those who fight today, in the game's own sums: "62 figures"."""
 
     @abstractmethod
     def boxes(self, unit: U) -> Boxes:
         """Its casualty boxes on paper."""
 
     def card(self, unit: U) -> tuple[tuple[str, str], ...]:
-        """What its card says, as (label, words); as a rule its cells under their headings."""
+        """The rows of its card, as (label, words); as a rule its cells under their headings."""
         told = zip(self.headings, self.cells(unit), strict=True)
         return tuple((heading, words) for heading, words in told if words)
 
@@ -171,7 +171,7 @@ class Armies(ABC, Generic[A, U]):
         return ()
 
     def match(self, army: A, list_id: str) -> str:
-        """What the muster of a list is begun with where it raises the enemy of a roster: the list, perhaps a size."""
+        """The argument that begins a list's muster where it raises the enemy of a roster: the list, perhaps a size."""
         return list_id
 
     def bends(self, army: A) -> tuple[str, ...]:
@@ -215,11 +215,11 @@ class Armies(ABC, Generic[A, U]):
         return (self.raised(army, row),)
 
     def fields(self, army: A, unit: U | None) -> tuple[ArmyField, ...]:
-        """What may be set of a unit besides its names and notes; of the roster itself for None."""
+        """The fields that may be set of a unit besides its names and notes; of the roster itself for None."""
         return ()
 
     def struck_off(self, army: A, unit: U) -> None:
-        """What else goes when a unit was struck off the roster, such as a leader's place with it."""
+        """Takes out whatever else goes with a unit that was struck off, such as a leader's place with it."""
         return
 
     def put(self, army: A, unit: U | None, path: str, value: Any) -> None:
@@ -233,7 +233,7 @@ class Armies(ABC, Generic[A, U]):
         return self.boxes(unit).count
 
     def came(self, state: Any, view: "View") -> "Aftermath":
-        """What a battle left, of which this is the view; a game adds its leaders, and who left the table unhurt."""
+        """The aftermath of a battle seen in `view`; a game adds its leaders, and who left the table unhurt."""
         from tracker.engine.campaigns import came_of
 
         return came_of(view)
@@ -256,7 +256,7 @@ class Armies(ABC, Generic[A, U]):
     # A battle of it
 
     def battle_fields(self) -> tuple[ArmyField, ...]:
-        """What a new battle of the game asks besides its words."""
+        """The fields of a new battle that the game adds to `BattleWords`."""
         return ()
 
     @abstractmethod
@@ -359,6 +359,6 @@ def copied(army: A) -> A:
 
 
 def fights_words(army: AnyArmy) -> str:
-    """How many of its units fight today."""
+    """Units that fight today, in words: "all 5 units", "3 of 5 units"."""
     many, all_of = len(army.fighting), len(army.units)
     return f"all {counted(all_of, 'unit')}" if many == all_of else f"{many} of {counted(all_of, 'unit')}"

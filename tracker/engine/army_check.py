@@ -9,7 +9,7 @@ from tracker.engine.file_faults import look_at, mended_as
 
 
 def roster_faults(armies: AnyArmies, given: Mapping[str, Any]) -> list[Fault]:
-    """What can't be in the plain data of a file, all of it at once, and each rule that the roster bends as a doubt.
+    """The impossible in the plain data of a file, all of it at once, and each rule that the roster bends as a doubt.
 
     What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
     come of the mending is left out.

@@ -334,7 +334,7 @@ def deal_anew(battle: Battle) -> None:
 
 
 def is_answered(line: list[Node], step: int) -> bool:
-    """Whether a person gave the input after a step of a line of play."""
+    """True if a person gave the input after a step of a line of play."""
     return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
 
 
@@ -345,7 +345,7 @@ def _shown(reason: str) -> str:
 
 
 def put_back_since(battle: Battle, old: Node, old_view: View) -> list[str]:
-    """What the table must do that stands as it stood at another head, as after several undos in a row."""
+    """Steps for the table from another head to where the battle stands, as after several undos in a row."""
     return _put_back(old, old_view, battle.head, battle.view())
 
 

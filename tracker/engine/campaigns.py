@@ -90,7 +90,7 @@ class ServiceEntry(Struct, kw_only=True, omit_defaults=True):
 
 
 class Aftermath(Struct, kw_only=True, omit_defaults=True):
-    """What a battle left.
+    """The result of a battle, as a campaign goes on from it.
 
     `winner`: the id of a side, "draw", or "" where it was given up; `sides`: their names by id. `file`, `key`, `step`,
     `sum`: the battle's file beside the campaign's, the key of its header, the step at which it was over, and a
@@ -115,7 +115,7 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
         return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
 
     def left_of(self, side: str) -> tuple[int, int]:
-        """How much of a side is left, and with how much it began; 0 of 0 where nothing is said of its units."""
+        """Strength of a side that is left and that it began with; 0 of 0 where nothing is said of its units."""
         units = [each for each in self.units if each.side == side]
         return sum(each.figures for each in units), sum(each.start for each in units)
 
@@ -135,7 +135,7 @@ def why_not_came(came: Aftermath, sides: Mapping[str, str]) -> str:
 
 
 class CampaignStart(ScenarioFile, kw_only=True):
-    """What a campaign is begun with: the rosters as plain data, each as its file says it.
+    """The file that begins a campaign: the rosters as plain data, each as its file says it.
 
     `enemy`: an army list, where the enemy is raised battle by battle.
     `house`: rulings of its battles other than the defaults, where the campaign has none of its own.
@@ -152,7 +152,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
 
 
 class CampaignState(BattleState, kw_only=True):
-    """What every campaign has: what its battles left, the first one first. A game adds its units, its morale."""
+    """The state of a campaign: the aftermaths of its battles, oldest first. A game adds its units, its morale."""
 
     came: list[Aftermath] = []
 
@@ -172,7 +172,7 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
 
     @abstractmethod
     def came(self, battle: BattleState) -> Aftermath:
-        """What a battle that is over left: all but what its file knows. Raises Refused where it can't say."""
+        """The aftermath of a battle that is over: all but what its file knows. Raises Refused where it can't say."""
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:
         """Groups that were parts of a unit, as detachments are, each with that unit, whose doing theirs is: ids."""
@@ -183,15 +183,15 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
         """The rosters as they stand now, to be looked at and printed."""
 
     def differs(self, then: Aftermath, now: Aftermath) -> list[str]:
-        """What a battle now leaves otherwise than was taken from it, a sentence each; nothing where it is the same."""
+        """Differences between a battle's recorded aftermath and its present one, a sentence each."""
         return [*came_differences(then, now)]
 
     def corrections(self, state: S, then: Aftermath, now: Aftermath) -> list[EditInput]:
-        """How the difference is put into the campaign as it stands now: edits, each with its reason."""
+        """The difference as edits of the campaign as it stands now, each with its reason."""
         return []
 
     def stays(self, state: S, number: int, then: Aftermath, now: Aftermath) -> list[str]:
-        """What was rolled or decided by what battle `number` left then, and would not be now: a sentence each.
+        """Rolls and decisions that rest on the old aftermath of battle `number` and would now differ: a sentence each.
 
         Corrections do not touch it.
         """
@@ -202,7 +202,7 @@ AnyCampaign = CampaignRuleset[Any]
 
 
 def came_differences(then: Aftermath, now: Aftermath) -> Iterator[str]:
-    """What differs between two outcomes of a battle, a sentence each."""
+    """Differences between two outcomes of a battle, a sentence each."""
     names = {**then.sides, **now.sides, DRAW: "nobody", "": "nobody"}
     if then.winner != now.winner:
         yield f"Won by {names.get(now.winner, now.winner)}, not by {names.get(then.winner, then.winner)}."
@@ -233,7 +233,7 @@ def _unit_differences(then: UnitAftermath, now: UnitAftermath) -> Iterator[str]:
 
 
 def came_of(view: View, title: str = "", mission: str = "") -> Aftermath:
-    """What a battle left as far as its view tells it: who won, and the figures of each unit.
+    """The aftermath of a battle as far as its view tells it: the winner, and the figures of each unit.
 
     What left the table counts with those who are back with their army (`UnitRow.back`). Leaders are the game's to say.
     """

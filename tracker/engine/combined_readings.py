@@ -125,7 +125,7 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
         return {Abreast(results): chance for results, chance in found.items()}
 
     def words_of(self, label: str) -> list[str]:
-        """What a label says of each test; one that all came to is said once. [] where it does not tell them apart."""
+        """Parts of a label, one a test; one that all came to is said once. [] where it does not tell them apart."""
         words = label.split(" / ")
         return words * len(self.tests) if len(words) == 1 else words if len(words) == len(self.tests) else []
 
@@ -148,7 +148,7 @@ def own_pools(head: str, pools: tuple[Pool, ...]) -> tuple[Pool, ...]:
 
 
 def own(head: str, by_pool: dict[str, V]) -> dict[str, V]:
-    """What is kept by pool, for the pools of one of several tests."""
+    """The values by pool, for the pools of one of several tests."""
     return {name.removeprefix(f"{head}:"): each for name, each in by_pool.items() if _is_of(head, name)}
 
 

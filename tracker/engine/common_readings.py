@@ -98,7 +98,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
         return super().unsaid(pool, given)
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        """How many dice hit before they were halved or limited changes nothing; watched dice do."""
+        """True unless dice are watched: how many hit before they were halved or limited changes nothing."""
         return not self.watch
 
     def result(self, counts: dict[str, Counts]) -> Scored:
@@ -233,7 +233,7 @@ class Heads(Reading[Headed], frozen=True, tag="heads"):
 
 
 class Happened(Result, frozen=True):
-    """Whether the possibility came about."""
+    """A possibility that came about, or did not."""
 
     happened: bool
 

@@ -176,7 +176,7 @@ class Met(Struct, frozen=True):
 
 
 def is_last_turn_over(ending: Ending, view: View) -> bool:
-    """Whether the turn that is over was the last that was agreed on, or a later one."""
+    """True if the turn that is over was the last that was agreed on, or a later one."""
     return bool(ending.last_turn) and view.turn >= ending.last_turn
 
 
@@ -209,7 +209,7 @@ def end_faults(conditions: list[AnyCondition], view: View, draw: str) -> Iterato
 
 
 def _is_so(row: UnitRow, how: tuple[str, ...]) -> bool:
-    """Whether a unit left in one of these ways."""
+    """True if a unit left in one of these ways."""
     return any(each in row.gone for each in how)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file: where and why, one fault after the other, and the word that was most likely meant."""
+"""Faults of a file: where and why, one after the other, and the word that was most likely meant."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ Found = tuple[str, str]
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong, and where: `sides[0].groups[2].rep`, "" for the whole file.
+    """A fault and its place: `sides[0].groups[2].rep`, "" for the whole file.
 
     `is_doubt`: it is odd, but the file can be used as it is.
     """
@@ -22,7 +22,6 @@ class Fault(Struct, frozen=True):
 
 
 def as_faults(found: Iterable[Found], is_doubt: bool = False) -> list[Fault]:
-    """What a game found, as faults."""
     return [Fault(path, reason, is_doubt) for path, reason in found]
 
 
@@ -39,7 +38,7 @@ def below(path: str, key: str) -> str:
 
 
 def is_within(path: str, other: str) -> bool:
-    """Whether a path leads to another, or below it."""
+    """True if a path leads to another, or below it."""
     return other == "" or path == other or path.startswith((f"{other}.", f"{other}["))
 
 

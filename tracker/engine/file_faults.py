@@ -23,14 +23,14 @@ class Unsure(Struct, frozen=True):
 
 
 class Looked(Struct):
-    """What came of a look at a file: `mended` is its data as it was most likely meant."""
+    """The result of a look at a file: `mended` is its data as it was most likely meant."""
 
     faults: list[Fault] = field(default_factory=list)
     unsure: list[Unsure] = field(default_factory=list)
     mended: Any = None
 
     def doubtful(self, path: str) -> bool:
-        """Whether what a game says of a path may come of what was made up."""
+        """True if a fault that a game finds at a path may come of data that was made up."""
         if any(path == each.path for each in self.faults):
             return True
         return any(
@@ -219,7 +219,7 @@ class _Walk:
 
 
 def _is_sound(value: Any, kind: types.StructType) -> bool:
-    """Whether a struct can be made of plain data."""
+    """True if a struct can be made of plain data."""
     try:
         convert(value, kind.cls)
     except ValidationError:

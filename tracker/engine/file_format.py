@@ -1,4 +1,4 @@
-"""What the keys of a file hold: msgspec's account of its structs, and words from a page of Markdown.
+"""The keys of a file: msgspec's account of its structs, and words from a page of Markdown.
 
 A page has a part for each kind of file, `# Scenario files` and `# Rosters`; in it a heading for each table, such as
 `[[sides.groups]]` in backticks, a text that says what the table is, and a row for each of its keys.
@@ -27,7 +27,7 @@ class TableKey(Struct, frozen=True):
     usual: Any
 
     def takes(self) -> str:
-        """What it takes, in words for a page."""
+        """The values that it takes, in words for a page."""
         if isinstance(self.kind, types.LiteralType):
             values = ", ".join(f"`{each}`" for each in self.kind.values if each != "")
         else:
@@ -99,7 +99,7 @@ def _usual(each: types.Field) -> Any:
 
 
 def words_in(page: str, part: str) -> dict[str, str]:
-    """What a page says of tables and keys, by their paths."""
+    """The words of a page for tables and keys, by their paths."""
     told: dict[str, str] = {}
     is_there, path = False, ""
     for line in page.splitlines():

@@ -17,7 +17,7 @@ LOOSE = (Table, State, ScenarioFile, ArmyUnit, ArmyFile)
 
 
 class Unfit(Exception):
-    """What a method gave is not what it says that it gives; the words follow its name."""
+    """A method gave something other than it declares; the words follow its name."""
 
 
 def fit(value: Any, hint: Any, own: Mapping[str, Any]) -> Any:

@@ -96,7 +96,7 @@ class GameData:
         return {name: value for name, value in chosen.items() if name not in self._retired}
 
     def ruling_faults(self, chosen: Mapping[str, str]) -> Iterator[Found]:
-        """What is wrong with a scenario's rulings."""
+        """Faults of a scenario's rulings."""
         known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
         for name, value in self.in_force(chosen).items():
             if name not in known:

@@ -1,4 +1,4 @@
-"""What a stranger's package gives, asked with care: one guard for games, campaigns and rosters.
+"""The guard of add-ons: whatever a stranger's game, campaign or roster gives is checked before it is used.
 
 Each method of a base class is asked of the stranger's object under a time limit, and what it gives is measured by the
 method's own annotation. Whatever is wrong is Refused, or a RuleFault of a battle under way, in one sentence.
@@ -50,7 +50,7 @@ class Guard:
                 setattr(self, name, getattr(inner, name))
 
     def ask(self, name: str, *asked: Any) -> Any:
-        """What a method gives, measured. Raises Refused, or RuleFault of a battle under way."""
+        """The checked result of a method. Raises Refused, or RuleFault of a battle under way."""
         kind: Any = type(self)
         if name in self._stuck:
             raise Refused(self._stuck[name])
@@ -80,7 +80,7 @@ class Guard:
         return {letter: getattr(self, name) for letter, name in named.items() if hasattr(self, name)}
 
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
-        """What was given, where more must hold than its annotation says. Raises Unfit."""
+        """The result, where more must hold than its annotation says. Raises Unfit."""
         return found
 
 
@@ -162,7 +162,7 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
 
 @_asks_all
 class GuardedArmies(Guard, Armies[Any, Any]):
-    """What a stranger's game says of rosters.
+    """The rosters of a stranger's game.
 
     A roster is tried whole wherever it is judged: what a screen would show of it must come out before it is shown.
     """
@@ -199,7 +199,7 @@ def told(error: BaseException) -> str:
 
 
 def what_it_lacks(game: AnyRuleset) -> str:
-    """What a game needs and has not, "" for nothing."""
+    """The part that a game needs and has not, "" for none."""
     for each in ("id", "title", "version"):
         value = getattr(game, each, None)
         if not isinstance(value, str) or not value:

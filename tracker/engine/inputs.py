@@ -30,7 +30,7 @@ class EditInput(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the app laid what is sealed in another order: no face names such a path or takes it from a person."""
+        """True if the app laid what is sealed in another order: no face names such a path or takes it from a person."""
         return self.path.rpartition(".")[2] == SEALED
 
 
@@ -80,7 +80,7 @@ class Node(Struct, eq=False):
 
     @property
     def auto(self) -> bool:
-        """Whether the app gave this answer, or dealt anew."""
+        """True if the app gave this answer, or dealt anew."""
         given = self.input
         return given.auto if isinstance(given, AnswerInput) else isinstance(given, EditInput) and given.is_dealt
 

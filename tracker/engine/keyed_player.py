@@ -26,7 +26,7 @@ class KeyedPlayer(Player):
         """The opinion on prompts whose key has these parts: `["fire", "brit", "zulu"]` of `fire:brit:zulu#2`."""
 
     def reason_on(self, what: list[str]) -> Reason | None:
-        """Who says why it answers prompts whose key has these parts as it does."""
+        """Registers a function that gives the reason for answers to prompts whose key has these parts."""
         return None
 
     def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:

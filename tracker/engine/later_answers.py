@@ -46,7 +46,7 @@ class Hand:
         return None
 
     def has_of_person(self, key: str, turn: int) -> bool:
-        """Whether an answer that a person gave to this prompt is still in hand."""
+        """True if an answer that a person gave to this prompt is still pending."""
         for node, made in self._nodes:
             if made == turn and not node.auto and isinstance(node.input, AnswerInput) and node.input.key == key:
                 return True
@@ -87,7 +87,7 @@ def _is_free(node: Node) -> bool:
 
 
 def _fits(node: Node, prompt: Prompt[Any] | None) -> bool:
-    """Whether an answer or a settle is one to this prompt."""
+    """True if an answer or a settle is one to this prompt."""
     given = node.input
     if isinstance(given, SettleInput):
         return prompt is not None and given.key == prompt.key

@@ -32,7 +32,7 @@ class Names:
         return list(dict.fromkeys([*words, *ids]))
 
     def takes(self, state: Any, value: str) -> bool:
-        """Whether a value is one of them, or made of them."""
+        """True if a value is one of them, or made of them."""
         known = self.known(state)
         return value in known or bool(self.by) and all(each in known for each in value.split(self.by))
 
@@ -48,7 +48,7 @@ def names_of(kind: Any) -> Names | None:
 
 
 def taken_words(kind: Any, state: Any) -> str:
-    """What a leaf of this type takes by name in a state ("british or zulu"), "" where it takes any words."""
+    """The names that a leaf of this type takes in a state ("british or zulu"), "" where it takes any words."""
     names = names_of(kind)
     if names is None:
         return ""

@@ -28,7 +28,7 @@ SEARCHED = "best of what it played out"
 
 
 class Decision(Struct, frozen=True):
-    """What the app would answer for a side: `value` in wire form, without the facts that only the table knows.
+    """The app's answer for a side: `value` in wire form, without the facts that only the table knows.
 
     `why`: the reason in words without a full stop, "" for none.
     """
@@ -38,7 +38,7 @@ class Decision(Struct, frozen=True):
 
 
 class Thought(Struct, frozen=True):
-    """What an opponent would search for: plain data, so that another process can do it (`think_over`).
+    """The search of an opponent as plain data, so that another process can do it (`think_over`).
 
     `seen` is the state that it decides by, encoded, with all that is sealed emptied.
     """
@@ -61,7 +61,7 @@ class Opponent:
         self._settled: dict[Where, tuple[Any, bool]] = {}
 
     def decide(self, battle: "Battle") -> Decision | None:
-        """What it would answer to the prompt that waits; None where that is no decision, or it has no opinion.
+        """Its answer to the prompt that waits; None where that is no decision, or it has no opinion.
 
         What it has to think over is thought over here, where nothing was settled before.
         """
@@ -76,7 +76,7 @@ class Opponent:
         return self._decided[where]
 
     def thought(self, battle: "Battle") -> Thought | None:
-        """What it has to think over before it decides, None for nothing or where that was settled."""
+        """The search that comes before its decision, None for none or where that was settled."""
         prompt = _decision_in(battle)
         if prompt is None:
             return None
@@ -107,7 +107,7 @@ class Opponent:
 
 
 def think_over(thought: Thought, told: "Callable[[float], None]") -> Any:
-    """What the search of a thought comes to, in wire form; None where the game has no opponent. Raises TrackerError."""
+    """The answer that the search ends with, in wire form; None where the game has no opponent. Raises TrackerError."""
     ruleset = load_playable(thought.game)
     player = ruleset.opponent()
     return None if player is None else player.think(decode_state(thought.seen, ruleset.state), thought.prompt, told)

@@ -168,14 +168,14 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             await self._carry_over(state)
 
     async def _lay_out(self, state: PlainWar) -> None:
-        """What the game asks of a battle of rosters; it stands until it is changed."""
+        """Asks the game's own fields of a battle of rosters; the answers stand until they are changed."""
         while (chosen := await ask(lambda: laid_out(state, self._knows.battle_fields()))) != FIGHT:
             answer = await ask(partial(field_prompt, state, self._knows.battle_fields(), chosen))
             before = next(each.value for each in self._knows.battle_fields() if each.path == chosen)
             state.fields[chosen] = answer == "yes" if isinstance(before, bool) else answer
 
     async def _carry_over(self, state: PlainWar) -> None:
-        """What is left of each unit, as the battle says it; a hand may correct it."""
+        """Takes over the strength that the battle left each unit; a hand may correct it."""
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
                 came = self._came_of(state, state.came[-1], number, unit.id)

@@ -1,4 +1,4 @@
-"""What the campaign of a game without one asks: plain functions of its state."""
+"""Prompts of the campaign of a game without one: plain functions of its state."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,7 +23,6 @@ NOBODYS: dict[str, Any] = {"rule": "", "side": "", "asks": "decision"}
 
 
 def name_of(state: "PlainWar") -> Text:
-    """What the campaign is called."""
     return Text(key="name", **NOBODYS, title="What is it called?", enter=state.title, longest=80)
 
 
@@ -63,7 +62,7 @@ def field_prompt(state: "PlainWar", fields: tuple[ArmyField, ...], path: str) ->
 
 
 def what_is_left(state: "PlainWar") -> Choose:
-    """What is left of each unit of all rosters; Enter lets it stand."""
+    """Strengths left in all rosters, to be corrected unit by unit; Enter lets them stand."""
     options = tuple(
         Option(f"{number}:{unit.id}", f"{unit.name}: {unit.left} of {unit.start}", detail=army.name)
         for number, army in enumerate(state.armies)
@@ -81,14 +80,13 @@ def what_is_left(state: "PlainWar") -> Choose:
 
 
 def how_many_left(state: "PlainWar", number: int, unit_id: str) -> Number:
-    """How much of one unit is left."""
     unit = state.armies[number].units[unit_id]
     key, title = f"left.{number}.{unit_id}", f"{unit.name}: how much of it is left?"
     return Number(key=key, **NOBODYS, title=title, low=0, high=unit.start, enter=unit.left)
 
 
 def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:
-    """Who won the war; offered is who won most of its battles."""
+    """The winner of the war; offered is the side that won most of its battles."""
     won = Counter(came.sides[came.winner] for came in state.came if came.winner in came.sides)
     best = won.most_common(2)
     ahead = best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""

@@ -46,7 +46,7 @@ class Autopilot:
 
 
 def is_a_persons(battle: Battle) -> bool:
-    """Whether what is asked waits for a person, whoever rolls.
+    """True if the prompt waits for a person, whoever rolls.
 
     It does where undo or redo led, and where the dice of a person no longer fit after an amend.
     """

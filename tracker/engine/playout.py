@@ -12,7 +12,7 @@ from tracker.engine.state import State, encode_state
 
 
 class Inputs:
-    """How many inputs a search may still give to its playouts: counted, so that no clock decides what is decided."""
+    """The inputs that a search may still give to its playouts: counted, so that no clock decides what is decided."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -45,7 +45,7 @@ class Playout:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """What is asked; None once the turn is over, or the battle."""
+        """The prompt that waits; None once the turn is over, or the battle."""
         position = self._position
         return position.prompt if position.stage == "turn" and position.turn == self._turn else None
 

@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
 
 
 class Sequel(Struct, frozen=True):
-    """How a roll may end, or from here on: with what chance, and counts that come to it, by pool.
+    """An end of a roll from here on: its chance, and the counts that come to it, by pool.
 
     The counts may stop short of the last throw, which is then asked for; there are none where it can't be picked.
     """
@@ -114,7 +114,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         return self.coarse()
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        """Whether the gist of a result is all that the rules go by: with it picked, nobody need tell the dice.
+        """True if the rules go by the gist of a result alone: with it picked, nobody need tell the dice.
 
         Usually where each result has a gist of its own; a reading says so itself where results of one gist do the same.
         """
@@ -132,7 +132,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         return ()
 
     def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        """How a roll of these pools may end where throws have shown these counts, in order.
+        """The ways that a roll of these pools may end where throws have shown these counts, in order.
 
         () where only dice and counts tell, as with most readings. Those with counts are `most` at most, and whatever
         two throws that end alike do is the same.
@@ -224,7 +224,7 @@ def odds_behind(
 
 
 def sequels(reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-    """How a roll may end behind these counts, at most so many ways. Kept like the odds."""
+    """The ways that a roll may end behind these counts, `most` at most. Kept like the odds."""
     return _kept_sequels(reading, pools, tuple(known.items()), most)
 
 

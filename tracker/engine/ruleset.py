@@ -57,7 +57,7 @@ class ScenarioCard(Struct, frozen=True):
 
     @property
     def played_by(self) -> str:
-        """What `Ruleset.new` takes for it: its id, or the path of its file."""
+        """The argument that `Ruleset.new` takes for it: its id, or the path of its file."""
         return self.path or self.id
 
 
@@ -81,7 +81,7 @@ class Player(ABC):
     # Those that search: `answer` does so at once, faces let it be done elsewhere
 
     def has_to_think(self, seen: Any, prompt: "Prompt[Any]") -> bool:
-        """Whether it would search for its answer, long enough to be noticed."""
+        """True if it would search for its answer, long enough to be noticed."""
         return False
 
     def think(self, seen: Any, prompt: "Prompt[Any]", told: "Callable[[float], None]") -> Any:
@@ -147,7 +147,7 @@ class Ruleset(ABC, Generic[S]):
         return {}
 
     def is_for_beginners(self, scenario: str) -> bool:
-        """Whether a scenario, an id or the path of a TOML file, teaches; not where it can't be read."""
+        """True if a scenario, an id or the path of a TOML file, teaches; not where it can't be read."""
         card = self.scenarios().get(scenario)
         return card is not None and card.teaches
 
@@ -156,7 +156,7 @@ class Ruleset(ABC, Generic[S]):
         return None
 
     def scenario_given(self, scenario: str) -> ScenarioFile:
-        """What a scenario file says, an id or a path; "" for the game's small one to begin a new file with.
+        """The data of a scenario file, an id or a path; "" for the game's small one to begin a new file with.
 
         Raises Refused or BadFile.
         """
@@ -167,7 +167,7 @@ class Ruleset(ABC, Generic[S]):
         return None
 
     def format_page(self) -> str:
-        """What its files hold, key by key, as a page of Markdown: see `file_format`. "" where it has none."""
+        """The format of its files, key by key, as a page of Markdown: see `file_format`. "" where it has none."""
         return ""
 
     def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
@@ -209,11 +209,11 @@ class Ruleset(ABC, Generic[S]):
         return None
 
     def opponent(self) -> Player | None:
-        """Who decides for a side that the app plays: the sensible player, unless the game has one that thinks more."""
+        """The player of a side that the app plays: the sensible one, unless the game has one that thinks more."""
         return self.player()
 
     def armies(self) -> "AnyArmies | None":
-        """What it knows of rosters, None where it has none."""
+        """The rosters that it knows, None where it has none."""
         return None
 
     def covered_tables(self) -> tuple[str, ...]:
@@ -230,11 +230,11 @@ class Ruleset(ABC, Generic[S]):
         return {}
 
     def yields(self, state: S) -> Struct | None:
-        """What a procedure beside the battle has made once it is over, an army or a scenario; None for nothing."""
+        """The product of a procedure beside the battle once it is over, an army or a scenario; None for nothing."""
         return None
 
     def dealt_anew(self, state: S, rng: "Random") -> Mapping[str, list[str]]:
-        """What is sealed, by the paths of its orders, as it might as well lie for all that anybody has seen.
+        """Sealed orders, by their paths, as they might as well lie for all that anybody has seen.
 
         A battle that goes on with fresh dice from another's past goes on with that; {} where nothing is sealed.
         """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def all_faults(game: "Game[Any, Any]", given: Mapping[str, Any]) -> list[Fault]:
-    """What `Game.new` would refuse in the plain data of a file, all of it at once, and what is odd about the rest.
+    """All that `Game.new` would refuse in the plain data of a file, at once, and what is odd about the rest.
 
     What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
     come of the mending is left out.
@@ -34,7 +34,7 @@ def all_faults(game: "Game[Any, Any]", given: Mapping[str, Any]) -> list[Fault]:
 
 
 def _ends(game: "Game[Any, Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
-    """What is wrong with the conditions that end it."""
+    """Faults of the conditions that end it."""
     from tracker.engine.ends import end_faults
     from tracker.engine.frame import DRAW
 

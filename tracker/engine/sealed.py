@@ -1,4 +1,4 @@
-"""What nobody at the table may know: kept in fields named `sealed`, and taken out of all that players and faces get."""
+"""Secrets from all at the table: kept in fields named `sealed`, and taken out of whatever players and faces get."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -67,7 +67,7 @@ def shuffled_orders(line_of_play: Iterable[Node]) -> list[list[str]]:
 
 
 def is_rest_of(value: Any, orders: Iterable[list[str]]) -> bool:
-    """Whether something is a list that holds the end of one of these orders, forwards or backwards."""
+    """True if something is a list that holds the end of one of these orders, forwards or backwards."""
     if not isinstance(value, list) or not value:
         return False
     return any(value in (order[-len(value) :], order[-len(value) :][::-1]) for order in orders)

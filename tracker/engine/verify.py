@@ -117,7 +117,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
 
 
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
-    """Whether lines tell the same, be it in other words: of the same units, with the same numbers.
+    """True if lines tell the same, be it in other words: of the same units, with the same numbers.
 
     A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer.
     """
@@ -140,7 +140,7 @@ def _tells_the_same(then: Line, now: Line) -> bool:
 
 
 def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:
-    """What is said in other words, with neither a number, a sum nor a deed to show that it is the same.
+    """Lines in other words, with neither a number, a sum nor a deed to show that they say the same.
 
     Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now.
     """
@@ -152,7 +152,7 @@ def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]
 
 
 def subject(line: Line) -> str:
-    """What a line is about: its rule, or its text where it has none."""
+    """The subject of a line: its rule, or its text where it has none."""
     return line.rule or line.text
 
 
@@ -193,7 +193,7 @@ def _is_edit(node: Node | None) -> bool:
 
 
 def is_same(ruleset: AnyRuleset, recorded: Checkpoint, made: Checkpoint | None) -> bool:
-    """Whether a checkpoint is the recorded one; what the game has come to keep besides since then is no difference."""
+    """True if a checkpoint is the recorded one, apart from fields that the game has come to keep since then."""
     if made == recorded:
         return True
     if made is None or (made.stage, made.turn) != (recorded.stage, recorded.turn):

@@ -44,7 +44,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
 
     @property
     def has_left(self) -> bool:
-        """Whether it went off the table whole, of its own will or another's: nobody of it fell."""
+        """True if it went off the table whole, of its own will or another's: nobody of it fell."""
         return self.gone in LEFT
 
     @property
@@ -126,7 +126,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
-    """What stands in the place of the queue where nobody activates, such as how an army is made up.
+    """The lines in place of the queue where nobody activates, such as how an army is made up.
 
     `warned` are lines of it that a person should heed.
     """

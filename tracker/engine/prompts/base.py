@@ -70,7 +70,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     @property
     def asks_words(self) -> str:
-        """Whether the table knows the answer or a person decides; "" for dice, and where a game does not say."""
+        """The source of the answer, the table or a person's decision; "" for dice, and where a game does not say."""
         return ASKS.get(self.asks_for, "")
 
     @property
@@ -163,7 +163,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return value
 
     def may_be_taken(self, decided: Any) -> bool:
-        """Whether what was decided is within the rules; a form may still want to know more from the table."""
+        """True if the decision is within the rules; a form may still want to know more from the table."""
         try:
             return not self.read(decided)[1]
         except TrackerError:
@@ -178,7 +178,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return value
 
     def is_overruled(self, decided: Any, value: Any) -> bool:
-        """Whether an answer is other than what was decided; facts of the table and other rows are not looked at."""
+        """True if an answer is other than what was decided; facts of the table and other rows are not looked at."""
         return bool(value != decided)
 
     # Letters
@@ -212,11 +212,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     # Words
 
     def lines(self) -> list[str]:
-        """What stands below the title: sums, options, fields, each in a line."""
+        """The lines below the title: sums, options, fields."""
         return []
 
     def hint(self) -> str:
-        """What may be typed, without what Enter takes."""
+        """The inputs that may be typed, without Enter's."""
         return ""
 
     @property
@@ -225,7 +225,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return self.kind
 
     def help_lines(self) -> list[str]:
-        """How a line answers it, for the help of line mode."""
+        """Lines for the help of line mode: the ways to answer it by a line."""
         return ["Answer with a number, a letter that is shown, or Enter."]
 
     def value_words(self, value: Any) -> str:
@@ -233,12 +233,12 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return str(value)
 
     def default_words(self) -> str:
-        """What Enter takes, in words; "" where it takes nothing."""
+        """The answer that Enter gives, in words; "" where it gives none."""
         value = self.default()
         return "" if value is None else self.value_words(value) or "nothing"
 
     def decided_words(self, decided: Any) -> str:
-        """What was decided, without the facts of the table."""
+        """The decision in words, without the facts of the table."""
         return self.value_words(decided)
 
     def offered_words(self, value: Any, between: str) -> str:
@@ -247,7 +247,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     @property
     def offered_verb(self) -> str:
-        """What somebody did who answered: rolled, drew or answered."""
+        """The verb for somebody who answered: rolled, drew or answered."""
         return "answered"
 
     def unlike_words(self, value: Any, other: Any) -> str | None:
@@ -255,7 +255,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return None
 
     def heard_words(self, value: Any) -> str:
-        """What is read back of a typed answer before anything is done; "" for nothing."""
+        """A typed answer as it is read back before anything is done; "" for nothing."""
         return ""
 
     @property
@@ -264,11 +264,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return False
 
     def objections(self) -> Iterator[str]:
-        """What may not be chosen, and why."""
+        """Reasons why options may not be chosen."""
         return iter(())
 
     def details(self) -> Iterator[str]:
-        """What is said of each option, in full."""
+        """The full description of each option."""
         return iter(())
 
     # A typed line
@@ -287,7 +287,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         raise Refused("Nothing can be typed here.")
 
     def unsaid(self) -> list[str]:
-        """What has no default and is still to be said."""
+        """Names of fields that have no default and are still open."""
         return []
 
     def half_cards(self, typed: str) -> str:
@@ -297,7 +297,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     # To programs
 
     def described(self, rolls_for: Collection[str] = ()) -> Json:
-        """What a program is told beyond what every prompt has; the app rolls for the sides `rolls_for`."""
+        """Data for programs beyond what every prompt has; the app rolls for the sides `rolls_for`."""
         return {}
 
     def program_value(self, value: Any, rng: "random.Random") -> Any:

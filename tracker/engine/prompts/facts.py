@@ -65,7 +65,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
         return asks_for(self.fields, self.asks)
 
     def asks_of(self, field: Field) -> Asks:
-        """Whether a field is known to the table, or decided by a person."""
+        """The source of a field: known to the table, or decided by a person."""
         return field.asks or self.asks
 
     def read(self, value: Any) -> tuple[T, str]:
@@ -109,7 +109,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
         return field_lines(self.fields, self.asks_for)
 
     def hint(self) -> str:
-        """What has no default, and so must be said before Enter takes the rest."""
+        """The fields without a default, which must be said before Enter takes the rest."""
         return " ".join(f"{each[0].upper()}{each[1:]}." for each in self.unsaid())
 
     def unsaid(self) -> list[str]:

@@ -47,11 +47,11 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
     is_idle: bool = False
 
     def is_whole(self) -> bool:
-        """Whether nothing is still to be said."""
+        """True if nothing is still to be said."""
         return not problems(self.fields, standing(self.fields, {}))
 
     def words(self, given: dict[str, Any]) -> str:
-        """How the row stands with these facts, and what is still to be said of it."""
+        """The row as it stands with these facts, and what is still to be said of it."""
         return taken_words(self.fields, given)
 
     def entry(self, given: dict[str, Any]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     @property
     def has_bare_enter(self) -> bool:
-        """Whether Enter takes none as long as no row is filled in."""
+        """True if Enter takes none as long as no row is filled in."""
         return self.enter_takes_none or self.is_asked_once
 
     @property
@@ -102,7 +102,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return asks_for([field for row in self.rows for field in row.fields], self.asks)
 
     def asks_of(self, field: Field) -> Asks:
-        """Whether a field is known to the table, or decided by a person."""
+        """The source of a field: known to the table, or decided by a person."""
         return field.asks or self.asks
 
     def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
@@ -233,7 +233,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return lines
 
     def hint(self) -> str:
-        """How rows are typed, and the keys of the list."""
+        """The way to type rows, and the keys of the list."""
         every = f" {self.every}: all that are whole." if self.every and self.all_whole() else ""
         return f"Type a row's number, then what differs; rows are parted by ;. {self.letter}: {self.rest}.{every}"
 

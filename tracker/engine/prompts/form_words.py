@@ -108,7 +108,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 
 def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """What a form says as it stands, in short: toggles that are off go without saying.
+    """The words of a form as it stands, in short: toggles that are off go without saying.
 
     Not so what is taken for granted and was denied, and the question that the form begins with, where others follow.
     """
@@ -132,14 +132,14 @@ def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:
 
 
 def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:
-    """Who was named, where it only stands so that nobody is meant and nobody has said it: that is asked next."""
+    """Those named so far and the field that is asked next; "" where nobody is named or no field is open."""
     chosen = [each for each in fields if isinstance(each, Chosen) and given.get(each.name)]
     usual = [each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)]
     return f"{fact_words(chosen, given)}, {usual[0].label} still to be said" if chosen and usual else ""
 
 
 def _is_all(field: Among) -> bool:
-    """Whether nothing else counts as long as nothing is said of it."""
+    """True if nothing else counts as long as nothing is said of it."""
     mark = field.mark(field.default)
     return mark is not None and mark.is_all
 
@@ -164,7 +164,7 @@ def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:
 
 
 def decided_words(fields: Iterable[Field], facts: dict[str, Any]) -> str:
-    """What was decided in a form; a no goes without saying."""
+    """The decisions in a form, in words; a no goes without saying."""
     return fact_words([field for field in fields if facts.get(field.name) not in (None, False)], facts)
 
 

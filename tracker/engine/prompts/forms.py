@@ -32,7 +32,7 @@ def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any
 
 
 def is_moot(field: Field, facts: dict[str, Any]) -> bool:
-    """Whether a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
+    """True if a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
 
     It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`).
     """
@@ -42,13 +42,13 @@ def is_moot(field: Field, facts: dict[str, Any]) -> bool:
 
 
 def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
-    """Whether what a field needs is so."""
+    """True if what a field needs is so."""
     name, is_choice, value = field.needs.partition("=")
     return not name or (facts[name] == value if is_choice else bool(facts[name]))
 
 
 def problems(fields: Iterable[Field], facts: dict[str, Any]) -> list[str]:
-    """What is impossible, or still to be said, as facts stand; none where they can be taken."""
+    """Facts that are impossible or still missing, a sentence each; none where the form can be taken."""
     return [problem for field in fields if not is_moot(field, facts) and (problem := field.check(facts[field.name]))]
 
 
@@ -101,7 +101,7 @@ def decided_facts(fields: Iterable[Field], otherwise: Asks, facts: dict[str, Any
 
 
 def has_faults(fields: Iterable[Field], facts: dict[str, Any]) -> bool:
-    """Whether something that was decided is impossible or against the rules."""
+    """True if something that was decided is impossible or against the rules."""
     decided = [field for field in fields if field.name in facts]
     return any(field.check(facts[field.name]) for field in decided) or bool(against(decided, facts))
 
@@ -131,7 +131,7 @@ def whole_facts(decided: dict[str, Any], given: dict[str, Any]) -> dict[str, Any
 
 
 def differs(fields: Iterable[Field], decided: dict[str, Any], given: dict[str, Any]) -> bool:
-    """Whether what stands in a form, with what was given, is other than decided."""
+    """True if a form, with the facts that were given, says anything other than was decided."""
     stands = standing(filled(fields, decided), given)
     return any(_plain(stands[name]) != _plain(value) for name, value in decided.items())
 

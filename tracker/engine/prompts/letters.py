@@ -48,7 +48,7 @@ def faults(lettered: Iterable[Lettered]) -> Iterator[str]:
 
 
 def is_shared(letter: str) -> bool:
-    """Whether a letter is one that several values share, with the digit of one of them."""
+    """True if several values share a letter, with the digit of one of them."""
     return len(letter) == 2 and letter[0] in FREE and letter[1] in "123456789"
 
 

@@ -148,7 +148,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     @property
     def is_wide(self) -> bool:
-        """Whether tests rolled at once come to more than anybody would read: only the odds of each are told then."""
+        """True if tests rolled at once come to more than anybody would read: only the odds of each are told then."""
         if not isinstance(self.reading, Several):
             return False
         return prod(len(odds(test.coarse(), pools)) for test, pools in self.reading.alone(self.pools)) > MOST_TOGETHER
@@ -349,7 +349,7 @@ def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[E
 
 
 def is_unrolled(rolled: Rolled) -> bool:
-    """Whether nobody rolled, since every result does the same: no luck is in it."""
+    """True if nobody rolled, since every result does the same: no luck is in it."""
     return rolled.result == ALL_THE_SAME
 
 

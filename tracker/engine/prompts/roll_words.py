@@ -43,7 +43,7 @@ def _bare(label: str) -> str:
 
 
 def counted_lines(prompt: "Roll[Any]") -> list[str]:
-    """What the dice of each pool must show to count; what tests on one roll share is said once."""
+    """Lines for the dice of each pool, with the faces that count; what tests on one roll share is said once."""
     lines = [f"  {name}: {words}" for name, words in _counting(prompt)]
     return list(dict.fromkeys(lines))
 
@@ -61,7 +61,7 @@ def needs(prompt: "Roll[Any]") -> str:
 
 
 def says_needs(prompt: "Roll[Any]") -> bool:
-    """Whether the title says itself what is needed: `5+ hits: 1st Coy fires`."""
+    """True if the title says itself what is needed: `5+ hits: 1st Coy fires`."""
     return re.match(r"\d+(\+| or | to |-\d|, ?\d| hits?\b| pass)", prompt.title) is not None
 
 

@@ -55,13 +55,13 @@ class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
 
 
 def _odd(came: Aftermath) -> str:
-    """What is odd about an outcome that a person told."""
+    """A warning of an odd outcome that a person told, "" where it is not odd."""
     more = [each.name for each in came.units if each.figures > each.start]
     return f"{', '.join(more)} came out of it with more than went in" if more else ""
 
 
 def came_words(came: Aftermath) -> str:
-    """What a battle left in a sentence: who won, and what is left of each side."""
+    """The aftermath in a sentence: who won, and the strength left of each side."""
     names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
     won = f"{names.get(came.winner, came.winner)} won"
     counted = [(name, *came.left_of(side)) for side, name in came.sides.items()]
@@ -70,7 +70,7 @@ def came_words(came: Aftermath) -> str:
 
 
 def given_came(value: Any, named: str = "") -> str:
-    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind.
+    """The aftermath in wire form as a sentence; "" where it is nothing of the kind.
 
     `named`: the title that was said already.
     """

@@ -14,7 +14,7 @@ class NotThere(Refused):
 
 
 class FileName(NamedTuple):
-    """What something is called: its title, the name of its file or folder, and how it is told from others."""
+    """A title, the name of its file or folder, and the words that tell it from others."""
 
     title: str
     file: str

@@ -95,7 +95,7 @@ def to_be_fought(session: Session) -> Standing:
 
 
 def _is_taken(path: Path, taken: list[Aftermath]) -> bool:
-    """Whether a file is a battle that was taken: by its key, whatever its name; by its name where it has none."""
+    """True if a file is a battle that was taken: by its key, whatever its name; by its name where it has none."""
     header = header_at(path)
     if header is None or not header.key:
         return any(path.name == each.file for each in taken)
@@ -209,7 +209,7 @@ def _stem(title: str, war: str) -> str:
 
 
 def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Aftermath:
-    """What the battle of a file left. Raises BadFile; Refused where it is not over, or of another game."""
+    """The aftermath of a file's battle. Raises BadFile; Refused where it is not over, or of another game."""
     recorded = read_battle(path)
     if recorded.ruleset != campaign.of:
         raise Refused(f"{path.name} is a battle of {recorded.ruleset!r}, not of {campaign.of!r}.")
@@ -243,7 +243,7 @@ def sum_of(came: Aftermath) -> int:
 
 
 def told(prompt: ToFight, winner: str, words: str) -> Aftermath:
-    """What a battle left that is settled in words: who won it, and nobody is lost until somebody says so."""
+    """The aftermath of a battle that is settled in words: who won, and nobody lost until somebody says so."""
     return Aftermath(title=prompt.given.title, winner=winner, sides=dict(prompt.sides), words=words)
 
 

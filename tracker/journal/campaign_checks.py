@@ -1,4 +1,4 @@
-"""What has become of a campaign's battles since they were taken, and how an amended one is taken anew."""
+"""Checks of a campaign's battles since they were taken, and the taking again of an amended one."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -56,7 +56,7 @@ class Amended(Struct):
 
 
 class _There(Struct, frozen=True):
-    """What lies in the file of a battle: its key, where it stands, and what it left if it is over."""
+    """The contents of a battle's file: its key, where it stands, and its aftermath if it is over."""
 
     key: int
     where: str
@@ -72,7 +72,7 @@ def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There
 
 
 def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Aftermath) -> Finding | Amended | None:
-    """What has become of the file of a battle that was taken; None where it is as it was, or has no file."""
+    """The change to the file of a battle that was taken; None where it is as it was, or has no file."""
     if not then.file:
         return None
     path, name = file_of(folder, then), f"Battle {number} ({then.file})"
@@ -105,7 +105,7 @@ def amended(session: Session) -> list[Amended]:
 
 
 def not_as_taken(session: Session) -> str:
-    """What is wrong with the files of battles that were taken, where they leave nothing to be taken anew; else "".
+    """A fault in the files of battles that were taken, where they leave nothing to be taken again; else "".
 
     Such a battle is gone or damaged, another, or stands in the midst of what was amended. Raises Refused.
     """
@@ -130,7 +130,7 @@ def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
 
 
 def _done(session: Session, because: str) -> str:
-    """What an edit changed, in the words of its log without its reason, which is the same for all."""
+    """The change that an edit made, in the words of its log without its reason, which is the same for all."""
     line = next((each.text for each in session.battle.line[-1].log if each.text.startswith(EDITED)), "")
     return f"{line.removeprefix(EDITED).removesuffix('.').removesuffix(f' ({because})')}."
 
@@ -213,7 +213,7 @@ def _of_battle(campaign: Any, here: Path, number: int, came: Aftermath, folder: 
 
 
 def _of_file(path: Path, number: int) -> list[Finding]:
-    """What is damaged of a battle's file, and what of it does not replay as it was recorded."""
+    """Damage to a battle's file, and parts of it that do not replay as they were recorded."""
     name = f"Battle {number} ({path.name})"
     try:
         recorded = read_battle(path)

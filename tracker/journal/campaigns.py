@@ -47,7 +47,7 @@ class CampaignEntry(Struct):
 
     @property
     def where(self) -> str:
-        """How far one that is not over has gone."""
+        """The progress of one that is not over."""
         return f"battle {self.battle}" if self.battle else "set-up"
 
     @property

@@ -15,7 +15,7 @@ ROSTER = ".army"
 
 
 class FileFinding(Struct, frozen=True):
-    """What is wrong with a file and on which line; a doubt is odd, and refused by nobody."""
+    """A fault of a file and its line; a doubt is odd, and refused by nobody."""
 
     line: int
     path: str
@@ -24,7 +24,7 @@ class FileFinding(Struct, frozen=True):
 
 
 class Checked(Struct):
-    """What came of looking at a file; `game` is the title of the game that looked, "" where none could."""
+    """The result of checking a file; `game` is the title of the game that looked, "" where none could."""
 
     path: Path
     game: str = ""
@@ -32,7 +32,7 @@ class Checked(Struct):
 
     @property
     def is_sound(self) -> bool:
-        """Whether it can be used."""
+        """True if it can be used."""
         return all(each.is_doubt for each in self.found)
 
 

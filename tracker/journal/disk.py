@@ -14,7 +14,7 @@ from tracker.engine import Refused, Unsaved
 
 
 def is_there(path: Path) -> bool:
-    """Whether something has a name, also where nobody may look: whoever reads it then says so."""
+    """True if something has a name, also where nobody may look: whoever reads it then says so."""
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError, ValueError):

@@ -56,7 +56,7 @@ class Tail:
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _is_longer(self, found: tuple[int, int, int, int]) -> bool:
-        """Whether the same file has grown; one that was written to and has not is read whole, for what befell it."""
+        """True if the same file has grown; one that was written to and has not is read whole, for what befell it."""
         return self._seen is not None and self._seen[:2] == found[:2] and found[2] > max(self._seen[2], self._read - 1)
 
     def _bytes(self, start: int) -> bytes:

@@ -83,7 +83,7 @@ class BattleFile:
 
     @property
     def saved(self) -> bool:
-        """Whether all of it is on the disk."""
+        """True if all of it is on the disk."""
         return self._good == self._size and not self._torn
 
     def cut(self, good: int) -> None:

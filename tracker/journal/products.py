@@ -1,4 +1,4 @@
-"""What a procedure beside the battle has made, a muster its roster or a laid table its scenario: kept as one's own.
+"""Products of procedures beside the battle, a muster's roster or a laid table's scenario: kept as one's own.
 
 It is owed as long as the disk does not take it: the battle's file says all that it is made of, so that it can be
 written at any time.
@@ -22,7 +22,7 @@ from tracker.journal.scenario_text import keep_scenario, scenario_text
 
 
 class Product(Struct, frozen=True):
-    """What became of it, in a sentence. `owed`: what is missing still, "" where it is there or can never be written."""
+    """A sentence on the saving of it. `owed`: what is missing still, "" where it is there or can never be written."""
 
     words: str
     owed: str = ""
@@ -76,7 +76,7 @@ def _keep_army(army: AnyArmy) -> Product:
 
 
 def _is_it(there: AnyArmy, made: AnyArmy) -> bool:
-    """Whether a roster is what was made: by its origin, or all that it says where an earlier version wrote it."""
+    """True if a roster is the one made: by its origin, or all that it says where an earlier version wrote it."""
     return there.origin == made.origin or replace(there, origin="") == replace(made, origin="")
 
 
@@ -105,7 +105,7 @@ def kept_scenario(given: ScenarioFile) -> OwnScenario | None:
 
 
 def _says_the_same(own: OwnScenario, given: ScenarioFile) -> bool:
-    """Whether a file is what was made, letter by letter but for its origin, as earlier versions wrote it."""
+    """True if a file is the one made, letter by letter but for its origin, as earlier versions wrote it."""
     if own.title != given.title:
         return False
     with suppress(OSError, UnicodeDecodeError):

@@ -65,7 +65,7 @@ class Scribe:
 
     @property
     def saved(self) -> bool:
-        """Whether all that happened is on the disk."""
+        """True if all that happened is on the disk."""
         return not self._lines and self.file.saved
 
     @property

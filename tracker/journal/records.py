@@ -272,7 +272,7 @@ def summed(body: bytes, key: int = 0) -> bytes:
 
 
 def is_whole(line: bytes, key: int = 0) -> bool:
-    """Whether a line, without its line feed, fits its checksum in the battle that has this key.
+    """True if a line, without its line feed, fits its checksum in the battle that has this key.
 
     That is compared as bytes: as a number it would also fit a damaged spelling of itself.
     """

@@ -51,7 +51,7 @@ class ReplayedTurn:
         self._open(title)
 
     def is_start_of(self, nodes: Sequence[Node], closing: Node | None) -> bool:
-        """Whether this page only needs to grow to be that of these nodes."""
+        """True if this page only needs to grow to be that of these nodes."""
         known = [frame.node for frame in self.frames]
         if any(one is not other for one, other in zip(known, nodes, strict=False)):
             return False

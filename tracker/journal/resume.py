@@ -76,7 +76,7 @@ def _playable(ruleset: AnyRuleset, recorded: Recorded, found: ReplayComparison) 
 
 
 def _holds_before(ruleset: AnyRuleset, recorded: Recorded, found: ReplayComparison) -> bool:
-    """Whether each turn before the last one comes out with the state that is recorded after it, and plays the rules
+    """True if each turn before the last one comes out with the state that is recorded after it, and plays the rules
     of which nothing but words tells in the last."""
     line = recorded.line
     whole = line[: line.index(since_checkpoint(recorded.head)[0]) + 1]

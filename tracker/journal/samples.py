@@ -44,7 +44,7 @@ def sample_path(name: str) -> Path | None:
 
 
 def is_sample(path: Path) -> bool:
-    """Whether a file is one of those that are shipped: a battle, or one of a campaign."""
+    """True if a file is one of those that are shipped: a battle, or one of a campaign."""
     folder = path.absolute().parent
     if folder.parent.name == PACKAGE:
         sample_folder = sample_campaigns().get(folder.name)

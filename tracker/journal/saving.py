@@ -40,7 +40,7 @@ class SavedBattle:
 
     @property
     def saved(self) -> bool:
-        """Whether all that happened is on the disk."""
+        """True if all that happened is on the disk."""
         return self._scribe.saved
 
     @property
@@ -55,7 +55,7 @@ class SavedBattle:
 
     @property
     def owed(self) -> str:
-        """What was made of it and is not on the disk yet, such as "The roster X"; "" where nothing is missing."""
+        """The product that is not on the disk yet, such as "The roster X"; "" where nothing is missing."""
         return self.product.owed if self.product is not None else ""
 
     def take_notices(self) -> list[str]:

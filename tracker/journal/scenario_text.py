@@ -181,7 +181,7 @@ def _choices(kind: types.Type) -> str:
 
 
 def _tables_in(kind: types.Type) -> bool:
-    """Whether a key holds tables that stand under headings of their own."""
+    """True if a key holds tables that stand under headings of their own."""
     if isinstance(kind, types.ListType):
         of = kind.item_type
         return isinstance(of, types.UnionType) or (isinstance(of, types.StructType) and not _is_small(of))
@@ -189,7 +189,7 @@ def _tables_in(kind: types.Type) -> bool:
 
 
 def _is_small(kind: types.StructType) -> bool:
-    """Whether a table is written in one line: it has few keys, and no tables in them."""
+    """True if a table is written in one line: it has few keys, and no tables in them."""
     return len(kind.fields) <= MOST_INLINE and not any(
         isinstance(part, types.StructType)
         for each in kind.fields

@@ -50,7 +50,7 @@ Pilot = Autopilot | None
 
 
 class Placed(Struct, frozen=True):
-    """How a new file is named, "" after title and day; and the campaign to which its battle belongs."""
+    """The name of a new file, "" for one made of title and day; and the campaign to which its battle belongs."""
 
     stem: str = ""
     suffix: str = SUFFIX

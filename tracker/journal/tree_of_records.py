@@ -89,7 +89,7 @@ class RecordTree:
 
     @property
     def has_result(self) -> bool:
-        """Whether the end of the battle was put down where it stands; a kill may have come before."""
+        """True if the end of the battle was recorded where it stands; a kill may have come before."""
         return self._result is not None and self.head is not None and self._result.after == self.head.seq
 
     @property

@@ -45,7 +45,7 @@ def _own(folder: Path, loaded: list[AnyRuleset]) -> tuple[Listed, list[str]]:
 
 
 def _twins(game: AnyRuleset, card: ScenarioCard, before: list[ScenarioCard]) -> Iterator[str]:
-    """What is to be said of an id that a scenario shares with another."""
+    """A warning for an id that a scenario shares with another."""
     path = Path(card.path)
     if card.id in game.scenarios():
         yield f"{path.name} has the id of a shipped scenario, {card.id}: to play it, name the file, {path}."

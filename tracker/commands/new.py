@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
 
 
 def _like(scenario: str, folder: Path, game: AnyRuleset) -> str:
-    """What the game knows a scenario by. Raises Refused."""
+    """The name or path by which the game knows a scenario. Raises Refused."""
     if scenario.endswith(SUFFIX):
         return str(Path(scenario).resolve())
     return find_scenario(folder, scenario, game.id)[1]

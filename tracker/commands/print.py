@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
 
 def _sheets(args: Namespace) -> Sheets:
-    """What is meant: a file by its end, else a roster, a scenario or a battle of that name. Raises Refused."""
+    """The sheets to print: of a file by its end, else of a roster, scenario or battle of that name. Raises Refused."""
     what: str = args.what
     if what.endswith(BATTLE):
         return _battle_sheets(args)

@@ -17,7 +17,7 @@ ROLLED = "roll:"
 
 
 def roster_arguments(parser: ArgumentParser) -> None:
-    """What may be said of a battle of rosters."""
+    """Adds the options for a battle of rosters."""
     parser.add_argument("--armies", metavar="DIR", help="the folder of your rosters")
     parser.add_argument(
         "--with",
@@ -31,7 +31,7 @@ def roster_arguments(parser: ArgumentParser) -> None:
 
 
 def are_rosters(args: Namespace) -> bool:
-    """Whether a battle of rosters was asked for."""
+    """True if a battle of rosters was asked for."""
     what: Sequence[str] = args.what
     return len(what) > 1 or any(each.endswith(SUFFIX) for each in what) or bool(args.fields)
 

@@ -41,7 +41,7 @@ def sitting_arguments(parser: ArgumentParser) -> None:
 
 
 def is_on_screen(args: Namespace) -> bool:
-    """Whether the battle is played on the screen: not where line mode was asked for or no screen can be drawn."""
+    """True if the battle is played on the screen: not where line mode was asked for or no screen can be drawn."""
     return not (args.plain or args.protocol or check_terminal())
 
 
@@ -103,7 +103,7 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
 
 
 def _teacher(settings: Settings, is_typed: bool) -> Teacher:
-    """Who gives hints. What lines from a pipe have seen was seen by no person, and is not written down."""
+    """The giver of hints. Those shown to lines from a pipe were seen by no person, and are not written down."""
     held = [settings]
 
     def keep(now: Settings) -> None:

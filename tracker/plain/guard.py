@@ -44,7 +44,6 @@ class Out:
         self._do(self._stream.flush)
 
     def isatty(self) -> bool:
-        """Whether it is a terminal."""
         return self._stream.isatty()
 
     def _do(self, deed: Callable[[], object]) -> None:

@@ -110,7 +110,7 @@ class LineMode:
                 let_think(self.sitting, self._thinker, told)
 
     def _ends_here(self) -> bool:
-        """Whether the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
+        """True if the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
         if not self._source.is_typed or self._has_ended:
             return True
         self._has_ended = True

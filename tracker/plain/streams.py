@@ -70,7 +70,7 @@ class Source:
             raise Refused(f"That line can't be read as {encoding}: nothing was taken.") from None
 
     def is_next(self, wanted: Callable[[bytes], bool]) -> bool:
-        """Whether a whole line of that kind has come, before it is asked for; then it is taken.
+        """True if a whole line of that kind has come, before it is asked for; then it is taken.
 
         Behind lines that came before it none is found: those are to be answered first.
         """

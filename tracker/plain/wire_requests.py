@@ -36,7 +36,6 @@ def decode(line: bytes) -> Command:
 
 
 def is_stop(line: bytes) -> bool:
-    """Whether a line is `stop`."""
     try:
         return isinstance(decode(line), Stop)
     except BadLine:

@@ -58,7 +58,7 @@ class Asked:
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is anything to take back: typed dice, or an answer."""
+        """True if there is anything to take back: typed dice, or an answer."""
         return self.half_typed is not None or self.battle.may_undo
 
     def rng(self) -> Random:

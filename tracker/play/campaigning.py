@@ -1,4 +1,4 @@
-"""What a person wants at a battle of a campaign: to fight it, to take what it left, to go back to the campaign."""
+"""Commands at a battle of a campaign: to fight it, to take its aftermath, to go back to the campaign."""
 
 from pathlib import Path
 
@@ -150,7 +150,7 @@ class Correct(Command, frozen=True, tag="correct"):
 
 
 def anew_words(found: Amended) -> str:
-    """What to do about all that corrections do not touch."""
+    """Advice about all that corrections do not touch."""
     return (
         "Later battles stay, and what was thrown and chosen since; "
         f"undo the campaign to battle {found.number} to have that anew."

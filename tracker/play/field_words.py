@@ -41,7 +41,7 @@ def lines_of(typed: str) -> str:
 
 
 def value_of(field: ArmyField, given: Any) -> Any:
-    """What was given for a field, as it is kept; words that people read for a value mean it. Raises Refused."""
+    """A given value of a field, as it is kept; words that people read for a value mean it. Raises Refused."""
     typed = str(given).strip()
     if field.options:
         for value, words in field.options:

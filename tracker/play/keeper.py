@@ -40,7 +40,7 @@ CHOICE = "T takes that, K keeps this; the other gets a file of its own."
 
 
 class _Before(Struct):
-    """What the file held before a change, and what the change was, in words."""
+    """The contents of the file before a change, and the change in words."""
 
     data: bytes
     words: str
@@ -74,7 +74,7 @@ class Keeper:
 
     @property
     def armies(self) -> AnyArmies:
-        """What its game knows of rosters."""
+        """The roster rules of its game."""
         return self._kept.armies
 
     @property
@@ -91,7 +91,7 @@ class Keeper:
         raise Refused(f"{self.army.name} has no unit {unit_id[:40]!r}.")
 
     def fields(self, unit_id: str | None) -> tuple[ArmyField, ...]:
-        """What may be set of a unit, or of the roster for None, names and notes with it."""
+        """The fields that may be set of a unit, or of the roster for None, names and notes with them."""
         if unit_id is None:
             common = ArmyField("name", "Name", self.army.name), ArmyField("notes", "Notes", self.army.notes)
             return (*common, *self.armies.fields(self.army, None))
@@ -228,7 +228,7 @@ class Keeper:
 
     @property
     def torn(self) -> str:
-        """What is said where somebody must choose."""
+        """The sentence shown where somebody must choose."""
         return f"{self.path.name} was changed elsewhere. {CHOICE}"
 
     def look(self) -> None:

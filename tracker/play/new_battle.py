@@ -203,7 +203,7 @@ def _fit(field: ArmyField, value: Any) -> Any:
 
 
 def musters(game: AnyRuleset) -> bool:
-    """Whether a game has a muster, by dice that the app may roll."""
+    """True if a game has a muster, by dice that the app may roll."""
     return MUSTER in game.beside()
 
 

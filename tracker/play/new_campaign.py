@@ -109,7 +109,6 @@ class NewCampaign:
 
     @property
     def usual_title(self) -> str:
-        """What it is called unless somebody says otherwise."""
         return usual_title(self.game, [each.name for each in self.rosters])[:LONGEST]
 
     def turn(self, path: str, by: int) -> None:
@@ -144,7 +143,7 @@ class NewCampaign:
     # What comes of it
 
     def start(self) -> CampaignStart:
-        """What it is begun with. Raises Refused or BadFile."""
+        """The file that begins it. Raises Refused or BadFile."""
         least, most = self.campaign.rosters
         if not least <= len(self.rosters) <= most:
             raise Refused(f"A campaign of {self.game.title} is begun with {_many(least, most)}.")
@@ -162,7 +161,7 @@ class NewCampaign:
 
 
 def usual_title(game: AnyRuleset, names: list[str]) -> str:
-    """What a campaign of these rosters is called unless somebody says otherwise."""
+    """The title of a campaign of these rosters unless somebody says otherwise."""
     return f"The war of {' and '.join(names)}" if names else f"{game.title}, a war"
 
 

@@ -1,4 +1,4 @@
-"""What a program asks for beside the prompt: the battle stands as it did, and the reply says it."""
+"""Queries of a program beside the prompt: the battle stands as it did, and the reply answers them."""
 
 from typing import Any
 

@@ -23,7 +23,7 @@ LONGEST_NOTE = 2_000
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """What a person wants; most are commands of the session."""
+    """A command of a person; most are commands of the session."""
 
     def carry_out(self, sitting: Asked) -> Outcome:
         """Do it. Raises what the session raises, and then nothing has changed."""

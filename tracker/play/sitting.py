@@ -41,7 +41,7 @@ class Sitting(Asked):
         return Past(battle.ruleset, battle.node_at(step), battle.seed, self.habits)
 
     def take_notices(self) -> list[str]:
-        """What the session and whoever rolls have to say since they were last asked."""
+        """Notices of the session and of the dice source since they were last taken."""
         notices = self.session.take_notices()
         roller = self.session.autopilot
         if isinstance(roller, Roller):
@@ -50,13 +50,13 @@ class Sitting(Asked):
         return notices
 
     def differently(self, came: Outcome) -> list[str]:
-        """What came out differently by an amend, a line or two for each step."""
+        """Differences that an amend made, a line or two for each step."""
         if came.change is None or came.before is None:
             return []
         return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line, came.change.asked)
 
     def amended_lines(self, came: Outcome) -> list[str]:
-        """What came of an amend, in lines to be read; none where nothing was amended."""
+        """Results of an amend, in lines to be read; none where nothing was amended."""
         return amended_lines(self.battle, came.change, self.differently(came)) if came.change is not None else []
 
     # What is wanted

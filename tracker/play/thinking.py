@@ -36,7 +36,7 @@ class Thinker:
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
     def think(self, thought: Thought, told: Told = lambda share: None) -> Any:
-        """What the search comes to, in wire form; None where the process died, was stopped, or could not do it."""
+        """The result of the search, in wire form; None where the process died, was stopped, or could not do it."""
         self.fault, child = "", None
         try:
             child = self._begun()

@@ -59,12 +59,12 @@ class TypedDice(TypedCounts):
 
     @property
     def whole(self) -> bool:
-        """Whether Enter has nothing to wait for."""
+        """True if Enter has nothing to wait for."""
         return self.entry.whole
 
     @property
     def draft(self) -> Any:
-        """What to keep of half-typed dice, in wire form; None where nobody has typed any.
+        """Half-typed dice as they are kept, in wire form; None where nobody has typed any.
 
         Digits that may be dice are kept as such, else as counts.
         """
@@ -159,7 +159,7 @@ class TypedDice(TypedCounts):
         self.at = self.at + 1 if self.at + 1 < len(self.spots) else None
 
     def end_number(self) -> bool:
-        """What is typed is a whole number now, a large die or a count; whether there was one. Raises Refused.
+        """Ends the number that is typed, a large die or a count. True if there was one. Raises Refused.
 
         Where another count must be said, its box is begun.
         """

@@ -49,13 +49,13 @@ class TypedCounts:
 
     @property
     def takes_counts(self) -> bool:
-        """Whether a short number would be a count of the pool that waits."""
+        """True if a short number would be a count of the pool that waits."""
         pool = self.next
         return self.at is None and pool is not None and self.habits.counts(pool) and not self.entry.faces(pool)
 
     @property
     def wanted(self) -> str:
-        """What the number counts that is typed, or would be."""
+        """The thing that the typed or next number counts."""
         pool = self.next
         if pool is None:
             return ""
@@ -65,7 +65,7 @@ class TypedCounts:
 
     @property
     def still_to_say(self) -> str:
-        """What is counted next, where the count that is typed is not the last; "" where it is, or can be none."""
+        """The count that comes after the one that is typed; "" where that is the last, or there can be none."""
         pool = self.next
         if not self.counts or not self.counts[-1] or pool is None:
             return ""
@@ -87,7 +87,7 @@ class TypedCounts:
 
     @property
     def read(self) -> str:
-        """How what is typed is read: `= 3 hits`, `2 hits so far, 5 dice to come`; "" before anything is typed."""
+        """The reading of what is typed: `= 3 hits`, `2 hits so far, 5 dice to come`; "" before anything is typed."""
         pool = self.next
         if not self.counts or not self.counts[-1] or pool is None:
             return "" if self.counts else so_far_words(self.entry)
@@ -100,7 +100,7 @@ class TypedCounts:
 
     @property
     def gist_so_far(self) -> str:
-        """What the roll comes to by the counts that are typed, whatever is still to be said; "" where that decides."""
+        """The roll's gist by the counts that are typed, whatever is still to be said; "" where that decides."""
         pool, reading = self.next, self.prompt.reading
         if pool is None or not self.counts or not self.counts[0] or len(self.entry.waiting) > 1:
             return ""
@@ -117,7 +117,7 @@ class TypedCounts:
         return gists.pop() if len(gists) == 1 else ""
 
     def _may_be_dice(self, pool: Pool) -> bool:
-        """Whether the digits of the one count that is typed may be the first dice; coins are typed by their letters."""
+        """True if the digits of the one count that is typed may be the first dice; coins are typed by their letters."""
         if pool.sides == 2:
             return False
         try:
@@ -152,7 +152,7 @@ class TypedCounts:
             raise Refused(f"{counts} And as dice: {refusal}") from None
 
     def _is_begun(self, pool: Pool, numbers: tuple[int, ...], text: str) -> bool:
-        """Whether a count may be these digits, or begin with them."""
+        """True if a count may be these digits, or begin with them."""
         may_be = next_counts(self.prompt.reading, pool, self._counts_of(pool, numbers))
         return any(str(each).startswith(text) for each in may_be) or int(text) in may_be
 

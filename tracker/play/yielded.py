@@ -14,7 +14,7 @@ LAYING = "terrain"
 
 
 def lays_tables(game: AnyRuleset) -> bool:
-    """Whether a game lays tables; a stranger's that can't say does not."""
+    """True if a game lays tables; a stranger's that can't say does not."""
     try:
         return LAYING in game.beside()
     except TrackerError:

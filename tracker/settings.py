@@ -80,7 +80,7 @@ class Settings(Struct, frozen=True):
 
     @property
     def ascii_only(self) -> bool | None:
-        """Whether to draw in ASCII; None leaves it to the terminal."""
+        """True to draw in ASCII; None leaves it to the terminal."""
         return None if self.ascii == "auto" else self.ascii == "yes"
 
 
@@ -257,6 +257,6 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
 
 
 def is_counts_from(value: Any) -> bool:
-    """Whether it may be a number of dice from which on a short number is a count."""
+    """True if a value may be the number of dice from which on a short number is a count."""
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return is_number and (value == 0 or LEAST_COUNTS_FROM <= value <= MOST_COUNTS_FROM)

@@ -91,7 +91,7 @@ def _won(came: Aftermath) -> str:
 
 
 def _cost(came: Aftermath, side: str, name: str) -> str:
-    """What a side left for good, or was left with."""
+    """Losses of a side out of its strength at the start; "" where nothing is said of its units."""
     left, start = came.left_of(side)
     if not start:
         return ""

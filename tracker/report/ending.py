@@ -1,4 +1,4 @@
-"""What people ask for when a battle is over, in a few lines: losses, what turned it, the best roll and the worst."""
+"""The end of a battle in a few lines: losses, what turned it, the best roll and the worst."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -20,7 +20,7 @@ MOST_WORDS, ORDERS = 2, "On the table"
 
 
 def loss_lines(view: View) -> list[str]:
-    """What each side has left of what it brought: of what it lost, men may have come back since."""
+    """Strength that each side has left of what it brought: of those lost, men may have come back since."""
     return [
         f"{side.name}: {side.figures} of {side.start} {view.counts} left, "
         f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units."

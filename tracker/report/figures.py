@@ -57,7 +57,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
 
 
 def came_back(timeline: Timeline) -> Iterator[Block]:
-    """Who of those lost came back after the battle, side by side; nothing where nobody may."""
+    """Those lost who came back after the battle, side by side; nothing where nobody may."""
     found = losses(timeline)
     if not any(each.back for each in found):
         return
@@ -72,7 +72,7 @@ def came_back(timeline: Timeline) -> Iterator[Block]:
 
 
 def _back(each: Loss) -> str:
-    """How many of a unit's came back: all ten, one of two."""
+    """Number of a unit's lost who came back: all ten, one of two."""
     return (
         f"all {in_words(each.back)}"
         if each.back == each.lost > 1
@@ -81,7 +81,7 @@ def _back(each: Loss) -> str:
 
 
 def lost_by_turn(timeline: Timeline) -> dict[int, str]:
-    """What each side lost in a turn, in figures, and who left the table, by turn; a turn without is left out."""
+    """Losses of each side in figures, and who left the table, by turn; a turn without is left out."""
     view = timeline.view(timeline.last)
     one = singular(view.counts)
     told: dict[int, str] = {}
@@ -148,7 +148,7 @@ def luck_of(timeline: Timeline) -> Iterator[Block]:
 
 
 def _in_short(found: Luck) -> Iterator[str]:
-    """How much there is to go by, and the rolls furthest above and below what was to be expected."""
+    """The number of rolls to go by, and the rolls furthest above and below their expectation."""
     yield found.sample
     for above, words in ((True, "Furthest above what was to be expected"), (False, "Furthest below it")):
         for each in found.furthest(most=1, above=above):

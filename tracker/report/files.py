@@ -29,7 +29,7 @@ def report_text(recorded: Recorded, suffix: str = ".md") -> str:
 
 
 def is_campaign(recorded: Recorded) -> bool:
-    """Whether a record is that of a campaign, whose turns are battles."""
+    """True if a record is that of a campaign, whose turns are battles."""
     return recorded.ruleset.partition(".")[2] == CAMPAIGN
 
 
@@ -51,7 +51,7 @@ def write_report(battle: Path, folder: Path) -> Path:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether a file holds just this; a folder, a pipe or what can't be read does not."""
+    """True if a file holds just this; a folder, a pipe or what can't be read does not."""
     try:
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:

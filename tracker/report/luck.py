@@ -41,7 +41,7 @@ class Account(Struct, frozen=True):
 
     @property
     def is_unusual(self) -> bool:
-        """Whether chance alone brings so much or so little in one battle of twenty; never on few rolls."""
+        """True if chance alone brings so much or so little in one battle of twenty; never on few rolls."""
         off = self.actual - self.expected
         return self.rolls >= FEW and off * off > UNUSUAL * UNUSUAL * self.variance
 
@@ -146,7 +146,7 @@ def luck(timeline: Timeline) -> Luck:
 
 
 def _went_unrolled(given: AnswerInput) -> bool:
-    """Whether every result did the same and nobody rolled: nothing was left to luck."""
+    """True if every result did the same and nobody rolled: nothing was left to luck."""
     return isinstance(given.value, dict) and given.value.get("result") == ALL_THE_SAME
 
 

@@ -84,7 +84,7 @@ def _plotted(found: Strengths, width: int, height: int, ink: Ink, turned: Collec
 
 
 def _label(point: Point, turned: Collection[int]) -> str:
-    """What stands below a point; one at the end is where nothing begins."""
+    """The label below a point, marked where the battle turned; one at the end is not, since nothing begins there."""
     return point.label + TURNED if point.turn in turned and point.label != "end" else point.label
 
 

@@ -1,4 +1,4 @@
-"""What each unit, and whoever led it, did and suffered in a battle: read off its record, step by step."""
+"""Deeds and losses of each unit, and of whoever led it, in a battle: read off its record, step by step."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ class Clerk:
         self._sides = {unit.id: side.id for side in view.sides for unit in side.units}
 
     def deed(self, told: DeedAtStep) -> None:
-        """What a deed says of who did it, of who suffered it, and of what it cost."""
+        """Notes a deed for who did it and who suffered it, with its cost."""
         deed, foes = told.deed, self._named([told.deed.at])
         match deed.what:
             case "fires":
@@ -77,7 +77,7 @@ class Clerk:
                 self._put(told.step, ServiceEntry(unit=unit, what="felled by fire", number=share, words=at))
 
     def _melee(self, told: DeedAtStep) -> None:
-        """What each of two fell of the other, hand to hand."""
+        """Notes the losses that each of two inflicted on the other, hand to hand."""
         for unit, enemy in ((told.deed.by, told.deed.at), (told.deed.at, told.deed.by)):
             if felled := told.lost.get(enemy, 0):
                 words = self._named([enemy])
@@ -121,7 +121,7 @@ def _alone(prompt: Roll, value: object) -> Iterator[tuple[str, Roll, object]]:  
 
 
 def _passed(roll: Roll, value: object) -> bool | None:  # type: ignore[type-arg]
-    """Whether a test was passed; None where the roll is none, or only people know what it came to."""
+    """True if a test was passed; None where the roll is none, or only people know what it came to."""
     parts = roll.reading.parts(roll.pools)
     places = [place for place, part in enumerate(parts) if part.counted == PASSED]
     if not places:

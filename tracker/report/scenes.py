@@ -113,7 +113,7 @@ class _Scenes:
         return listed(list(dict.fromkeys(each.removesuffix(at_head) for each in words))) + at_head
 
     def _alone(self, each: DeedAtStep) -> str:
-        """What one did, and whether that was its end."""
+        """The sentence of a deed alone, and whether that was the unit's end."""
         words = clause(each, self._cast)
         ends = self._next(lambda then: then.deed.what == "gone" and then.deed.by == each.deed.by)
         for then in ends if each.deed.what != "gone" else []:
@@ -122,7 +122,7 @@ class _Scenes:
         return words
 
     def _then(self, words: str, then: DeedAtStep) -> str:
-        """How a unit left after what it did; of whom some ran, the rest ran too."""
+        """The words of a deed, and how the unit left after it; of whom some ran, the rest ran too."""
         left = end(then, self._cast)
         is_flight = words.endswith(" ran") and left.startswith("ran from the field")
         return ", and the rest with them" if is_flight else f", then {left}"
@@ -163,7 +163,7 @@ class _Scenes:
         return shots[:end]
 
     def _is_hit(self, shot: DeedAtStep, unit: str) -> bool:
-        """Whether a unit was what a shot was aimed at; at a place, any enemy."""
+        """True if a shot was aimed at a unit; at a place, any enemy."""
         if shot.deed.at:
             return unit == shot.deed.at
         return self._cast.sides.get(unit) != self._cast.sides.get(shot.deed.by)
@@ -270,7 +270,7 @@ class _Scenes:
         return f"with {dice(each)} to no purpose,"
 
     def _contact(self, charges: list[DeedAtStep], lost: Counter[str]) -> list[str]:
-        """What the first shock cost."""
+        """The cost of the first shock."""
         deed = charges[0].deed
         if not lost:
             return []
@@ -318,17 +318,17 @@ def _pair(each: DeedAtStep) -> frozenset[str]:
 
 
 def _is_quiet(each: DeedAtStep) -> bool:
-    """Whether a shot did nothing that is known."""
+    """True if a shot did nothing that is known."""
     return not each.lost and not each.deed.came
 
 
 def _is_counted(each: DeedAtStep) -> bool:
-    """Whether a shot is told whole by whom it was at, from where, its dice and what they did."""
+    """True if a shot is told whole by its target, where it came from, its dice and what they did."""
     return bool(each.deed.at and each.deed.dice and not each.deed.came)
 
 
 def _in_turn(said: list[str], joint: str) -> str:
-    """What follows a shot, one thing after another."""
+    """The consequences of a shot, one after another."""
     if len(said) == 1:
         return f"{joint}{said[0]}"
     *early, last = said
@@ -338,7 +338,7 @@ def _in_turn(said: list[str], joint: str) -> str:
 
 
 def _they(words: str, who: str) -> str:
-    """What is said of those who were named already; a leader may have a name that begins as theirs does."""
+    """The words with "they" for those who were named already; a leader's name may begin as theirs does."""
     if who and f" at the head of {who}" in words:
         return words.replace(f" at the head of {who}", " at their head")
     if who and words.startswith(f"{who} "):

@@ -56,7 +56,7 @@ def clause(told: DeedAtStep, cast: Cast) -> str:
 
 
 def end(told: DeedAtStep, cast: Cast) -> str:
-    """How a unit left, as what it did."""
+    """The end of a unit, told as its deed."""
     how, lost = told.deed.how, told.lost.get(told.deed.by, 0)
     strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(told.deed.by, 0) > 1 else ""
     if how in TO_THE_LAST:
@@ -78,7 +78,7 @@ def _leader(deed: Deed, cast: Cast) -> str:
 
 
 def _gave_way(told: DeedAtStep, cast: Cast) -> str:
-    """Who fell back, halted or ran, and how many never came back."""
+    """The units that fell back, halted or ran, and how many men never came back."""
     deed, lost = told.deed, told.lost.get(told.deed.by, 0)
     by = cast.the(deed.by)
     if deed.what == "runs":
@@ -118,7 +118,7 @@ def firers(told: DeedAtStep, cast: Cast) -> str:
 
 
 def dice(told: DeedAtStep) -> str:
-    """What was thrown: eight dice, one coin."""
+    """Dice as they were thrown: eight dice, one coin."""
     return f"{in_words(told.deed.dice)} {form(told.deed.dice, *_thrown(told))}"
 
 
@@ -127,13 +127,12 @@ def _thrown(told: DeedAtStep) -> tuple[str, str]:
 
 
 def hits(told: DeedAtStep) -> str:
-    """What they showed, "" where nothing counted: two hits, one head."""
+    """The count that they showed, "" where nothing counted: two hits, one head."""
     count = told.deed.hits
     return f"{in_words(count)} {form(count, 'head' if told.is_coins else 'hit')}" if count > 0 else ""
 
 
 def came(told: DeedAtStep, cast: Cast) -> str:
-    """What a shot did."""
     fell, many = told.lost.get(told.deed.at, 0), hits(told)
     if told.lost and not told.deed.at:
         loss = listed([_lost(unit, count, cast) for unit, count in told.lost.items()])
@@ -147,7 +146,7 @@ def came(told: DeedAtStep, cast: Cast) -> str:
 
 
 def vain(cast: Cast) -> str:
-    """What is said of hits that did nothing."""
+    """The words for hits that did nothing."""
     return ", but nobody fell" if cast.one == "figure" else ", but nothing came of it"
 
 
@@ -161,7 +160,7 @@ def _fell(told: DeedAtStep, fell: int, cast: Cast) -> str:
 
 
 def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> str:
-    """What a fight cost both, over all its rounds; of who is `gone` it was the last."""
+    """Losses of both in a fight, over all its rounds; of who is `gone` it was the last."""
     lost: dict[str, int] = {}
     for each in rounds:
         for unit, count in each.lost.items():
@@ -177,7 +176,7 @@ def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> st
 
 
 def _result(deed: Deed, cast: Cast) -> str:
-    """What a game says came of it, its units by their names in prose."""
+    """The result in the game's words, its units by their names in prose."""
     for unit in (deed.by, deed.at):
         name = cast.names.get(unit, "")
         if name and deed.came.startswith(f"{name} "):

@@ -52,7 +52,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 
 
 class Service(Struct):
-    """What one unit, or one leader, did and suffered; `unit` names the leader's unit, "" of a unit itself.
+    """Deeds and losses of one unit, or one leader; `unit` names the leader's unit, "" of a unit itself.
 
     `side` and `id`, the unit's, are ids; `battles` are numbers; `fate`: how it ended, "" while it serves.
     """
@@ -71,7 +71,7 @@ class Service(Struct):
         return f"{self.name} of {self.unit}" if self.unit else self.name
 
     def count(self, *what: str) -> int:
-        """How much of these kinds of entries it has in all."""
+        """Number of its entries of these kinds."""
         return sum(fact.number for fact in self.facts if fact.what in what)
 
     @property
@@ -102,7 +102,7 @@ class Service(Struct):
 
 
 class War(Struct, frozen=True):
-    """What a campaign has come to: what its battles left, each with the step of the campaign at which it was taken,
+    """A campaign so far: the aftermaths of its battles, each with the step of the campaign at which it was taken,
     and the records of its units and leaders.
     """
 
@@ -147,7 +147,7 @@ def served_in(battles: Iterable[Aftermath]) -> list[Service]:
 
 
 def _came(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
-    """What a battle left, where an input of the campaign is just that."""
+    """The aftermath of a battle, where an input of the campaign is just that."""
     if not isinstance(given, AnswerInput) or not isinstance(given.value, dict):
         return None
     prompt = campaign.frame(campaign.before(step)).prompt
@@ -169,7 +169,7 @@ class _Clerk:
         return self._found.values()
 
     def battle(self, number: int, came: Aftermath) -> None:
-        """Who fought a battle, what they did in it, and how they came out of it."""
+        """Notes who fought a battle, what they did in it, and their fate."""
         for unit in came.units:
             service = self._service(unit.side, unit.id, unit.name)
             service.battles.append(number)
@@ -191,7 +191,7 @@ class _Clerk:
             self._service(side, entry.unit, entry.leader, name).facts.append(fact)
 
     def between(self, number: int, step: int, deed: Deed, names: dict[str, tuple[str, str]]) -> None:
-        """What befell a unit between two battles."""
+        """Notes an event that befell a unit between two battles."""
         if deed.by not in names:
             return
         side, name = names[deed.by]
@@ -267,7 +267,7 @@ def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
 
 
 def _left(how: str) -> str:
-    """How a unit left a battle."""
+    """The words for a unit's way of leaving a battle."""
     if how in TO_THE_LAST:
         return "fell to the last man"
     if how in ("run away", "ran away"):
@@ -291,5 +291,5 @@ def in_short(service: Service) -> str:
 
 
 def form_times(number: int) -> str:
-    """How often: once, twice, 3 times."""
+    """Times in words: once, twice, 3 times."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")

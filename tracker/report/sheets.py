@@ -1,4 +1,4 @@
-"""What goes onto paper before a battle, as data: orders of battle, objectives, cards, rules, tables."""
+"""Papers for a battle, as data: orders of battle, objectives, cards, rules, tables."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -135,7 +135,7 @@ def _view_side(side: SideView, boxed: Boxed) -> SheetSide:
 
 
 def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
-    """What a side comes to: its units, and its boxes where they are something else."""
+    """The totals of a side: its units, and its boxes where they are something else."""
     if not units:
         return ["nobody at the start"]
     boxes, what = sum(unit.boxes.count for unit in units), units[0].boxes.what

@@ -215,7 +215,7 @@ def print_army(path: Path, folder: Path | None = None, paper: str = "a4") -> Pat
 
 
 def is_printed(path: Path) -> bool:
-    """Whether a file is one that was printed here before, and so may be written over."""
+    """True if a file is one that was printed here before, and so may be written over."""
     try:
         with open(path, "rb") as file:
             return MARK.encode() in file.read(400)

@@ -136,7 +136,7 @@ def losses(timeline: Timeline) -> list[Loss]:
 
 
 def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dict[str, int]]:
-    """What the units of each side lost, by turn and side's id; what came in the same turn makes up for nothing.
+    """Losses of each side's units, by turn and side's id; what came in the same turn makes up for nothing.
 
     Units that left the table have lost nobody by it: `by_leaving` counts them, and nothing else. A unit that turns out
     smaller than it was said to be, with the figures that it began with, has lost nobody.

@@ -1,4 +1,4 @@
-"""How a report looks: its style sheet, with each side's colour on light and on dark ground."""
+"""The style sheet of a report, with each side's colour on light and on dark ground."""
 
 # Paper and ink by day and by night.
 LIGHT, DARK = ("#fdfaf3", "#211d18"), ("#171614", "#ece6da")

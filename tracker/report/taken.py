@@ -1,4 +1,4 @@
-"""What units did in the battle of a file, as a campaign takes it; and what a campaign now has of its battles."""
+"""Deeds of units in the battle of a file, as a campaign takes them; and its battles as a campaign now has them."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ def entries_at(path: Path) -> list[ServiceEntry]:
 
 
 def kept_of(campaign: Timeline) -> list[Aftermath]:
-    """What the battles left as the campaign has it now; nothing where its game can't say."""
+    """The aftermaths of the battles as the campaign has them now; none where its game can't say."""
     if campaign.ruleset is None:
         return []
     try:
@@ -29,7 +29,7 @@ def kept_of(campaign: Timeline) -> list[Aftermath]:
 
 
 def as_kept(campaign: Timeline, left: Aftermath, now: Aftermath) -> Aftermath:
-    """What a battle left as it is kept now; its entries are read anew where it was taken anew since."""
+    """A battle's aftermath as it is kept now; its entries are read again where it was taken again since."""
     if not now.file or (now.sum, now.step) == (left.sum, left.step) or now.sum != sum_of(now):
         return now
     ruleset: Any = campaign.ruleset

@@ -48,7 +48,7 @@ class Tried(Struct, frozen=True):
 
     @property
     def is_certain(self) -> bool:
-        """Whether it could come to nothing else."""
+        """True if it could come to nothing else."""
         return not self.variance
 
 
@@ -158,7 +158,7 @@ def _tried(
 
 
 def _are_coins(prompt: Roll[Any], part: Part) -> bool:
-    """Whether a part is tossed: by its pools, or where it follows from others by theirs."""
+    """True if a part is tossed: by its pools, or where it follows from others by theirs."""
     sides = {pool.sides for pool in prompt.pools if pool.name in part.pools}
     return (sides or {pool.sides for pool in prompt.pools}) == {COIN}
 
@@ -195,7 +195,7 @@ def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
 
 
 def dice_counted(prompt: Roll[Any], rolled: Rolled) -> int:
-    """How many dice of a roll were typed as counts, their faces unsaid."""
+    """Dice of a roll that were typed as counts, without their faces."""
     if not rolled.counts:
         return 0
     return sum(pool.count for pool in prompt.thrown(rolled) if pool.name in rolled.counts)

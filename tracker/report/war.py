@@ -117,7 +117,7 @@ def _lost(came: Aftermath, side: str) -> str:
 
 
 def _stood(campaign: Timeline, war: War) -> list[str]:
-    """What the campaign says of its sides once each battle and its aftermath are over; not what never changes."""
+    """The campaign's words on its sides once each battle and its aftermath are over; not what never changes."""
     ends = [_end(campaign, number) for number in range(1, len(war.came) + 1)]
     told = [{side.name: side.status for side in campaign.view(step).sides} for step in (campaign.first, *ends)]
     same = {

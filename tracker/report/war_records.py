@@ -1,4 +1,4 @@
-"""What a campaign's report has of units and leaders: their records, and the roll of honour."""
+"""Units and leaders in a campaign's report: their records, and the roll of honour."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -56,7 +56,7 @@ def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
 
 
 def _deeds(served: list[Service], one: str) -> Iterator[Block]:
-    """What each did, battle by battle; whom a leader's men felled stands with his unit."""
+    """The deeds of each, battle by battle; whom a leader's men felled stands with his unit."""
     for each in served:
         told = [
             f"battle {battle}: {', '.join(words)}"
@@ -81,7 +81,7 @@ def _sum(facts: list[Fact], kind: str) -> int:
 
 
 def roll_of_honour(war: War) -> Iterator[Block]:
-    """Who stood out; and those who fell."""
+    """Those who stood out, and those who fell."""
     items = list(honours(war))
     if items:
         yield Heading(2, "Roll of honour")

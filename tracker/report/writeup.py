@@ -126,7 +126,7 @@ def _force(unit: UnitRow, counts: str) -> str:
 
 
 def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
-    """What the headings of units stand for, in the words of the game's glossary."""
+    """The meaning of the marks in unit headings, in the words of the game's glossary."""
     headings = {
         heading.casefold() for side in view.sides for unit in side.units for heading, value in unit.stats if value
     }

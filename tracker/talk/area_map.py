@@ -18,7 +18,7 @@ DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def is_map(view: View) -> bool:
-    """Whether the field of a view can be drawn."""
+    """True if the field of a view can be drawn."""
     return any(place.x is not None and place.y is not None for place in view.field)
 
 

@@ -56,7 +56,7 @@ class Book:
         return self._terms
 
     def says(self, ids: str) -> list[str]:
-        """What the rules that are named in a text say, one a line: "CA-FIRE-3, page 27: ..."."""
+        """The rules that are named in a text, one a line: "CA-FIRE-3, page 27: ..."."""
         named = dict.fromkeys(RULE_ID.findall(ids))
         return [_rule_line(self.rules[each]) for each in named if each in self.rules]
 

@@ -1,4 +1,4 @@
-"""What the app decides for a side that it plays, in the words of the table."""
+"""Decisions of the app for a side that it plays, in the words of the table."""
 
 from typing import Any
 
@@ -17,5 +17,5 @@ def decision_words(prompt: Prompt[Any], decision: Decision, view: View) -> tuple
 
 
 def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:
-    """What is noted beside an answer that was not what the app had decided."""
+    """The note on an answer that was not what the app had decided."""
     return f"Overruled: the app had decided otherwise ({prompt.title}: {prompt.decided_words(decision.value)})."

@@ -42,7 +42,7 @@ class DiceEntry(RolledSoFar):
 
     @property
     def results(self) -> list[Odds]:
-        """What the roll may come to, in the order in which it is picked by letter."""
+        """Results that the roll may come to, in the order in which they are picked by letter."""
         if self._results is None:
             self._results = in_order(self.prompt)
         return self._results
@@ -96,7 +96,7 @@ class DiceEntry(RolledSoFar):
 
     @property
     def sequels(self) -> tuple[Sequel, ...]:
-        """How the roll may end behind the throws that led to the one that is made now; () where nobody works it out."""
+        """Ends of the roll behind the throws that led to the one being made; () where nobody works them out."""
         known = self.led
         if self._sequels is None or self._sequels[0] != known:
             self._sequels = (known, sequels(self.prompt.reading, self.prompt.pools, known, len(LETTERS)))
@@ -104,7 +104,7 @@ class DiceEntry(RolledSoFar):
 
     @property
     def outlook(self) -> list[Odds]:
-        """What the roll may come to as the odds show it: by the dice that are there, what the others may bring."""
+        """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
         known, left = self.behind
         if self.sequels:
             ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
@@ -119,7 +119,7 @@ class DiceEntry(RolledSoFar):
 
     @property
     def apart(self) -> tuple[OddsOfOne, ...]:
-        """What each of several tests may come to by the dice that are there; () for a single one."""
+        """Odds of each of several tests by the dice that are there; () for a single one."""
         if not self.prompt.shares:
             return ()
         pools = self.prompt.pools
@@ -160,7 +160,7 @@ class DiceEntry(RolledSoFar):
                 self._app_rolls()
 
     def _pick(self, letter: str) -> None:
-        """What a letter stands for: the counts of a sequel, in the place of what was typed for it, or a result."""
+        """Takes what a letter stands for: the counts of a sequel, replacing those typed for it, or a result."""
         if not self.sequels:
             self.settle(self.letters[letter])
             return
@@ -188,7 +188,7 @@ class DiceEntry(RolledSoFar):
             self._take_faces(waiting, part)
 
     def _is_short(self, pool: Pool, part: str) -> bool:
-        """Whether numbers are so short, and the dice so many, that they are counts."""
+        """True if numbers are so short, and the dice so many, that they are counts."""
         numbers = re.split(r"[\s,]+", part)
         if not self.habits.counts(pool) or self.faces(pool):
             return False
@@ -276,7 +276,7 @@ class DiceEntry(RolledSoFar):
 
 
 def missing_words(entry: RolledSoFar) -> str:
-    """How many dice people still have to type, and which key rolls them."""
+    """The number of dice that people still have to type, and the key that rolls them."""
     pools = entry.theirs
     number = sum(entry.missing(pool) for pool in pools)
     if not number:

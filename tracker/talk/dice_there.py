@@ -1,4 +1,4 @@
-"""What is there of the dice of one roll, and what is still missing."""
+"""Dice of one roll that are there, and those still missing."""
 
 import random
 from collections.abc import Collection
@@ -21,7 +21,7 @@ class DiceThere:
 
     @property
     def _rolled(self) -> Rolled:
-        """What is there. Whoever changes it in place says so by `_changed`."""
+        """The dice that are there. Whoever changes it in place calls `_changed`."""
         return self._there
 
     @_rolled.setter
@@ -30,7 +30,7 @@ class DiceThere:
         self._changed()
 
     def _changed(self) -> None:
-        """What was worked out from the dice that are there holds no longer."""
+        """Drops all that was worked out from the dice."""
         self._pools: list[Pool] | None = None
         self._waiting: list[Pool] | None = None
 
@@ -70,7 +70,6 @@ class DiceThere:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is missing any more."""
         return bool(self._rolled.result) or not self.waiting
 
     @property
@@ -89,17 +88,17 @@ class DiceThere:
 
     @property
     def draft(self) -> Any:
-        """What to keep of half-typed dice, in wire form; None where nobody has typed any."""
+        """Half-typed dice as they are kept, in wire form; None where nobody has typed any."""
         typed = "t" in "".join(self._rolled.source.values()) or self._rolled.counts
         return self.value if typed else None
 
     @property
     def may_go_unrolled(self) -> bool:
-        """Whether Enter takes a bare result: every one does the same, and nobody has begun to roll."""
+        """True if Enter takes a bare result: every one does the same, and nobody has begun to roll."""
         return bool(self.prompt.same) and self.draft is None and not self._rolled.dice
 
     def missing(self, pool: Pool) -> int:
-        """How many dice a pool lacks."""
+        """Number of dice that a pool lacks."""
         return 0 if self.is_counted(pool) else max(0, pool.count - len(self._rolled.dice.get(pool.name, [])))
 
     def faces(self, pool: Pool) -> list[int]:
@@ -111,7 +110,7 @@ class DiceThere:
         return self._rolled.source.get(pool.name, "")[: pool.count]
 
     def is_counted(self, pool: Pool) -> bool:
-        """Whether counts stand in the place of a pool's dice."""
+        """True if counts replace a pool's dice."""
         counts = self._rolled.counts.get(pool.name)
         return counts is not None and tuple(counts) in spread(self.prompt.reading, pool)
 
@@ -122,11 +121,11 @@ class DiceThere:
         return add_up(self.prompt.reading, pool, self.faces(pool))
 
     def is_app(self, pool: Pool) -> bool:
-        """Whether the app rolls this pool."""
+        """True if the app rolls this pool."""
         return pool.side in self._rolls_for
 
     def begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
-        """What the dice show so far of pools that have some and lack others."""
+        """Counts so far, by name, of pools that have some of their dice and lack others."""
         return {pool.name: self.counts_of(pool) for pool in pools if self.faces(pool) and self.missing(pool)}
 
     def to_come(self, pools: tuple[Pool, ...], begun: dict[str, Counts]) -> tuple[Pool, ...]:

@@ -27,7 +27,7 @@ def dice_in(pool: Pool, digits: str) -> tuple[list[int], str]:
 
 
 def _is_half(pool: Pool, digits: str) -> bool:
-    """Whether another digit may belong to the same die."""
+    """True if another digit may belong to the same die."""
     if pool.sides <= 10:
         return False
     if pool.sides == 100:

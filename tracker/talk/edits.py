@@ -59,7 +59,7 @@ def _owned(battle: Battle) -> dict[str, tuple[str, str]]:
 
 
 def values_named(battle: Battle, path: str) -> list[tuple[str, str]]:
-    """What a leaf takes that holds one id, each with the name of its unit or side; nothing for other leaves."""
+    """Values of a leaf that holds one id, each with the name of its unit or side; none for other leaves."""
     kind = find(battle.state, path).kind
     names = names_of(kind)
     if names is None or names.by or isinstance(find(battle.state, path).get(), (list, tuple)):

@@ -48,7 +48,7 @@ Lines = list[list[Bit]]
 
 
 def is_ground(view: View) -> bool:
-    """Whether the field is one of tiles."""
+    """True if the field is one of tiles."""
     return any(place.tile for place in view.field)
 
 
@@ -165,7 +165,7 @@ def _head(tile: Place) -> str:
 
 
 def things(view: View, tile: Place) -> list[Place]:
-    """What lies within a tile."""
+    """Places that lie within a tile."""
     return [each for each in view.field if each.within == tile.id]
 
 

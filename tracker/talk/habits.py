@@ -1,4 +1,4 @@
-"""How people give their dice: what a player sets once, and every face goes by."""
+"""Input preferences for dice: set once by a player, and used by every face."""
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ class Habits(Struct):
     result_letters: bool = True
 
     def counts(self, pool: Pool) -> bool:
-        """Whether a short number is a count of this pool."""
+        """True if a short number is a count of this pool."""
         few = min(COINS_FROM, self.counts_from) if pool.sides == 2 else self.counts_from
         # A die of a hundred is two in the hand.
         dice = pool.count * (2 if pool.sides == 100 else 1)

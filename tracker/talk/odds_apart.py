@@ -1,4 +1,4 @@
-"""What each of several tests on one roll may come to, by the dice that are there."""
+"""Odds of each of several tests on one roll, by the dice that are there."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -68,7 +68,7 @@ def play_on(path: Path, roller: Roller) -> Session:
 
 
 def _fits(session: Session) -> bool:
-    """Whether the draft that is kept is one of the dice or cards that are asked for."""
+    """True if the draft that is kept is one of the dice or cards that are asked for."""
     battle = session.battle
     roll = battle.prompt.roll if battle.prompt is not None else None
     if roll is None:

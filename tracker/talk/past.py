@@ -53,7 +53,7 @@ class Past:
         return self.battle.prompt
 
     def is_as_given(self, value: Any) -> bool:
-        """Whether an answer in wire form is what was given."""
+        """True if an answer in wire form is the one that was given."""
         return isinstance(self.input, AnswerInput) and value == self.input.value
 
     def read(self, typed: str) -> tuple[Any, str]:

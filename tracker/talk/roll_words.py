@@ -63,7 +63,7 @@ def exact_odds_lines(prompt: Roll[Any]) -> list[str]:
 
 
 def roll_hint(entry: DiceEntry) -> str:
-    """What dice are there, and which to type next."""
+    """The dice that are there, and which to type next."""
     if entry.may_go_unrolled:
         return f"All the same: {entry.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
     words = []
@@ -97,7 +97,7 @@ def asked_words(prompt: Roll[Any], pool: Pool) -> list[str]:
 
 
 def seen_words(entry: RolledSoFar, pool: Pool) -> str:
-    """What the dice of a pool that are there count so far."""
+    """Counts so far of the dice of a pool that are there."""
     counts = dict(zip(entry.prompt.reading.names(pool), entry.counts_of(pool), strict=True))
     if set(counts) <= set(FACES):
         # Of a count for each face those that nobody threw say nothing.
@@ -106,7 +106,7 @@ def seen_words(entry: RolledSoFar, pool: Pool) -> str:
 
 
 def so_far_words(entry: DiceEntry) -> str:
-    """How what was typed is read: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any dice.
+    """The reading of typed dice: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any.
 
     Of throws that led to one another also what they came to in the end: `= 3 hits, 1 saved: 2 lost`.
     """

@@ -103,11 +103,11 @@ class Roller(Autopilot):
         self.plays, self._opponent = self.rolls_for, Opponent(player)
 
     def decision(self, battle: Battle) -> Decision | None:
-        """What the app decides at the prompt that waits; None where a person decides, or only the table knows."""
+        """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
         return self._of_opponent(battle, lambda opponent: opponent.decide(battle))
 
     def thought(self, battle: Battle) -> Thought | None:
-        """What the app has to think over before it decides; None where it decides at once, or not at all."""
+        """The search before the app's decision; None where it decides at once, or not at all."""
         return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
 
     def settle_thought(self, battle: Battle, value: Any = None, fault: str = "") -> None:
@@ -117,7 +117,7 @@ class Roller(Autopilot):
         self._of_opponent(battle, lambda opponent: opponent.settle(battle, value))
 
     def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
-        """What the opponent says, where it decides; one that fails decides nothing from there on."""
+        """The answer of the opponent, where it decides; one that fails decides nothing from there on."""
         self.learn(battle)
         prompt = battle.prompt
         if prompt is None or self._opponent is None or prompt.side not in self.plays:

@@ -30,7 +30,7 @@ def view_lines(view: View) -> list[str]:
 
 
 def summary_lines(summary: Summary) -> list[str]:
-    """How it stands, what is warned of last."""
+    """Lines of the summary, warnings last."""
     return [*(f"  {each}" for each in summary.lines), *(f"  ! {each}" for each in summary.warned)]
 
 
@@ -54,7 +54,7 @@ def _unit_cells(unit: UnitRow) -> list[str]:
 
 
 def about(unit: UnitRow) -> list[str]:
-    """What is to be known of a unit beyond its strength: how it left, else its marks, state and place."""
+    """Words on a unit beyond its strength: how it left, else its marks, state and place."""
     if unit.gone:
         return [unit.fate]
     stats = [f"{heading} {value}" for heading, value in unit.stats if value]

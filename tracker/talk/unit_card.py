@@ -25,7 +25,7 @@ def card_lines(view: View, unit_id: str, line: Iterable[Node]) -> list[str]:
 
 
 def fact_lines(view: View, unit: UnitRow) -> list[str]:
-    """What is known of a unit now, a fact a line."""
+    """Facts known of a unit now, one a line."""
     side = next((side.name for side in view.sides if unit in side.units), "")
     facts = [
         ("side", side),

@@ -123,17 +123,17 @@ class BattleDraft:
         return self.chosen.get(ruling.name, self._wanted.get(ruling.name, ruling.default))
 
     def words_of(self, ruling: Ruling) -> str:
-        """What a house rule is set to, in words."""
+        """The setting of a house rule, in words."""
         value = self.value_of(ruling)
         return next((option.text for option in ruling.options if option.value == value), value)
 
     def is_changed(self, ruling: Ruling) -> bool:
-        """Whether a house rule is not at its default."""
+        """True if a house rule is not at its default."""
         return self.value_of(ruling) != ruling.default
 
     @property
     def changed(self) -> int:
-        """How many house rules are not at their default."""
+        """Number of house rules that are not at their default."""
         return sum(self.is_changed(ruling) for ruling in self.game.rulings())
 
     def about(self, name: str) -> tuple[str, list[str]]:
@@ -155,7 +155,7 @@ class BattleDraft:
 
     @property
     def lays_tables(self) -> bool:
-        """Whether the game lays a table for the chosen scenario."""
+        """True if the game lays a table for the chosen scenario."""
         from tracker.play.yielded import lays_tables
 
         return not self.fault and lays_tables(self.game)

@@ -1,4 +1,4 @@
-"""What every key does here, what line mode calls it, and where things are kept."""
+"""The help: every key here, its name in line mode, and where things are kept."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HelpScreen(SheetScreen):
 
     @property
     def _menu(self) -> str:
-        """How to come by a command that has no key."""
+        """The way to a command that has no key."""
         return next((f"{self.tracker.keymap.label(each)}, menu" for each in self._about if each.id == "menu"), "")
 
     def _commands(self, commands: Iterable[KeyCommand[Any]], width: int) -> Iterable[ListLine]:

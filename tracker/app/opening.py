@@ -29,7 +29,7 @@ def open_battle(app: Program, path: Path) -> None:
 
 
 def roller_of(app: Program) -> Roller:
-    """Who rolls by the settings."""
+    """The dice source by the settings."""
     from tracker.talk.rollers import Roller
 
     return Roller(app.settings.rolls, app.settings.mine)
@@ -55,7 +55,7 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> 
 
 
 def hindsight(app: Program) -> Hindsight:
-    """What changes the past of recorded battles, be it of the one that is played."""
+    """The tool that changes the past of recorded battles, be it of the one that is played."""
     from tracker.play.hindsight import Hindsight
     from tracker.talk.offers import play_on
 

@@ -83,7 +83,7 @@ class FieldsScreen(KeeperScreen):
 
     @property
     def turns(self) -> bool:
-        """Whether the chosen field is turned by arrows."""
+        """True if the chosen field is turned by arrows."""
         field = self.field
         return field is not None and (bool(field.options) or not isinstance(field.value, str))
 
@@ -130,7 +130,7 @@ class FieldsScreen(KeeperScreen):
 
 
 def does_something(field: ArmyField) -> bool:
-    """Whether a field has no value of its own: to give it one does something, such as adding a leader."""
+    """True if a field has no value of its own: to give it one does something, such as adding a leader."""
     return bool(field.options) and str(field.value) not in dict(field.options)
 
 

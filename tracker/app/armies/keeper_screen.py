@@ -1,4 +1,4 @@
-"""What the screens around an open roster have in common: its keeper, words that are typed, and what is said."""
+"""The base of the screens around an open roster: its keeper, words that are typed, and the last sentence said."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class KeeperScreen(AskingScreen):
 
     @property
     def is_torn(self) -> bool:
-        """Whether the file was changed elsewhere, and nobody said yet which is to hold."""
+        """True if the file was changed elsewhere, and nobody has chosen between the two yet."""
         return self.keeper.mine is not None
 
     # Keys

@@ -77,7 +77,7 @@ class NewArmyScreen(AskingScreen):
 
     @property
     def has_muster(self) -> bool:
-        """Whether the chosen list can be mustered by its game's own procedure."""
+        """True if the chosen list can be mustered by its game's own procedure."""
         return has_muster(self.chosen_game)
 
     def muster(self) -> None:
@@ -96,7 +96,7 @@ class NewArmyScreen(AskingScreen):
 
 
 def _teaches(game: AnyRuleset) -> bool:
-    """Whether a game has a scenario for beginners."""
+    """True if a game has a scenario for beginners."""
     return any(card.teaches for card in game.scenarios().values())
 
 
@@ -107,7 +107,7 @@ def _kinds(game: AnyRuleset) -> list[Kind]:
 
 
 def has_muster(game: AnyRuleset | None) -> bool:
-    """Whether a game has a muster of its own; a stranger's that can't say has none."""
+    """True if a game has a muster of its own; a stranger's that can't say has none."""
     try:
         return game is not None and MUSTER in game.beside()
     except TrackerError:

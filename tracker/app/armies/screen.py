@@ -202,7 +202,7 @@ class ArmyScreen(KeeperScreen):
 
     @property
     def has_muster(self) -> bool:
-        """Whether its game raises units step by step."""
+        """True if its game raises units step by step."""
         return has_muster(self.keeper.game)
 
     def muster(self) -> None:

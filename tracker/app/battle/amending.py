@@ -43,7 +43,6 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
 
 
 def _is_given(node: Node) -> bool:
-    """Whether a person gave it."""
     return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
 
 

@@ -1,4 +1,4 @@
-"""What can be done at a battle."""
+"""Commands at a battle."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ def _is_over(screen: BattleScreen) -> bool:
 
 
 def _has_raised(screen: BattleScreen) -> bool:
-    """Whether a procedure beside the battle is over, and has made a roster."""
+    """True if a procedure beside the battle is over, and has made a roster."""
     if not _is_over(screen):
         return False
     return isinstance(screen.seat.battle.ruleset.yields(screen.seat.battle.state), ArmyFile)

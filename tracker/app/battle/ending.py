@@ -1,4 +1,4 @@
-"""How a battle is won, and what is told where one is over."""
+"""The conditions of victory, and the sheet for a battle that is over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def victory_lines(screen: Laid) -> list[str]:
-    """How the battle is won by its scenario, and its last turn."""
+    """Lines on how the battle is won by its scenario, and on its last turn."""
     view = screen.seat.battle.view()
     lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
     if view.last_turn:

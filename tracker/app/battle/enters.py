@@ -18,7 +18,7 @@ class Enters:
         self._at = float("-inf")
 
     def let_in(self, key: str, at: float) -> bool:
-        """Whether a key counts that was pressed at this time, in seconds of any clock."""
+        """True if a key counts that was pressed at this time, in seconds of any clock."""
         quiet, self._at = at - self._at, at
         if key != "enter":
             # The first Enter after it takes what was typed: it belongs to that key, and to no row.
@@ -44,6 +44,6 @@ class LastDie:
         self._took_at = at
 
     def is_behind(self, key: str, at: float) -> bool:
-        """Whether a key is an Enter that belongs to that roll; the key after it belongs to none in any case."""
+        """True if a key is an Enter that belongs to that roll; the key after it belongs to none in any case."""
         took_at, self._took_at = self._took_at, None
         return key == "enter" and took_at is not None and at - took_at < self.LONG

@@ -58,17 +58,17 @@ class FieldPanel(ScrollingPanel):
 
     @property
     def is_there(self) -> bool:
-        """Whether the game says anything of the field."""
+        """True if the game says anything of the field."""
         return self.view is not None and bool(self.view.field)
 
     @property
     def is_map(self) -> bool:
-        """Whether the field can be drawn."""
+        """True if the field can be drawn."""
         return self._ground is not None or (self.view is not None and is_map(self.view))
 
     @property
     def is_laid(self) -> bool:
-        """Whether the game itself says where its places are: no mere sketch of words."""
+        """True if the game itself says where its places are: no mere sketch of words."""
         return self.is_map and self.view is not None and any(each.x is not None for each in self.view.field)
 
     @property
@@ -185,7 +185,7 @@ class FieldPanel(ScrollingPanel):
         return rows + [row("")] * (height - len(rows))
 
     def _below(self, width: int) -> list[Row]:
-        """What the area under the pointer is, who stands there and what adjoins."""
+        """Rows on the area under the pointer: its name, who stands there and what adjoins."""
         view, place = self.view, self.place
         if view is None or place is None:
             return []
@@ -250,7 +250,7 @@ def _stack_inks(view: View) -> Names:
 
 
 def _stacks(line: str, inks: Names) -> Row:
-    """What stands in boxes; the end of a stack may be cut."""
+    """The stacks in boxes; the end of one may be cut."""
     letters = "|".join(map(re.escape, inks))
     parts = re.split(rf"(?<!\w)((?:{letters}) \d+(?: \(\d*\)?)?)", line)
     return tuple((part, inks[part.split(" ")[0]] if place % 2 else "text") for place, part in enumerate(parts) if part)

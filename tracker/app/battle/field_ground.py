@@ -67,7 +67,7 @@ def _drawn(bit: Bit) -> str:
 
 
 def below(view: View, place: Place, width: int, most: int) -> list[Row]:
-    """What the place under the pointer is, who is there, before it, and who may be."""
+    """Rows on the place under the pointer: its name, who is there, before it, and who may be."""
     there = [
         _names(view, place.units, ""),
         _names(view, place.before, "before it "),

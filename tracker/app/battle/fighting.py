@@ -52,7 +52,7 @@ def fight(screen: Laid) -> None:
 
 
 def belongs(screen: BattleScreen) -> bool:
-    """Whether the battle is one of a campaign that lies beside it."""
+    """True if the battle is one of a campaign that lies beside it."""
     from tracker.play.campaigning import campaign_of_battle
 
     return screen.seat.session.header.campaign is not None and campaign_of_battle(screen.seat.session) is not None
@@ -84,7 +84,7 @@ def _to_campaign(screen: BattleScreen) -> None:
 
 
 def is_campaign(screen: BattleScreen) -> bool:
-    """Whether a campaign is played here."""
+    """True if a campaign is played here."""
     from tracker.journal.campaign_battles import campaign_at
 
     return campaign_at(screen.seat.session) is not None

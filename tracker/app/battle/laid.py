@@ -19,7 +19,7 @@ class Readable(Protocol):
 
     @property
     def panels(self) -> Panels:
-        """What stands on it."""
+        """Its panels."""
 
     @property
     def size(self) -> Size:
@@ -38,7 +38,7 @@ class Laid(Protocol):
 
     @property
     def commands(self) -> tuple[KeyCommand[Any], ...]:
-        """What can be done."""
+        """Its commands."""
 
     @property
     def size(self) -> Size:

@@ -13,7 +13,7 @@ STEP = 5
 
 
 class LogPanel(ScrollingPanel):
-    """What happened, each step with its number. It stays at its end until somebody scrolls up."""
+    """The log, each step with its number. It stays at its end until somebody scrolls up."""
 
     TITLE = "Log"
 

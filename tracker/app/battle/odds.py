@@ -1,4 +1,4 @@
-"""What a roll or draw may come to: the chance of each result, and what it will do."""
+"""Odds of a roll or draw: the chance of each result, and its effect."""
 
 import re
 from collections.abc import Iterable
@@ -203,7 +203,7 @@ def _first(found: tuple[int, Odds]) -> int:
 
 
 def _rare(letters: Letters) -> Fraction:
-    """What is folded at an end: nothing where each number has a key."""
+    """The chance up to which results at an end are folded: none where each number has a key."""
     return Fraction(0) if letters else RARE
 
 
@@ -222,7 +222,7 @@ def _step_chip(step: Step, with_more: bool, letters: Letters) -> Row:
 
 
 def _counts(steps: list[Step]) -> str:
-    """What the numbers count, behind or before them; "result" where they are bare."""
+    """The noun that the numbers count, behind or before them; "result" where they are bare."""
     before, behind = steps[-1].words
     return (behind or before).strip(" :,") or "result"
 

@@ -1,4 +1,4 @@
-"""How a roll may end, as a grid: a column for each number, a row for whatever is said behind it."""
+"""The ends of a roll as a grid: a column for each number, a row for whatever is said behind it."""
 
 import re
 from fractions import Fraction

@@ -54,7 +54,7 @@ def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
 
 
 def _is_name_cut(alike: list[Odds]) -> bool:
-    """Whether what stands behind the comma of results is the rest of a name: "Horse, right loses 1", "… loses 2"."""
+    """True if results hold the rest of a name behind their comma: "Horse, right loses 1", "… loses 2"."""
     found = [COUNTED.fullmatch(each.label.partition(", ")[2]) for each in alike]
     return len(alike) > 1 and all(found) and len({each[1] for each in found if each}) == 1
 

@@ -47,7 +47,7 @@ def _stepped_back(row: Row) -> Row:
 
 
 def _is(text: str, came: str) -> bool:
-    """Whether a label or the head of a column stands for a result."""
+    """True if a label or the head of a column stands for a result."""
     shown, result = NUMBER.fullmatch(text.strip()), NUMBER.fullmatch(came)
     if text.strip() == came or shown is None or result is None:
         return text.strip() == came

@@ -1,4 +1,4 @@
-"""What the several looks of odds are made of: a result with its chance, letters that pick results, running text."""
+"""Pieces for the several looks of odds: a result with its chance, letters that pick results, running text."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -62,5 +62,5 @@ def bar(chance: Fraction, tallest: Fraction) -> str:
 
 
 def is_cut(rows: list[Row]) -> bool:
-    """Whether the last row ends with the mark that something was left out."""
+    """True if the last row ends with the mark that something was left out."""
     return bool(rows and rows[-1]) and "".join(text for text, _ in rows[-1]).rstrip().endswith(glyphs().more)

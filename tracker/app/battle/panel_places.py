@@ -36,7 +36,7 @@ Found = dict[str, Region]
 
 
 class Needs(Struct, frozen=True):
-    """What the panels would like to have: rows with their headings, and columns.
+    """The rows that each panel would like to have, with its heading, and its columns.
 
     `kept`: rows that the prompt has, of which it gives back no few; `folded`: rows of the queue folded. A queue of no
     rows is not there: nobody acts any more.
@@ -53,12 +53,12 @@ class Needs(Struct, frozen=True):
 
 
 def is_alone(width: int, height: int) -> bool:
-    """Whether there is room for one panel only."""
+    """True if there is room for one panel only."""
     return width < ALONE[0] or height < ALONE[1]
 
 
 def is_too_small(width: int, height: int) -> bool:
-    """Whether nothing can be played."""
+    """True if nothing can be played."""
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 

@@ -74,7 +74,7 @@ class Panels:
         return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str, size: Size) -> bool:
-        """Whether a panel has a place now."""
+        """True if a panel has a place now."""
         return name in self.layout.places(size)
 
     # Showing
@@ -281,7 +281,7 @@ class Panels:
 
 
 def _comes_after(node: Node, before: Node | None) -> bool:
-    """Whether play went on from there to here."""
+    """True if play went on from there to here."""
     while before is not None and node.step > before.step and node.parent is not None:
         node = node.parent
     return node is before

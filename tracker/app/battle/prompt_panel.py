@@ -23,7 +23,7 @@ ENOUGH = 60
 
 
 class Deeds(Struct, frozen=True):
-    """What to do with the figures; the first `done` of it is ticked off. `title` says why: `On the table`, `Undone`."""
+    """Moves of the figures; the first `done` of them are ticked off. `title` says why: `On the table`, `Undone`."""
 
     title: str = ""
     lines: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ class PromptPanel(Panel):
         return heading(title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
 
     def _offer_rows(self, face: Face, width: int, room: int) -> list[Row]:
-        """What is offered, in the most words of those given that go into one row, or two where the question has room.
+        """The offer in the longest of its wordings that goes into one row, or two where the question has room.
 
         A question with one row to itself has none to spare.
         """
@@ -160,7 +160,7 @@ class PromptPanel(Panel):
         return rows if len(rows) <= room else []
 
     def _deed_rows(self, width: int, height: int, spare: int = 0) -> list[Row]:
-        """What to do with the figures, in few rows, and in so many more that nothing else needs."""
+        """The moves of the figures, in few rows, and in so many more that nothing else needs."""
         most = min(MOST_DEEDS, max(1, height // 4 + 1)) + spare
         return _rows_of(self.deeds, width, most, glyphs())[: max(1, height // 2 + spare)]
 

@@ -42,7 +42,7 @@ class QueueEntry(Struct, frozen=True):
 
 
 class Queue(Panel):
-    """Who acts, who may, and why the others may not; below it what is owed, which comes first.
+    """The units that act or may, and why the others may not; below it what is owed, which comes first.
 
     `choice`: which of them is asked for just now; only then the numbers stand there.
     """
@@ -151,7 +151,7 @@ class Queue(Panel):
         return structs.replace(each, reason=words) if words else each
 
     def _is_here(self, each: QueueEntry) -> bool:
-        """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
+        """True if the mark is on a row: on the one that Enter takes, else on who acts."""
         if self.choice:
             return each.row.unit == self.choice.at
         return each.row.unit in self._marked

@@ -1,4 +1,4 @@
-"""Whether what is asked is which unit of the activation queue acts: then the queue is the list to choose from."""
+"""A prompt for the unit of the activation queue that acts: then the queue is the list to choose from."""
 
 from typing import Any
 
@@ -42,5 +42,5 @@ def queue_choice(prompt: Prompt[Any] | None, view: View) -> QueueChoice | None:
 
 
 def _said(option: Option) -> str:
-    """What is said of an option beside its name."""
+    """The words beside an option's name."""
     return "; ".join(part for part in (option.detail, option.refused or option.warned) if part)

@@ -1,4 +1,4 @@
-"""What is laid out at a battle to be read and put away: reasons, a unit, how the battle is won, what to put back."""
+"""Sheets laid out at a battle to be read and put away: reasons, a unit, how the battle is won, steps to restore."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_SHOWN = 4
 
 
 def _puts_away(screen: Laid) -> bool:
-    """Whether a sheet lay there: the keys that bring one put away what lies there first."""
+    """True if a sheet lay there: the keys that bring one put away what lies there first."""
     if screen.panels.layout.cover != "sheet":
         return False
     screen.panels.lay("", screen.size)
@@ -47,7 +47,7 @@ def why(screen: Laid) -> None:
 
 
 def victory(screen: Laid) -> None:
-    """How the battle is won."""
+    """Lays out the conditions of victory."""
     if not _puts_away(screen):
         screen.read("How it is won", victory_lines(screen))
 

@@ -1,4 +1,4 @@
-"""What the program asks for when a player wants something beside answering the prompt."""
+"""Questions of the program when a player wants something beside answering the prompt."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,7 +70,7 @@ def rename(seat: Seat) -> None:
 
 
 def lays_tables(seat: Seat) -> bool:
-    """Whether battles of this game may have their table laid in the set-up."""
+    """True if battles of this game may have their table laid in the set-up."""
     from tracker.play import yielded
 
     return yielded.lays_tables(seat.battle.ruleset)

@@ -1,4 +1,4 @@
-"""Who rolls: for this roll, or until it is changed."""
+"""The choice of who rolls: for this roll, or until it is changed."""
 
 from collections.abc import Callable
 

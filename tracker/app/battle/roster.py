@@ -117,7 +117,7 @@ class Roster(Panel):
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
     def _entries(self, room: int) -> list[tuple[SideView, list[Entry]]]:
-        """What is shown of each side. Where rows are short, the side that acts comes first, and the other is folded."""
+        """Rows shown of each side. Where space is short, the side that acts comes first, and the other is folded."""
         found: list[tuple[SideView, list[Entry]]] = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]

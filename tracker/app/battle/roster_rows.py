@@ -37,7 +37,7 @@ class Columns(Struct, frozen=True):
 
 
 def columns(sides: Sequence[SideView], width: int) -> Columns:
-    """How the columns share so many cells."""
+    """Widths of the columns that share so many cells."""
     units = [unit for side in sides for unit in side.units]
     strength = 0 if width < NO_BAR else 4 if width < 52 else 6
     name = min(_longest(sides), max(10, width - 26, min(_longest_short(sides), width * 2 // 5)))
@@ -82,7 +82,7 @@ def _stats(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
 
 
 def _is_number(value: str) -> bool:
-    """Whether a value is digits, or several in a row."""
+    """True if a value is digits, or several in a row."""
     return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
 
 
@@ -151,7 +151,7 @@ def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list
 
 
 def _kind(unit: UnitRow) -> tuple[object, ...]:
-    """What units have in common that may share a row; with its id a unit stands alone."""
+    """A key that units share if they may share a row; with its id in it a unit stands alone."""
     if unit.gone:
         return ("gone",)
     if unit.figures < unit.start or unit.status:

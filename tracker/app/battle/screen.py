@@ -289,7 +289,7 @@ class BattleScreen(SeatedScreen):
 
 
 def _row_hint(panels: Panels) -> str:
-    """What Enter does in the panel that has the cursor."""
+    """The effect of Enter in the panel that has the cursor."""
     if panels.chosen:
         return "this unit"
     return {"field": "this area", "qrs": "all tables"}.get(panels.at, "close")

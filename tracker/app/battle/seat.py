@@ -70,25 +70,25 @@ class Seat(Front):
 
     @property
     def offer(self) -> Offer | None:
-        """What a branch is offered at what is asked."""
+        """A branch's offer for the prompt that waits."""
         return self.sitting.offer
 
     def offered_words(self, view: View) -> tuple[str, ...]:
-        """What is offered at what is asked, or was decided there, first in most words; empty for nothing."""
+        """The offer or the app's decision at the prompt, longest wording first; empty for none."""
         if self.offer is not None:
             return (self.offer.words, self.offer.short)
         prompt, decision = self.prompt, self.sitting.decision
         return decision_words(prompt, decision, view) if prompt is not None and decision is not None else ()
 
     def offer_key(self, as_before: str) -> str:
-        """What takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
+        """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
         if self.offer is None and self.sitting.decision is not None:
             return "Enter"
         return f"Esc {as_before}" if as_before and self.face.is_typing else as_before
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is anything to take back: typed dice, or an answer."""
+        """True if there is anything to take back: typed dice, or an answer."""
         return self.sitting.may_undo
 
     @property
@@ -208,7 +208,7 @@ class Seat(Front):
             self._tell_notices()
 
     def _last_deeds(self) -> Deeds:
-        """What the last answer of a person told the table to do."""
+        """The moves on the table that followed from the last answer of a person."""
         lines: list[str] = []
         for node in reversed(self.battle.line):
             lines[:0] = [line.text for line in node.log if line.kind == "table"]

@@ -96,7 +96,7 @@ class LastRow(Panel):
 
 
 class TooSmall(Panel):
-    """What is shown where nothing can be played."""
+    """The panel on a terminal too small for play."""
 
     def rows(self, width: int, height: int) -> list[Row]:
         return [row(cut(words, width)) for words in ("Too small:", "make the", "window larger", "(q leaves)")]

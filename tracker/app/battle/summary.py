@@ -1,4 +1,4 @@
-"""What stands in the place of the queue where nobody activates: how the army is made up."""
+"""The summary in place of the queue where nobody activates: how the army is made up."""
 
 from tracker.app.parts.rows import Row, heading, row, width_of, wrapped
 from tracker.engine import Summary

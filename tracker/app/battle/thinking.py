@@ -23,7 +23,7 @@ SEEN = 0.05
 
 
 class Thinking(Dialog):
-    """What is seen of a search; Esc ends it, every other key waits."""
+    """The dialog over a search; Esc ends it, every other key waits."""
 
     tag = "Esc"
 

@@ -1,4 +1,4 @@
-"""How long a turn has been played: for clubs that play against the clock."""
+"""The time that a turn has been played: for clubs that play against the clock."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -1,4 +1,4 @@
-"""What is done with the folders of campaigns: as with battles at Home."""
+"""Operations on the folders of campaigns: as with battles at Home."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CampaignShelf(FileShelf["CampaignEntry"]):
         self.moved: Path | None = None
 
     def may(self, deed: str) -> bool:
-        """What lies in the trash is taken back first."""
+        """True if an operation may be used; a folder in the trash must be taken back first."""
         return self.is_own or deed == "throw"
 
     def shown(self, entries: list[CampaignEntry]) -> list[CampaignEntry]:

@@ -36,7 +36,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
 
     @property
     def shelf(self) -> CampaignShelf:
-        """What is done with the folders."""
+        """The operations on the folders."""
         if self._shelf is None:
             from tracker.journal.campaigns import campaigns_folder
 
@@ -107,7 +107,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
 
     @property
     def has_own(self) -> bool:
-        """Whether the chosen line is a campaign of the player's own."""
+        """True if the chosen line is a campaign of the player's own."""
         return self.chosen_entry() in self.shown
 
     def _sound(self) -> CampaignEntry | None:
@@ -171,7 +171,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
 
 
 def stands(entry: CampaignEntry) -> str:
-    """How far a campaign has gone."""
+    """The progress of a campaign, in words."""
     if entry.status == "damaged":
         return "damaged"
     if entry.status == "ended":
@@ -216,7 +216,7 @@ def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Ke
 
 
 def _file_deed(name: str, key: str, label: str, help: str) -> KeyCommand[CampaignsScreen]:
-    """What is done with a campaign's files; a shipped one is said to stay as it is."""
+    """A command on a campaign's files; of a shipped one it says that it stays as it is."""
     deed = chosen_deed(CampaignsScreen, "campaigns", "campaign", name, key, label, help)
     return replace(deed, is_offered=lambda screen: screen.has_own and screen.shelf.may(name))
 

@@ -24,7 +24,7 @@ class NewCampaignScreen(ChoosingScreen):
 
     @property
     def draft(self) -> NewCampaign:
-        """What is chosen so far. Raises Refused where no game has a campaign."""
+        """The choices so far. Raises Refused where no game has a campaign."""
         if self._draft is None:
             self._draft = NewCampaign(self.tracker.armies_folder)
         return self._draft

@@ -41,7 +41,7 @@ class RecordsScreen(AskingScreen):
 
     @cached_property
     def war(self) -> War:
-        """What the campaign has come to."""
+        """The campaign so far."""
         return war_of(self.campaign)
 
     @cached_property

@@ -38,7 +38,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
 
     @property
     def shelf(self) -> ArmyShelf:
-        """What is done with the files."""
+        """The operations on the files."""
         if self._shelf is None:
             self._shelf = ArmyShelf(self.tracker.armies_folder)
         return self._shelf

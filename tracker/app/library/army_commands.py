@@ -1,4 +1,4 @@
-"""What can be done at "My armies": the keys are those of Home where they mean the same."""
+"""Commands at "My armies": the keys are those of Home where they mean the same."""
 
 from __future__ import annotations
 

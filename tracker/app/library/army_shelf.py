@@ -1,4 +1,4 @@
-"""What is done with the files of rosters at "My armies": as with battles at Home."""
+"""Operations on the files of rosters at "My armies": as with battles at Home."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
     told = {TRASHED: "These were thrown away; Backspace takes one back, Esc leads back."}
 
     def may(self, deed: str) -> bool:
-        """What lies in the trash is taken back first."""
+        """True if an operation may be used; a file in the trash must be taken back first."""
         return self.is_own or deed in ("throw", "export")
 
     def shown(self, entries: list[ArmyEntry]) -> list[ArmyEntry]:

@@ -23,7 +23,7 @@ def named(name: str) -> str:
 
 
 def stands(entry: LibraryEntry) -> str:
-    """How far a battle is, in words."""
+    """The progress of a battle, in words."""
     if entry.status == "damaged":
         return "damaged"
     turn = f"turn {entry.turn}" if entry.turn else "set-up"
@@ -71,7 +71,7 @@ def battle_line(number: int, entry: LibraryEntry, width: int, now: datetime) -> 
 
 
 def _says(title: str, scenario: str) -> bool:
-    """Whether a battle's title begins with the name of its scenario."""
+    """True if a battle's title begins with the name of its scenario."""
     return bool(scenario) and title.casefold().startswith(scenario.casefold())
 
 

@@ -1,4 +1,4 @@
-"""What is done with the files of battles at Home: named, copied, given away, taken in, thrown away and taken back."""
+"""Operations on the files of battles at Home: name, copy, give away, take in, throw away, take back."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Shelf(FileShelf["LibraryEntry"]):
         self._sort = 0
 
     def may(self, deed: str) -> bool:
-        """Whether a deed is of any use where one is: a sample stays as it is."""
+        """True if a deed is of any use where one is: a sample stays as it is."""
         return self.place != SAMPLES or deed not in ("rename", "throw")
 
     # What is shown
 
     @property
     def tag(self) -> str:
-        """How the list is cut and sorted, "" where it is not."""
+        """Words for the filter and order of the list, "" for none."""
         from tracker.journal.file_operations import SORTS
 
         sort = f"by {SORTS[self._sort]}" if self._sort else ""

@@ -32,22 +32,22 @@ class FileShelf(Asking, Generic[E]):
         self._there: list[E] | None = None
 
     def may(self, deed: str) -> bool:
-        """Whether a deed is of any use where one is."""
+        """True if a deed is of any use where one is."""
         return True
 
     @property
     def is_own(self) -> bool:
-        """Whether the player's own files are listed, rather than the trash or what is shipped."""
+        """True if the player's own files are listed, rather than the trash or what is shipped."""
         return self.place == self.own
 
     @property
     def is_whole(self) -> bool:
-        """Whether these are all of the player's own."""
+        """True if these are all of the player's own."""
         return self.is_own and not self.words
 
     @property
     def tag(self) -> str:
-        """How the list is cut, "" where it is not."""
+        """Words for the filter of the list, "" for none."""
         return f"/{self.words}" if self.words else ""
 
     def shown(self, entries: list[E]) -> list[E]:
@@ -55,11 +55,11 @@ class FileShelf(Asking, Generic[E]):
         return entries
 
     def read_elsewhere(self) -> list[E]:
-        """What is not among the player's own. Raises BadFile."""
+        """Entries outside the player's own. Raises BadFile."""
         return []
 
     def elsewhere(self) -> list[E]:
-        """What is not among the player's own, read once. Raises BadFile."""
+        """Entries outside the player's own, read once. Raises BadFile."""
         if self._there is None:
             self._there = self.read_elsewhere()
         return self._there

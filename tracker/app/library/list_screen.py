@@ -23,11 +23,11 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     @property
     def shelf(self) -> FileShelf[E]:
-        """What is done with the files."""
+        """The operations on the files."""
         raise TypeError(f"{type(self).__name__} says nothing of its files")
 
     def read_entries(self) -> list[E]:
-        """What lies in the folder. Raises BadFile where that can't be read."""
+        """Entries of the folder. Raises BadFile where that can't be read."""
         raise TypeError(f"{type(self).__name__} reads no files")
 
     @property
@@ -96,7 +96,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     @property
     def has_chosen(self) -> bool:
-        """Whether the chosen line is a file."""
+        """True if the chosen line is a file."""
         return self.chosen_entry() is not None
 
     def do(self, deed: str) -> None:

@@ -55,7 +55,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     @property
     def shelf(self) -> Shelf:
-        """What is done with the files."""
+        """The operations on the files."""
         if self._shelf is None:
             self._shelf = Shelf(self.tracker.folder)
         return self._shelf
@@ -69,7 +69,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     @property
     def has_battles(self) -> bool:
-        """Whether there are any; known before they are read."""
+        """True if there are any; known before they are read."""
         if self._known is None:
             self._known = _has_battles(self.tracker.folder)
         return self._known

@@ -1,4 +1,4 @@
-"""What is to be known about the chosen line of a sheet: beside it where there is room."""
+"""Details of the chosen line of a sheet: beside it where there is room."""
 
 from __future__ import annotations
 

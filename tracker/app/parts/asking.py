@@ -10,7 +10,7 @@ LONGEST = 4_000
 
 
 class Asking:
-    """What is being asked, if anything. `said` is a sentence about the last deed."""
+    """The question being asked, if any. `said` is a sentence about the last deed."""
 
     def __init__(self) -> None:
         self.said = ""
@@ -24,7 +24,7 @@ class Asking:
 
     @property
     def question(self) -> str:
-        """What is asked, with what was typed so far."""
+        """The question, with what was typed so far."""
         return f"{self._ask} {self._field.value}_" if self._field is not None else ""
 
     def ask(self, words: str, then: Callable[[str], None], value: str = "") -> None:

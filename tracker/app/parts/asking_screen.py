@@ -1,4 +1,4 @@
-"""What the screens have in common that ask for words at their foot."""
+"""The base of the screens that ask for words at their foot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AskingScreen(SheetScreen):
 
     @property
     def asking(self) -> Asking:
-        """What is asked, and what was said about it last."""
+        """The question at the foot, and the last sentence said about it."""
         return self._asking
 
     def detail(self) -> str:

@@ -16,7 +16,7 @@ Work = Callable[[], list[str]]
 
 
 class Counted(Message):
-    """What a counting has come to: the lines, or what went wrong with it."""
+    """The result of a counting: the lines, or its error."""
 
     def __init__(self, number: int, lines: list[str], error: Exception | None = None) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Counting:
         self._number += 1
 
     def is_wanted(self, counted: Counted) -> bool:
-        """Whether this is what is waited for. Raises what went wrong with it."""
+        """True if this is what is waited for. Raises its error."""
         if counted.error is not None:
             raise counted.error
         return counted.number == self._number

@@ -97,7 +97,7 @@ class Choices:
         return place
 
     def takes(self, key: str) -> bool:
-        """Whether a key is of a number: a digit, or behind the 0 a letter too, where so many are numbered."""
+        """True if a key is of a number: a digit, or behind the 0 a letter too, where so many are numbered."""
         if key in DIGITS or not self._ahead:
             return key in DIGITS
         return any(keys_of(place) == self._ahead + key for place in range(self.numbered))
@@ -118,7 +118,7 @@ class Choices:
 
     @property
     def is_half_typed(self) -> bool:
-        """Whether a key more is wanted."""
+        """True if a key more is wanted."""
         return bool(self._ahead)
 
     def forget(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the screens that set something up have in common: left and right change the chosen line, words are typed."""
+"""The base of the screens that set something up: left and right change the chosen line, words are typed."""
 
 from __future__ import annotations
 

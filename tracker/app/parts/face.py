@@ -17,13 +17,13 @@ class Face(ABC):
     title = ""
     tag = ""
     asks = ""
-    """Whether the table knows the answer or a person decides, in words; "" where that goes without saying."""
+    """The source of the answer, the table or a person's decision; "" where that goes without saying."""
 
     slack: int | None = None
     """With so many rows more than it takes at most, it looks the same as with any number; None: it may not."""
 
     def spare(self, width: int) -> int:
-        """How many of its rows are told shorter without harm, for the sake of a hint to a beginner."""
+        """Number of its rows that can be shortened without harm, for the sake of a hint to a beginner."""
         return 0
 
     @abstractmethod
@@ -35,23 +35,23 @@ class Face(ABC):
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters are text just now."""
+        """True if letters are text just now."""
         return False
 
     def claims(self, key: str) -> bool:
-        """Whether a key that is a command elsewhere answers the question just now."""
+        """True if a key that is a command elsewhere answers the question just now."""
         return False
 
     def press(self, key: str) -> KeyOutcome | None:
-        """What a key comes to; None where it means nothing here."""
+        """The result of a key; None where it means nothing here."""
         return None
 
     def pick(self, id: str) -> KeyOutcome | None:
-        """What it comes to that a unit or place was picked elsewhere on the screen; None where it can't be picked."""
+        """The result of picking a unit or place elsewhere on the screen; None where it can't be picked."""
         return None
 
     def paste(self, text: str) -> KeyOutcome | None:
-        """What pasted text comes to."""
+        """The result of pasting text."""
         return None
 
     def hints(self) -> list[Hint]:
@@ -122,11 +122,11 @@ class Dialog(Face):
 
     @abstractmethod
     def take(self, key: str) -> KeyOutcome | None:
-        """What a key other than Esc comes to."""
+        """The result of a key other than Esc."""
 
 
 def more_row(above: int, below: int) -> Row:
-    """How many rows are out of sight."""
+    """The row that counts those out of sight."""
     words = [f"{glyphs().up} {above} more"] * bool(above) + [f"{glyphs().down} {below} more"] * bool(below)
     return (("    " + "   ".join(words), "dim"),)
 

@@ -1,4 +1,4 @@
-"""What a player has before them: the question in front, and a sentence about the last key."""
+"""The view before a player: the question in front, and a sentence about the last key."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -25,7 +25,7 @@ class Front(ABC):
     @property
     @abstractmethod
     def below(self) -> Face:
-        """What stands there while the program asks nothing of its own."""
+        """The face that stands there while the program asks nothing of its own."""
 
     @property
     def front(self) -> Face:
@@ -75,7 +75,7 @@ class Front(ABC):
         """An answer to what is asked below. Raises what the battle raises."""
 
     def keep(self, typed: str | None = None) -> None:  # noqa: B027
-        """What is half typed below is to be kept: of cards what is `typed`, None of dice."""
+        """Keeps what is half typed below: of cards what is `typed`, None of dice."""
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
         if isinstance(outcome, Used):

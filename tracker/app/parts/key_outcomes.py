@@ -1,4 +1,4 @@
-"""What a question on the screen comes to when a key is pressed: the screen acts on it at once.
+"""Outcomes of a key that is pressed at a question on the screen: the screen acts on them at once.
 
 They are returned, not posted: a message in a queue could be overtaken by the next key, and that key would answer a
 prompt that is no longer asked.
@@ -30,7 +30,7 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """What is half typed has changed, and is to be kept with the battle: of cards what is `typed`, None of dice."""
+    """A change of what is half typed, to be kept with the battle: of cards what is `typed`, None of dice."""
 
     typed: str | None = None
 

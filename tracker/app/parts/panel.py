@@ -45,7 +45,7 @@ class Panel(Widget, inherit_bindings=False):
         self.is_wanting = False
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """What to paint on so many cells."""
+        """The rows to paint on so many cells."""
         return []
 
     def made_of(self) -> object:

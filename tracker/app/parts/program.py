@@ -1,4 +1,4 @@
-"""What screens may ask of the program that shows them."""
+"""The program, as far as the screens that it shows may ask it."""
 
 from __future__ import annotations
 

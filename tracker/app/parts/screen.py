@@ -1,4 +1,4 @@
-"""What all screens have in common: keys find their command, and the footer shows what applies."""
+"""The base of all screens: keys find their command, and the footer shows what applies."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters are text just now, and no commands."""
+        """True if letters are text just now, and no commands."""
         return False
 
     def take_first(self, key: str) -> bool | None:
@@ -107,7 +107,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
             self.tracker.pass_keys_on()
 
     def let_in(self, key: str, at: float) -> bool:
-        """Whether a key counts, by when it was pressed: seconds of the monotonic clock."""
+        """True if a key counts, by when it was pressed: seconds of the monotonic clock."""
         return True
 
     def take(self, key: str) -> bool:

@@ -32,7 +32,7 @@ class SeatedScreen(TrackerScreen[None]):
     @property
     @abstractmethod
     def at_front(self) -> Front:
-        """Who sits here, with the question in front."""
+        """The view of the player who sits here, with the question in front."""
 
     @abstractmethod
     def show(self) -> None:

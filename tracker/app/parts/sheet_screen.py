@@ -1,4 +1,4 @@
-"""What the screens around the battle have in common: a title, a sheet of lines, a word from the app, the keys."""
+"""The base of the screens around the battle: a title, a sheet of lines, a word from the app, the keys."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class SheetScreen(TrackerScreen[None]):
         return ""
 
     def choose(self) -> None:
-        """What Enter does."""
+        """Does what Enter stands for."""
 
     # Drawing
 

@@ -1,4 +1,4 @@
-"""What can be done at a recorded battle."""
+"""Commands at a recorded battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a review asks before it compares: with which other line of play."""
+"""The question before a review compares: with which other line of play."""
 
 from collections.abc import Callable
 

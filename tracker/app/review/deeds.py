@@ -1,4 +1,4 @@
-"""What a review does to battles: branching from the one that is looked at, setting its past right, playing it on."""
+"""Operations of a review on battles: branching from the one looked at, setting its past right, playing it on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tracker.play.requests import Amend, Command, Edit, MarkStep, Note
 
 
 def offers_copy(screen: ReviewScreen) -> bool:
-    """Whether this battle stays as it is: that is said at once, and a copy offered."""
+    """True if this battle stays as it is: that is said at once, and a copy offered."""
     from tracker.journal.samples import why_not_changed
 
     review = screen.review

@@ -1,4 +1,4 @@
-"""What a review asks for: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
+"""Questions of a review: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
 
 from collections.abc import Callable
 from typing import Any

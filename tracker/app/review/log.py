@@ -14,7 +14,7 @@ Place = Callable[[], tuple[int, list[Node]]]
 
 
 class ReviewLog(LogPanel):
-    """What happened before the step looked at, in it, and after it; it is marked, and the cursor goes elsewhere."""
+    """The log before the step looked at, in it, and after it; it is marked, and the cursor goes elsewhere."""
 
     def __init__(self, place: Place, id: str | None = None) -> None:
         super().__init__(lambda: place()[1], id=id)

@@ -1,4 +1,4 @@
-"""What is looked up at a recorded battle: words in its log, in terms, tables and rules; the card of a unit."""
+"""Look-ups at a recorded battle: words in its log, in terms, tables and rules; the card of a unit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def any_card(screen: ReviewScreen) -> None:
 
 
 def units(screen: ReviewScreen) -> None:
-    """What is left of each unit at the step that is looked at, as bars."""
+    """Lays out the strength of each unit at the step that is looked at, as bars."""
     if screen.puts_sheet_away():
         return
     from tracker.report.plot import bar_lines

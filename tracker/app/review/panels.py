@@ -75,17 +75,17 @@ class ReviewPanels(Panels):
 
     @property
     def is_on_map(self) -> bool:
-        """Whether the field is open as a map, which moves with the steps while arrows move over it."""
+        """True if the field is open as a map, which moves with the steps while arrows move over it."""
         return self.at == "field" and self.field.is_map
 
     @property
     def is_reading(self) -> bool:
-        """Whether the keys that move by pages belong to a text."""
+        """True if the keys that move by pages belong to a text."""
         return self.at in ("sheet", "qrs", "field")
 
     @property
     def may_step(self) -> bool:
-        """Whether the keys that move by steps do so: an open map goes along with them."""
+        """True if the keys that move by steps do so: an open map goes along with them."""
         return self.is_on_map or not self.is_reading
 
     def _last_of(self, review: Reviewer) -> list[str]:

@@ -62,7 +62,7 @@ class ReviewScreen(SeatedScreen):
 
     @cached_property
     def hindsight(self) -> Hindsight:
-        """What changes the past of the battle that is looked at."""
+        """The tool that changes the past of the battle that is looked at."""
         return hindsight(self.tracker)
 
     @property
@@ -136,7 +136,7 @@ class ReviewScreen(SeatedScreen):
 
     @property
     def is_on_step(self) -> bool:
-        """Whether a line of the chart is marked that tells of a step."""
+        """True if a line of the chart is marked that tells of a step."""
         return self.panels.at == "sheet" and self.panels.steps.chosen is not None
 
     def enter(self) -> None:
@@ -190,7 +190,7 @@ class ReviewScreen(SeatedScreen):
         self.panels.lay("sheet", self.size)
 
     def puts_sheet_away(self) -> bool:
-        """Whether a sheet lay there: the keys that bring one put away what lies there first."""
+        """True if a sheet lay there: the keys that bring one put away what lies there first."""
         if self.panels.layout.cover != "sheet":
             return False
         self.panels.lay("", self.size)

@@ -14,7 +14,7 @@ MARK = 3
 
 
 class StepFace(Face):
-    """What was asked and given, what came of it, what it changed, what was put down there, and what came next."""
+    """The step: its prompt and input, the results and changes, what was put down there, and what came next."""
 
     def __init__(self, timeline: Timeline, step: int) -> None:
         self._timeline = timeline

@@ -69,7 +69,7 @@ def sound(settings: Settings) -> Settings:
 
 
 def faults_of(changed: Mapping[str, str]) -> dict[str, str]:
-    """What is wrong with the keys of a settings file, a sentence by the id of the command."""
+    """Faults of the keys in a settings file, a sentence by the id of the command."""
     commands = {each.id: each for commands in all_places().values() for each in commands}
     keymap = Keymap(changed)
     faults = {}

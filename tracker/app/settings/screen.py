@@ -1,4 +1,4 @@
-"""What a player sets once: who rolls, looks, keys. Every change holds at once and is written down."""
+"""Settings of a player: who rolls, looks, keys. Every change holds at once and is written down."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class SettingsScreen(SheetScreen):
         self.keep(**{name: value}, **({"hints_seen": ""} if (name, value) == ("hints", "on") else {}))
 
     def _values(self, name: str, now: Any) -> tuple[Any, ...]:
-        """What a setting is turned through."""
+        """The values that a setting is turned through."""
         if name == "counts_from":
             return tuple(sorted({0, *COUNTS, now}))
         return CHOICES[name] if name in CHOICES else ("", *_sides())

@@ -69,7 +69,7 @@ class RosterChoices:
         return [str(each.path) for each in self._entries if each.game == self.battle.game.id]
 
     def _options(self, number: int) -> list[str]:
-        """What a side may be: the paths of rosters; from the second on also lists that the app rolls."""
+        """Choices for a side: the paths of rosters; from the second on also lists that the app rolls."""
         from tracker.play.new_battle import enemy_lists
 
         lists = enemy_lists(self.battle.game, self.battle.rosters[0]) if number else ()

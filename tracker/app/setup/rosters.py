@@ -44,7 +44,7 @@ class RosterBattleScreen(ChoosingScreen):
 
     @property
     def battle(self) -> NewBattle:
-        """What is chosen so far."""
+        """The choices so far."""
         return self.choices.battle
 
     def compose(self) -> ComposeResult:

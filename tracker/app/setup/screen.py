@@ -137,7 +137,7 @@ def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int)
 
 
 def _brief(words: str, room: int) -> str:
-    """What a house rule is usually set to: whole, else its first words as far as a stop, else that it is the usual."""
+    """A house rule's usual setting: whole, else its first words as far as a stop, else that it is the usual."""
     return next((each for each in (words, _first_words(words)) if width_of(each) <= room), USUAL)
 
 

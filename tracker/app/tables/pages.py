@@ -25,11 +25,11 @@ class Page(ABC):
 
     @abstractmethod
     def has(self, words: str) -> bool:
-        """Whether anything of it is left."""
+        """True if anything of it is left under these words."""
 
     @abstractmethod
     def rows(self, width: int, words: str) -> list[Row]:
-        """What is left of it."""
+        """The rows that are left of it under these words."""
 
 
 class TablePage(Page):

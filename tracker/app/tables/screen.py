@@ -56,7 +56,7 @@ class TablesScreen(SheetScreen):
 
     @property
     def is_wide(self) -> bool:
-        """Whether list and table stand side by side."""
+        """True if list and table stand side by side."""
         return self.size.width >= WIDE
 
     @property

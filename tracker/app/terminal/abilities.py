@@ -1,4 +1,4 @@
-"""What the terminal at hand can do. Knows no Textual: the command line asks before it loads a screen."""
+"""Abilities of the terminal at hand. Knows no Textual: the command line asks before it loads a screen."""
 
 import gc
 import os

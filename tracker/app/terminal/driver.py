@@ -42,7 +42,7 @@ class TableDriver(LinuxDriver):
 
     @property
     def _terminal(self) -> Terminal:
-        """What the terminal can do; the player may know better than its name tells."""
+        """The terminal's abilities; the player may know better than its name tells."""
         return getattr(self._app, "terminal", self._found)
 
     def _get_terminal_size(self) -> tuple[int, int]:
@@ -73,7 +73,7 @@ class TableDriver(LinuxDriver):
         self._tell(self._draw_anew)
 
     def forget(self) -> None:
-        """What stands on the terminal may be anything: write all of the next frame."""
+        """Forgets what stands on the terminal, which may be anything: all of the next frame is written."""
         self._memory.forget()
 
     def _draw_anew(self) -> None:

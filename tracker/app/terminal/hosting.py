@@ -26,7 +26,7 @@ SIGNALS = ("SIGHUP", "SIGTERM", "SIGINT")
 
 
 class HostedApp(App[None]):
-    """What every app of ours owes its terminal. `run_hosted` runs one."""
+    """The base of every app of ours, with what it owes its terminal. `run_hosted` runs one."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -82,7 +82,7 @@ class HostedApp(App[None]):
             self.refresh(layout=True)
 
     def _size_now(self) -> Size | None:
-        """What the terminal says of its size; None where nobody can be asked."""
+        """The size that the terminal gives; None where nobody can be asked."""
         ask = getattr(driver_of(self), "size_now", None)
         return Size(*ask()) if ask is not None else None
 
@@ -103,7 +103,7 @@ class HostedApp(App[None]):
 
     @property
     def kept(self) -> str:
-        """What a crash leaves whole, for its last words."""
+        """The words on what a crash leaves whole, for its last message."""
         return ""
 
     def on_load(self) -> None:

@@ -1,4 +1,4 @@
-"""What is typed, made into keys: as Textual does, but that Esc need not wait where its terminal is at hand."""
+"""Typed bytes made into keys: as Textual does, but that Esc need not wait where its terminal is at hand."""
 
 import os
 import select

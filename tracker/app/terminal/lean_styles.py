@@ -27,7 +27,7 @@ ESCAPE, LINE_ENDS = "\x1b", "\r\n"
 REMEMBERED = 4_096
 
 Style = tuple[tuple[str, str], ...]
-"""What is on, each by its kind, with the parameters that say it."""
+"""Styles that are on, each by its kind, with the parameters that set it."""
 
 
 def lean(data: str) -> str:
@@ -77,7 +77,7 @@ def _read(style: Style, parameters: str) -> Style | None:
 
 
 def _old_colour(number: int) -> str:
-    """Whether one of the sixteen colours, or the terminal's own, is an ink or a ground; "" if it is neither."""
+    """The kind of one of the sixteen colours, or of the terminal's own, ink or ground; "" if it is neither."""
     if 30 <= number <= 39 or 90 <= number <= 97:
         return INK
     return GROUND if 40 <= number <= 49 or 100 <= number <= 107 else ""

@@ -48,7 +48,7 @@ class RowMemory:
         return "".join(kept)
 
     def _changed(self, row: str, column: int, text: str) -> str:
-        """What of a text is not there yet, each stretch behind its place; all of it is remembered."""
+        """Parts of a text that are not there yet, each stretch behind its place; all of it is remembered."""
         there, cells = self._rows.setdefault(row, []), _cells(text)
         if cells is None:
             there.clear()

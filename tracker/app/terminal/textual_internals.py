@@ -1,4 +1,4 @@
-"""What is used of Textual though it promises nothing of it: each name, and why there is no public way.
+"""Textual's names used though it promises nothing of them: each with the reason that there is no public way.
 
 pyproject.toml holds Textual to the versions in which these were read; tests/app/test_textual_internals.py fails where a
 name has gone, or where another private name of Textual is used than these.
@@ -37,7 +37,7 @@ INTERNALS = (
 
 
 def what_broke(app: App[Any]) -> Exception | None:
-    """What ended an app against its will."""
+    """The exception that ended an app against its will."""
     return app._exception
 
 
@@ -47,7 +47,7 @@ def driver_of(app: App[Any]) -> Any:
 
 
 def wait_after_escape(seconds: float | None = None) -> float:
-    """How long the parser waits after Esc, from now on so many seconds: it takes them from Textual's constants."""
+    """The parser's wait after Esc, in seconds, taken from Textual's constants; with `seconds` it is set first."""
     if seconds is not None:
         constants.ESCAPE_DELAY = seconds  # type: ignore[misc]
     return constants.ESCAPE_DELAY

@@ -112,7 +112,7 @@ class DrawFace(Face):
 
     @property
     def _is_whole(self) -> bool:
-        """Whether what is typed is cards, so many as are drawn."""
+        """True if as many cards are typed as are drawn."""
         try:
             self.prompt.read(self.prompt.parse(self._field.value))
         except Refused:

@@ -21,7 +21,7 @@ def choice_of(option: Option) -> Choice:
 
 
 class ListFace(Face):
-    """What choosing and picking have in common: a text above, and the list below."""
+    """The base of choosing and picking: a text above, and the list below."""
 
     slack = LEAST_LIST
 
@@ -76,7 +76,7 @@ class ListFace(Face):
         return self.take(number)
 
     def take(self, number: int) -> KeyOutcome:
-        """What the choice of an option comes to."""
+        """The result of choosing an option, by its number."""
         return Used()
 
     def keys(self) -> Hint:
@@ -87,7 +87,7 @@ class ListFace(Face):
 
 
 def _numbered(options: tuple[Option, ...]) -> int:
-    """How many options from the top go by a number.
+    """Number of options from the top that go by a number.
 
     Behind groups to pick, where two keys would be needed, what has a letter goes by that alone.
     """

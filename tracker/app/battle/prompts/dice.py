@@ -64,7 +64,7 @@ class DiceFace(Face):
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """What counts, why, the boxes, the odds. However few rows there are: boxes, what counts and all of the odds."""
+        """Faces that count, why, boxes, odds. However few rows there are: boxes, faces that count, all odds."""
         boxes, spot = self._boxes(width)
         first = self._needs(width)[: max(0, height - len(boxes) - 1)]
         sums = self._sums(width)
@@ -122,7 +122,7 @@ class DiceFace(Face):
 
     @property
     def _came(self) -> str:
-        """What the dice came to, as the odds tell it; "" while some are missing."""
+        """The result of the dice, as the odds tell it; "" while some are missing."""
         if not self.entry.whole or self.dice.half:
             return self.dice.gist_so_far
         reading, came = self.prompt.reading, self.prompt.read(self.entry.value)[0]

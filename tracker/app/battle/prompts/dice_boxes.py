@@ -37,7 +37,7 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
 
 
 def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
-    """How what was typed is read goes behind what stands there, unless that says the same."""
+    """Adds the reading of what was typed, unless what stands there says the same."""
     read = dice.read
     if not read or any(text.startswith(read) for text, _ in lines[-1]):
         return
@@ -97,7 +97,7 @@ def _counts_asked(dice: TypedDice, pool: Pool, name: str, kind: str) -> list[Pie
 
 
 def keys_of(pool: Pool | None) -> str:
-    """What is typed for a die of this pool."""
+    """Keys for a die of this pool."""
     if pool is None:
         return "0-9"
     return "h t" if pool.sides == 2 else "1-9 0" if pool.sides >= 10 else f"1-{pool.sides}"

@@ -106,7 +106,7 @@ class Form:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 
     def problem(self) -> str:
-        """What is impossible or still to be said, "" where there is nothing; the cursor goes there."""
+        """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
         values = self.values
         for number, field in enumerate(self.fields):
             problem = "" if is_moot(field, values) else field.check(values[field.name])
@@ -143,7 +143,7 @@ class Form:
     # Keys
 
     def press(self, key: str) -> KeyOutcome | None:
-        """What a key comes to; Enter is for whoever shows the form."""
+        """The result of a key; Enter is for whoever shows the form."""
         self.has_aimed = False
         shared, self._shared = self._shared, ""
         if shared and (outcome := self._letter(shared + key)) is not None:
@@ -321,7 +321,7 @@ def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assum
 
 
 def _is_whole(field: Field | None, values: dict[str, Any]) -> bool:
-    """Whether a number takes no more digits: one that is typed behind it means one of the list."""
+    """True if a number takes no more digits: one that is typed behind it means one of the list."""
     return isinstance(field, Quantity) and values[field.name] * 10 > field.high
 
 

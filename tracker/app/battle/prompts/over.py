@@ -1,4 +1,4 @@
-"""What stands where the prompt stood when the battle is over."""
+"""The face in the prompt's place when the battle is over."""
 
 from tracker.app.parts.face import Face
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped

@@ -34,11 +34,11 @@ check: $(DEV) ## lint, format, types, who may import whom, dead code, and whethe
 	@$(BIN)/lint-imports
 	@# Tests count as use; what is unused among themselves is none of its business.
 	@! $(BIN)/vulture | grep -v '^tests/'
-	@$(BIN)/python -m tests.screenshots --check
+	@$(BIN)/python -m tests.tools.screenshots --check
 
 screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt of every game into build/prompts
-	@$(BIN)/python -m tests.screenshots
-	@$(BIN)/python -m tests.prompt_pictures build/prompts
+	@$(BIN)/python -m tests.tools.screenshots
+	@$(BIN)/python -m tests.tools.prompt_pictures build/prompts
 
 bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against that
 	@# What is not compiled yet would be measured compiling.
@@ -46,19 +46,19 @@ bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against
 	@$(BIN)/python -m tests.bench
 
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
-	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.fuzz_machine --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.fuzz_keys --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.musters --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.campaigns --seed $(SEED) --wars $(SIZE)
-	@$(BIN)/python -m tests.grounds --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.solo_battles --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.fuzz --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.fuzz_machine --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.fuzz_keys --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.musters --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.campaigns --seed $(SEED) --wars $(SIZE)
+	@$(BIN)/python -m tests.tools.grounds --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.solo_battles --seed $(SEED) --size $(SIZE)
 
 mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
-	@$(BIN)/python -m tests.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)
+	@$(BIN)/python -m tests.tools.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)
 
 balance: $(DEV) ## 300 battles of each scenario, into each game's RULES.md (a quarter of an hour)
-	@$(BIN)/python -m tests.balance
+	@$(BIN)/python -m tests.tools.balance
 
 # Both follow pyproject.toml, so that a new dependency or entry point reaches an old .venv.
 $(PLAY): pyproject.toml

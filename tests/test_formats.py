@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.format_pages import games, wanted, words_of
 from tests.journal.test_checking import shipped
 from tests.test_own_scenario import Ran, tracker
+from tests.tools.format_pages import games, wanted, words_of
 from tracker.engine import Game, ScenarioFile, load_ruleset
 from tracker.engine.file_format import ROSTERS, SCENARIOS, undocumented
 from tracker.engine.tables import read_toml
@@ -41,7 +41,7 @@ def test_every_key_of_a_file_is_documented(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_pages_and_schemas_are_up_to_date(name: str) -> None:
     for path, text in wanted(game_of(name)):
-        assert path.read_text(encoding="utf-8") == text, f"{path}: python -m tests.format_pages writes it anew"
+        assert path.read_text(encoding="utf-8") == text, f"{path}: python -m tests.tools.format_pages writes it anew"
 
 
 @pytest.mark.parametrize("name", GAMES)

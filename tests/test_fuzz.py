@@ -8,8 +8,8 @@ import pytest
 
 from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
-from tests.fuzz import Failed, fights, fuzz
-from tests.fuzz_machine import fight_machine
+from tests.tools.fuzz import Failed, fights, fuzz
+from tests.tools.fuzz_machine import fight_machine
 from tracker.engine import AnyRuleset, load_ruleset, ruleset_ids
 
 TOY_BATTLES = 12
@@ -60,19 +60,19 @@ def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:
             state.last_turn += 1
             return []
 
-    with pytest.raises(Failed, match="python -m tests.fuzz --seed 5 --size 1 --ruleset toy --scenario ambush"):
+    with pytest.raises(Failed, match="python -m tests.tools.fuzz --seed 5 --size 1 --ruleset toy --scenario ambush"):
         fuzz(Broken(), "ambush", seed=5, size=3)
 
 
 def test_the_command_says_what_it_did() -> None:
-    command = [sys.executable, "-m", "tests.fuzz", "--size", "1", "--ruleset", "toy", "--scenario", "skirmish"]
+    command = [sys.executable, "-m", "tests.tools.fuzz", "--size", "1", "--ruleset", "toy", "--scenario", "skirmish"]
     done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("toy skirmish: ") and "1 battles" in done.stdout
 
 
 def test_harm_to_files() -> None:
-    command = [sys.executable, "-m", "tests.fuzz", "--files", "--size", "3"]
+    command = [sys.executable, "-m", "tests.tools.fuzz", "--files", "--size", "3"]
     done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     kinds = [words.partition("times ")[2] for words in done.stdout.splitlines()]

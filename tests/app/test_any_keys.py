@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz_keys import play
+from tests.tools.fuzz_keys import play
 
 
 @pytest.mark.usefixtures("toy")

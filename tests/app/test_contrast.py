@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.contrast import READABLE, Read, contrast, texts, too_faint
-from tests.screenshots import FOLDER, as_linux
+from tests.tools.contrast import READABLE, Read, contrast, texts, too_faint
+from tests.tools.screenshots import FOLDER, as_linux
 
 PICTURES = sorted(FOLDER.glob("*.svg"))
 FAINT = """<style>.tracker-r1 {{ fill: {ink} }}</style><defs></defs>

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.app.table import Hands, app_on
-from tests.prompt_pictures import SCENARIOS, SIZES, fullest
+from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.parts.rows import Row

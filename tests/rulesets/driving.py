@@ -21,8 +21,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.fuzz_checks import check_keys
 from tests.rulesets.rulebook import items
+from tests.tools.fuzz_checks import check_keys
 from tracker.engine import Draw, Ended, Line, Pick, Prompt, Roll, Settled, State, encode_state, parse_faces
 from tracker.engine.reading import add_up
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from tests.fuzz_inputs import another_value
+from tests.tools.fuzz_inputs import another_value
 from tracker.engine import (
     AnswerInput,
     AnyRuleset,

@@ -1,4 +1,4 @@
-"""A few of the campaigns that `python -m tests.campaigns` plays; `make fuzz` plays many."""
+"""A few of the campaigns that `python -m tests.tools.campaigns` plays; `make fuzz` plays many."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ import pytest
 
 from rulesets.colonial_adventures.campaign.game import ColonialCampaign
 from rulesets.colonial_adventures.campaign.state import Campaign
-from tests.campaigns import KINDS, report, start_of, untold_changes, war
-from tests.fuzz import Fight
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, begun, give, start, unit
+from tests.tools.campaigns import KINDS, report, start_of, untold_changes, war
+from tests.tools.fuzz import Fight
 from tracker.engine import Refused, ToFight, Warned
 
 MOST_COMMANDS = 120

@@ -1,10 +1,10 @@
-"""A share of the tables that `python -m tests.grounds` lays and fights upon; `make fuzz` makes many."""
+"""A share of the tables that `python -m tests.tools.grounds` lays and fights upon; `make fuzz` makes many."""
 
 from collections import Counter
 
 import pytest
 
-from tests.grounds import SCENARIOS, Cell, coverage, fought_on, laid, missing, village, wanted
+from tests.tools.grounds import SCENARIOS, Cell, coverage, fought_on, laid, missing, village, wanted
 
 FIRES = ("starting_a_fire", "buildings")
 # After so many villages there is something wrong with the player, or with the tables.

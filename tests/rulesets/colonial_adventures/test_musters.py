@@ -1,11 +1,11 @@
-"""A few of the armies that `python -m tests.musters` raises and fights; `make fuzz` makes many."""
+"""A few of the armies that `python -m tests.tools.musters` raises and fights; `make fuzz` makes many."""
 
 from collections import Counter
 
 import pytest
 
 from rulesets.colonial_adventures.muster.lists import LISTS
-from tests.musters import campaign, coverage
+from tests.tools.musters import campaign, coverage
 
 
 @pytest.mark.parametrize("list_id", LISTS)

@@ -21,8 +21,8 @@ from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece, R
 from rulesets.colonial_adventures.move import AS_SETTLED, BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
-from tests.fuzz_checks import check_keys
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.tools.fuzz_checks import check_keys
 from tracker.engine import Among, Refused, check_letters
 
 PIECES = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solo_battles import MISSIONS, MOST_ASKED, PLAYERS, all_fought, fought
+from tests.tools.solo_battles import MISSIONS, MOST_ASKED, PLAYERS, all_fought, fought
 from tracker.engine import encode_state
 
 BATTLES = 2

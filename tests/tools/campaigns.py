@@ -1,9 +1,10 @@
 """Whole campaigns of Colonial Adventures by autoplay, from the first battle to Major Morale 0.
 
-`python -m tests.campaigns --wars N` plays N of each kind: a European player and a Tribal one against the book's enemy,
-and two rosters head to head. It prints how they ended, how many battles they took, and which cells of the campaign's
-tables were read. After each input it looks whether figures were conserved: whatever a unit has more or less is told in
-a line of the log that names the unit and a rule. It fails where a campaign broke, or figures came or went untold.
+`python -m tests.tools.campaigns --wars N` plays N of each kind: a European player and a Tribal one against the book's
+enemy, and two rosters head to head. It prints how they ended, how many battles they took, and which cells of the
+campaign's tables were read. After each input it looks whether figures were conserved: whatever a unit has more or less
+is told in a line of the log that names the unit and a rule. It fails where a campaign broke, or figures came or went
+untold.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from rulesets.colonial_adventures.campaign.rulings import own_rulings
 from rulesets.colonial_adventures.campaign.state import Campaign
 from rulesets.colonial_adventures.muster.army import Army
 from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from tests.musters import mustered
+from tests.tools.musters import mustered
 from tracker.engine import (
     Aftermath,
     Battle,

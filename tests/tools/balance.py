@@ -1,6 +1,6 @@
-"""`python -m tests.balance [RULESET ...]`: 300 battles of each scenario, written into the games' RULES.md.
+"""`python -m tests.tools.balance [RULESET ...]`: 300 battles of each scenario, written into the games' RULES.md.
 
-    python -m tests.balance africa_1859 --battles 300 --jobs 2
+    python -m tests.tools.balance africa_1859 --battles 300 --jobs 2
 
 The table stands between two marks at the end of RULES.md; `--check` prints it and writes nothing.
 """
@@ -13,7 +13,7 @@ from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Study
 from tracker.study.sums import Count, Spread, Sums
 
-TOP = Path(__file__).parents[1]
+TOP = Path(__file__).parents[2]
 BEGIN, END = "<!-- balance: begin -->", "<!-- balance: end -->"
 
 
@@ -49,7 +49,7 @@ def _sums(ruleset_id: str, scenario: str, battles: int, jobs: int) -> Sums:
 def _head(battles: int) -> str:
     return (
         f"{battles} battles of each scenario, fought by the sensible player on both sides, seeds from 1 "
-        "(`python -m tests.balance`). Shares with their 95% interval; turns and losses as mean (quartiles).\n\n"
+        "(`python -m tests.tools.balance`). Shares with their 95% interval; turns and losses as mean (quartiles).\n\n"
         "| Scenario | Won | Turns | Losses in figures |\n|---|---|---|---|"
     )
 

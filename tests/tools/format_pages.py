@@ -1,6 +1,6 @@
 """Writes each game's `FORMAT.md` and JSON Schemas anew, from its structs and the words of its page.
 
-    python -m tests.format_pages
+    python -m tests.tools.format_pages
 
 Words for a new key are written into the last column of the game's page; those of keys that every game has stand in
 `tracker/engine/FORMAT.md` and win over the page's.
@@ -16,7 +16,7 @@ from tracker.engine import AnyRuleset, Game, load_ruleset, ruleset_ids
 from tracker.engine.file_format import ROSTERS, SCENARIOS, page_part, schema_of, words_in
 
 COMMON = (files("tracker.engine") / "FORMAT.md").read_text(encoding="utf-8")
-NOTE = "<!-- Written by python -m tests.format_pages; the words of the last column are written by hand. -->"
+NOTE = "<!-- Written by python -m tests.tools.format_pages; the words of the last column are written by hand. -->"
 PAGE, SCENARIO_SCHEMA, ARMY_SCHEMA = "FORMAT.md", "scenario.schema.json", "army.schema.json"
 
 
@@ -60,7 +60,7 @@ def _json(schema: object) -> str:
 
 if __name__ == "__main__":
     argparse.ArgumentParser(
-        "python -m tests.format_pages", description="Write FORMAT.md and schemas anew."
+        "python -m tests.tools.format_pages", description="Write FORMAT.md and schemas anew."
     ).parse_args()
     for each in games():
         for path, text in wanted(each):

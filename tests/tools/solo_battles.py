@@ -1,9 +1,9 @@
 """Battles of Colonial Adventures against the enemy whom the book plays, fought to their end by the sensible player.
 
-`python -m tests.solo_battles` fights SIZE of each kind with a European, as many with a Tribal player, half of them by
-house rules drawn by chance. The player's army is raised for it; the enemy comes from a list that it fought, in half the
-Stand Up Fights as a force that is named, with a gun. It prints how they ended, which rows of the tables of the chapters
-were read and how often, and how much is asked to decide and word an order. It fails where a battle breaks, a
+`python -m tests.tools.solo_battles` fights SIZE of each kind with a European, as many with a Tribal player, half of
+them by house rules drawn by chance. The player's army is raised for it; the enemy comes from a list that it fought, in
+half the Stand Up Fights as a force that is named, with a gun. It prints how they ended, which rows of the tables of the
+chapters were read and how often, and how much is asked to decide and word an order. It fails where a battle breaks, a
 row was never read, or more than two questions an order are asked.
 """
 
@@ -24,7 +24,7 @@ from rulesets.colonial_adventures.scenario import FORMAT, Scenario
 from rulesets.colonial_adventures.solo.scenario import GivenSolo
 from rulesets.colonial_adventures.solo.state import Mission, Played
 from rulesets.colonial_adventures.state import Training
-from tests.musters import mustered
+from tests.tools.musters import mustered
 from tracker.engine import AnswerInput, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
 from tracker.study.fighting import Memory, fight
 

@@ -19,11 +19,11 @@ from unittest.mock import patch
 from zlib import crc32
 
 from tests.app.outer import Hands, at
-from tests.campaigns import answer_of, start_of
 from tests.fords import FORD
 from tests.journal.campaigning import begun, fought
 from tests.journal.fighting import stand, stand_at
-from tests.kills import died, dying
+from tests.tools.campaigns import answer_of, start_of
+from tests.tools.kills import died, dying
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.terminal.abilities import Terminal

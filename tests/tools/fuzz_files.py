@@ -13,10 +13,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from tests.fuzz_wars import kill_in_a_war
 from tests.journal.damage import cuts, flips, wounds
 from tests.journal.fighting import Stand, everything, fight, fought, stand, stand_at
-from tests.kills import died, dying
+from tests.tools.fuzz_wars import kill_in_a_war
+from tests.tools.kills import died, dying
 from tracker.engine import Autopilot, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session

@@ -1,4 +1,4 @@
-"""`python -m tests.screenshots [--check | --looks]`: pictures of every screen, into screenshots/.
+"""`python -m tests.tools.screenshots [--check | --looks]`: pictures of every screen, into screenshots/.
 
 Fixed seed, clock and list of battles: where nothing has changed, the files come out the same to the byte. `--check`
 writes nothing, and ends with code 1 where a picture would come out otherwise; `--looks` measures each in every look.
@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from rich.terminal_theme import SVG_EXPORT_THEME
 
 from tests.app.outer import BATTLES, ENTRIES, NOW
-from tests.contrast import READABLE, texts, too_faint
+from tests.tools.contrast import READABLE, texts, too_faint
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
@@ -34,8 +34,8 @@ from tracker.settings import Settings
 from tracker.study.fighting import player_of
 from tracker.talk.rollers import Roller
 
-FOLDER = Path(__file__).parents[1] / "screenshots"
-SAMPLE = Path(__file__).parents[1] / "saves" / "colonial_adventures_skirmish.battle"
+FOLDER = Path(__file__).parents[2] / "screenshots"
+SAMPLE = Path(__file__).parents[2] / "saves" / "colonial_adventures_skirmish.battle"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 MODERN = Terminal()
@@ -303,7 +303,7 @@ def in_every_look() -> Iterator[Picture]:
 def main(words: Sequence[str] | None = None) -> int:
     """Draw, or compare; of words that are no option argparse says so, and nothing is drawn."""
     parser = argparse.ArgumentParser(
-        "python -m tests.screenshots", description="Pictures of every screen, into screenshots/."
+        "python -m tests.tools.screenshots", description="Pictures of every screen, into screenshots/."
     )
     parser.add_argument(
         "--check", action="store_true", help="write nothing; code 1 where a picture would come out otherwise"

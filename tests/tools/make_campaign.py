@@ -1,4 +1,4 @@
-"""Records the sample campaign of `saves/` by really playing it: `python -m tests.make_campaign [SEED]`.
+"""Records the sample campaign of `saves/` by really playing it: `python -m tests.tools.make_campaign [SEED]`.
 
 Its battles are fought to their end one after another, by the game's own sensible players with the app's dice; the
 folder holds the whole war. `--try N` tells only how the wars of the first N seeds would go.
@@ -30,7 +30,7 @@ from tracker.journal.timeline import Timeline
 from tracker.play.new_battle import rolled_army
 from tracker.report.records import entries_of
 
-SAVES = Path(__file__).parent.parent / "saves"
+SAVES = Path(__file__).parents[2] / "saves"
 GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 20
 # Units that march, turns after which night falls, battles after which peace is made.
 UNITS, LAST_TURN, MOST_BATTLES = 4, 12, 6
@@ -120,7 +120,9 @@ def told(path: Path) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser("python -m tests.make_campaign", description="Record the sample campaign anew.")
+    parser = argparse.ArgumentParser(
+        "python -m tests.tools.make_campaign", description="Record the sample campaign anew."
+    )
     parser.add_argument("seed", nargs="?", type=int, default=SEED)
     parser.add_argument("--try", dest="tries", type=int, default=0, metavar="N", help="tell of the first N seeds only")
     args = parser.parse_args()

@@ -1,7 +1,7 @@
 """Every kind of prompt of every game, as a person meets it: found by playing, so that no key sequence can go stale.
 
-`python -m tests.prompt_pictures FOLDER [GAME ...]` draws them all, at four sizes, as SVG and as text. Of each kind
-that prompt is taken which needs the most rows: what has room for that has room for all.
+`python -m tests.tools.prompt_pictures FOLDER [GAME ...]` draws them all, at four sizes, as SVG and as text. Of each
+kind that prompt is taken which needs the most rows: what has room for that has room for all.
 """
 
 import argparse
@@ -93,7 +93,7 @@ def draw(into: Path, games: tuple[str, ...]) -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(
-        "python -m tests.prompt_pictures", description="Every kind of prompt as a picture."
+        "python -m tests.tools.prompt_pictures", description="Every kind of prompt as a picture."
     )
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"only these games: {', '.join(SCENARIOS)}")

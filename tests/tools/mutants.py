@@ -1,4 +1,4 @@
-"""`python -m tests.mutants --seed 1 --size 20`: breaks the code on purpose and prints which breaks no test notices.
+"""`python -m tests.tools.mutants --seed 1 --size 20`: breaks the code on purpose, prints which breaks no test notices.
 
 A sample of all changes that cosmic-ray knows (another comparison, another number, a loop that never runs), one by one,
 in a copy of the committed tree, each against the tests of its room. Exits with 1 where one survived.
@@ -15,7 +15,7 @@ from random import Random
 
 from cosmic_ray.work_db import WorkDB, use_db
 
-TOP = Path(__file__).parents[1]
+TOP = Path(__file__).parents[2]
 # The tests that should notice a change, by the folder that it is in.
 ROOMS = {
     "tracker/engine": "tests/engine tests/rulesets/colonial_d10 tests/rulesets/africa_1859",

@@ -1,8 +1,8 @@
 """Tables of Colonial Adventures laid by autoplay, each fought upon; and villages that guns and torches go to.
 
-`python -m tests.grounds` lays SIZE tables for the shipped scenarios, fights a battle on each, fights as many battles
-about houses of each DV, and prints which rows of the tables of terrain, buildings and fire (T-12, T-14 to T-16) came
-and how often. It fails where one breaks, or a row never came.
+`python -m tests.tools.grounds` lays SIZE tables for the shipped scenarios, fights a battle on each, fights as many
+battles about houses of each DV, and prints which rows of the tables of terrain, buildings and fire (T-12, T-14 to T-16)
+came and how often. It fails where one breaks, or a row never came.
 """
 
 import argparse

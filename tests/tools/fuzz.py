@@ -1,4 +1,4 @@
-"""Random battles with random corrections: `python -m tests.fuzz --seed 1 --size 100 [--ruleset R] [--scenario S]`.
+"""Random battles, random corrections: `python -m tests.tools.fuzz --seed 1 --size 100 [--ruleset R] [--scenario S]`.
 
 Whole battles are fought by chance, with edits, settles, amends, undos, redos, overruled and senseless answers mixed in,
 and at every prompt the promises of the referee are checked. Files of battles are harmed too: kills, damage, full disks,
@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from tests.engine.toy_main import install
-from tests.fuzz_checks import check_prompt, check_spoken
-from tests.fuzz_files import harm_files
-from tests.fuzz_inputs import GARBAGE, another_value, random_edit, roll_otherwise
+from tests.tools.fuzz_checks import check_prompt, check_spoken
+from tests.tools.fuzz_files import harm_files
+from tests.tools.fuzz_inputs import GARBAGE, another_value, random_edit, roll_otherwise
 from tracker.engine import (
     AnyRuleset,
     Battle,
@@ -262,7 +262,7 @@ class Failed(Exception):
 
     def __init__(self, ruleset: str, scenario: str, seed: int) -> None:
         words = ["--seed", str(seed), "--size", "1", "--ruleset", ruleset, "--scenario", scenario]
-        super().__init__(f"To repeat it: python -m tests.fuzz {shlex.join(words)}")
+        super().__init__(f"To repeat it: python -m tests.tools.fuzz {shlex.join(words)}")
 
 
 def _harm_files(seed: int, size: int) -> int:
@@ -272,14 +272,14 @@ def _harm_files(seed: int, size: int) -> int:
             print(words)
     except AssertionError as error:
         traceback.print_exception(error)
-        print("To repeat it: python -m tests.fuzz --files --size 1 --seed and that seed", file=sys.stderr)
+        print("To repeat it: python -m tests.tools.fuzz --files --size 1 --seed and that seed", file=sys.stderr)
         return 1
     return 0
 
 
 def main() -> None:
     install()
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first battle's; each next has one more")
     parser.add_argument("--size", type=int, default=100, help="battles of each scenario")
     parser.add_argument("--ruleset", help="this game only")

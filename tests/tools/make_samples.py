@@ -1,4 +1,4 @@
-"""Records the sample battles of `saves/` by really playing them: `python -m tests.make_samples [RULESET]`.
+"""Records the sample battles of `saves/` by really playing them: `python -m tests.tools.make_samples [RULESET]`.
 
 The game's own sensible player answers, the app rolls; what is worth a note or a mark gets one. Samples are kept as
 they were recorded, so that later versions prove that they still open: run this for new ones only.
@@ -18,8 +18,8 @@ from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.play.new_battle import rolled_army
 
-SAVES = Path(__file__).parent.parent / "saves"
-PLAYED = Path(__file__).parent / "played"
+SAVES = Path(__file__).parents[2] / "saves"
+PLAYED = Path(__file__).parents[1] / "played"
 LAST_TURN = 30
 # Units of each roster that fight.
 FIGHTING = 4
@@ -138,7 +138,9 @@ def _marked(session: Session, turn: int) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser("python -m tests.make_samples", description="Record the samples of saves/ anew.")
+    parser = argparse.ArgumentParser(
+        "python -m tests.tools.make_samples", description="Record the samples of saves/ anew."
+    )
     parser.add_argument("games", nargs="*", metavar="RULESET", help=f"only of these: {', '.join(SAMPLES)}")
     for ruleset_id in parser.parse_args().games or list(SAMPLES):
         for sample in SAMPLES[ruleset_id]:

@@ -1,7 +1,8 @@
-"""The fuzz checks as a state machine of hypothesis: `python -m tests.fuzz_machine [--seed 1] [--size 100]`.
+"""The fuzz checks as a state machine of hypothesis: `python -m tests.tools.fuzz_machine [--seed 1] [--size 100]`.
 
-The commands and promises are those of tests/fuzz.py, which fights far more of them. Here every choice is drawn from
-hypothesis, so that a failure comes out as the shortest battle that shows it: its commands, and what each of them gave.
+The commands and promises are those of tests/tools/fuzz.py, which fights far more of them. Here every choice is drawn
+from hypothesis, so that a failure comes out as the shortest battle that shows it: its commands, and what each of them
+gave.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, Phase, note, seed as seeded, settings, strat
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from tests.engine.toy_main import install
-from tests.fuzz import Fight
+from tests.tools.fuzz import Fight
 from tracker.engine import AnyRuleset, load_ruleset, ruleset_ids
 
 STEPS = 40
@@ -115,7 +116,7 @@ def fight_machine(ruleset: AnyRuleset, size: int, seed: int | None = None, scena
 
 def main() -> None:
     install()
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz_machine", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz_machine", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=100, help="battles of each game")
     parser.add_argument("--ruleset", help="this game only")

@@ -1,6 +1,6 @@
-"""`python -m tests.opponents [RULESET ...]`: how much better a game's opponent plays than its sensible player.
+"""`python -m tests.tools.opponents [RULESET ...]`: how much better a game's opponent plays than its sensible player.
 
-    python -m tests.opponents africa_1859 --battles 30 --jobs 2
+    python -m tests.tools.opponents africa_1859 --battles 30 --jobs 2
 
 For each scenario, seed and side the opponent plays that side against the sensible player, and the sensible player plays
 it against itself, both with the same seed. The gain is the opponent's share of the battles less the sensible player's
@@ -20,7 +20,7 @@ from statistics import mean, stdev
 
 from msgspec import Struct, json, structs, to_builtins
 
-from tests.balance import TOP
+from tests.tools.balance import TOP
 from tracker.engine import AnswerInput, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
 from tracker.engine.position import Position
 from tracker.engine.sealed import without_sealed
@@ -156,9 +156,9 @@ def _kept(out: Path | None) -> list[Bout]:
 
 def _head(seeds: range) -> str:
     return (
-        f"Seeds {seeds[0]} to {seeds[-1]} of each scenario, both sides (`python -m tests.opponents`): the opponent's "
-        "share of the battles against the sensible player, less the sensible player's own as that side. Points with "
-        "the 95% interval of the mean; a seed with both of its sides counts as one.\n\n"
+        f"Seeds {seeds[0]} to {seeds[-1]} of each scenario, both sides (`python -m tests.tools.opponents`): the "
+        "opponent's share of the battles against the sensible player, less the sensible player's own as that side. "
+        "Points with the 95% interval of the mean; a seed with both of its sides counts as one.\n\n"
         "| Scenario | As each side | Both | Gain in points |\n|---|---|---|---|"
     )
 

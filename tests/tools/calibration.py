@@ -1,4 +1,4 @@
-"""The digest's calibration by the rules as played: `python -m tests.rulesets.gentlemen_rankers.calibration`.
+"""The digest's calibration by the rules as played: `python -m tests.tools.calibration`.
 
 One wave, head-on, against a line in good order with its command in the middle; no further waves, no ground. Prints how
 often the Imperial side is not broken, and the units that it lost, beside the figures of the digest's simulation.

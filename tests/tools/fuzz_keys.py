@@ -1,4 +1,4 @@
-"""Keys by chance, in bursts, at the whole app: `python -m tests.fuzz_keys --seed 1 --size 100`.
+"""Keys by chance, in bursts, at the whole app: `python -m tests.tools.fuzz_keys --seed 1 --size 100`.
 
 Battles of all games are played by keys that come faster than any screen looks, also through Home, settings, review and
 the rest, while the window changes its size. Nothing may break, no key may be left waiting, and every battle must come
@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from textual.events import Key
 
 from tests.app.pace import by_hand, by_rest
-from tests.fuzz_files import whole
 from tests.patience import no_waiting_for_disks
+from tests.tools.fuzz_files import whole
 from tracker.app.app import TrackerApp
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import load_ruleset, ruleset_ids
@@ -86,7 +86,7 @@ def play(folder: Path, game: str, scenario: str, seed: int, bursts: int = BURSTS
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz_keys", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz_keys", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first battle's; each next has one more")
     parser.add_argument("--size", type=int, default=100, help="how many battles")
     args = parser.parse_args()
@@ -99,7 +99,7 @@ def main() -> None:
                 play(Path(room), game, scenario, seed)
             except Exception as error:
                 traceback.print_exception(error)
-                sys.exit(f"To repeat it: python -m tests.fuzz_keys --size 1 --seed {seed}  ({scenario})")
+                sys.exit(f"To repeat it: python -m tests.tools.fuzz_keys --size 1 --seed {seed}  ({scenario})")
     print(f"keys: {args.size:,} battles")
 
 

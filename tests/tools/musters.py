@@ -1,7 +1,8 @@
 """Armies of Colonial Adventures raised by autoplay, and each fought to the end against one of its enemies.
 
-`python -m tests.musters` raises SIZE armies of each list, prints which rows of the lists came and how often, and fights
-all of them; civilians go with an army of another list. It fails where a muster or battle breaks, or a row never came.
+`python -m tests.tools.musters` raises SIZE armies of each list, prints which rows of the lists came and how often, and
+fights all of them; civilians go with an army of another list. It fails where a muster or battle breaks, or a row never
+came.
 """
 
 import argparse

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tests.fuzz_inputs import same_after_the_file
+from tests.tools.fuzz_inputs import same_after_the_file
 from tracker.engine import (
     RESERVED,
     AnyRuleset,

@@ -22,7 +22,7 @@ async def after(state: Field) -> None:
 
 
 def guess(state: Field) -> str:
-    """Who has won by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29).
+    """The winner by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29).
 
     A unit that the goal needs must be among them.
     """
@@ -41,7 +41,7 @@ def safe_units(state: Field) -> int:
 
 
 def is_missing(state: Field, unit_id: str) -> bool:
-    """Whether a unit was lost, or is in flight."""
+    """True if a unit was lost, or is in flight."""
     unit = state.units.get(unit_id)
     return unit is not None and not unit.safe and (bool(unit.gone) or (state.broken and not state.done))
 

@@ -102,7 +102,7 @@ def fresh(state: Field, unit_id: str) -> list[Contact]:
 
 
 def may_break_off(state: Field, unit: Unit) -> bool:
-    """Whether it is cavalry touching none that is mounted (GR-A21)."""
+    """True if it is cavalry touching none that is mounted (GR-A21)."""
     touched = [state.warriors[contact.warrior] for contact in contacts_of(state, unit.id)]
     return unit.kind in ("cavalry", "mounted_command") and bool(touched) and all(w.kind != "mounted" for w in touched)
 
@@ -111,7 +111,7 @@ def may_break_off(state: Field, unit: Unit) -> bool:
 
 
 def who_fires_close(state: Field) -> Pick:
-    """Who fires, one after the other; Enter: all."""
+    """The choice of who fires, one after the other; Enter: all."""
     there = those_close(state)
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
     return Pick(
@@ -165,13 +165,13 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
 
 
 def _one_hit(state: Field, target: str) -> str:
-    """What a hit does: warriors that withdraw have no cards (GR-B23)."""
+    """The effect of a hit: warriors that withdraw have no cards (GR-B23)."""
     leaving = state.waves[state.warriors[target].wave].leaving
     return "one hit: it is withdrawing and is destroyed" if leaving else "one hit: a card"
 
 
 def wants_off(state: Field, unit_id: str) -> Choose:
-    """Whether it tries."""
+    """The choice to try it or not."""
     return Choose(
         key=f"breakoff:{unit_id}",
         asks="decision",
@@ -185,7 +185,6 @@ def wants_off(state: Field, unit_id: str) -> Choose:
 
 
 def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    """Whether it gets away."""
     return Roll(
         key=f"break:{unit_id}",
         rule="GR-A21",

@@ -67,12 +67,12 @@ def value_of(card: str) -> int:
 
 
 def may_rise(state: Field, wave: Wave) -> bool:
-    """Whether a wave has crouch cards to test for; mounted warriors never mind them (GR-A12)."""
+    """True if a wave has crouch cards to test for; mounted warriors never mind them (GR-A12)."""
     return bool(wave.clubs) and not wave.leaving and any(w.kind != "mounted" for w in warriors(state, wave.id))
 
 
 def may_be_out_of_range(state: Field, wave_id: str) -> bool:
-    """Whether all of a wave may be beyond medium range: not where a unit of it touches one that has firearms."""
+    """True if all of a wave may be beyond medium range: not where a unit of it touches one that has firearms."""
     touched = (state.units[each.unit] for w in warriors(state, wave_id) for each in contacts_of(state, w.id))
     return all(unit.weapon == "none" for unit in touched)
 
@@ -86,7 +86,7 @@ def cards_words(shown: list[Shown]) -> str:
 
 
 def out_of_range(state: Field, wave_id: str) -> Choose:
-    """Whether no enemy weapon has any of the wave within medium range."""
+    """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
     return Choose(
         key=f"beyond:{wave_id}",

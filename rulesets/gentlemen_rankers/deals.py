@@ -28,7 +28,7 @@ def coming_cards(pack: Pack, stack: Stack) -> dict[str, int]:
 
 
 def is_rough(pack: Pack, stack: Stack) -> bool:
-    """Whether the chances of a stack are only approximate: it may hold cards of several deals, out of three or more."""
+    """True if the chances of a stack are only approximate: it may hold cards of several deals, out of three or more."""
     listed = deals_of(pack)
     about = sum(bool(deal.sure or deal.guests) for deal in listed)
     return about > 2 and sum(bool(deal.sure) for deal in listed[: _place(pack, stack) + 1]) > 1

@@ -6,7 +6,7 @@ from tracker.engine import Effect, Happened, Pool, Possibility, Roll
 
 
 def edge_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """Whether it stops at the edge."""
+    """The roll to stop at the edge."""
     side = IMPERIAL if each_id in state.units else WARRIORS
     return Roll(
         key=f"edge:{each_id}",

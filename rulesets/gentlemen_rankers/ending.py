@@ -8,7 +8,7 @@ QUIET_TURNS = 6
 
 
 def morale(state: Field) -> None:
-    """Whether the Imperial side breaks, and whether the battle is over: then it raises Ended (GR-A25)."""
+    """Breaks the Imperial side where its morale fails. Raises Ended where the battle is over (GR-A25)."""
     breaks(state)
     if not units(state):
         state.say("No Imperial unit is left on the table.", "GR-A25")
@@ -44,5 +44,5 @@ def count_quiet(state: Field) -> None:
 
 
 def is_quiet(state: Field) -> bool:
-    """Whether warriors came once and now all are gone or leaving (GR-A25)."""
+    """True if warriors came once and now all are gone or leaving (GR-A25)."""
     return bool(state.waves) and all(wave.leaving for wave in waves(state))

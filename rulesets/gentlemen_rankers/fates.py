@@ -47,7 +47,7 @@ class Fates(CardReading, frozen=True, tag="fates"):
 def effects(
     faltering: bool, mounted: bool, touching: bool, leads: bool = False, trapped: bool = False
 ) -> tuple[Effect, ...]:
-    """What each result will do to this unit, where it differs from the label.
+    """Effects of each result on this unit, where they differ from the label.
 
     `leads`: it is the leader (GR-A26); `trapped`: the enemy is at its back (GR-A18).
     """
@@ -62,11 +62,11 @@ def effects(
 
 
 def _of_a_trapped(leads: bool) -> str:
-    """What becomes of a unit that must fall back into the enemy at its back (GR-A18, GR-A26)."""
+    """The fate of a unit that must fall back into the enemy at its back (GR-A18, GR-A26)."""
     return f"the enemy is at its back: destroyed{', his wave withdraws' if leads else ''}"
 
 
 def _of_a_leader(faltering: bool, mounted: bool) -> dict[str, str]:
-    """What becomes of the waves by the card of their leader (GR-A26)."""
+    """The fate of the waves by the card of their leader, by result (GR-A26)."""
     said = {"joker": "he draws it: all waves withdraw", "court": "he falls: his wave withdraws"}
     return {**said, "ace": "he flees: his wave withdraws"} if mounted and not faltering else said

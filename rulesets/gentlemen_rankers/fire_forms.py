@@ -44,7 +44,7 @@ BEYOND = Mark(NOBODY, "n", "out of range", is_all=True)
 
 
 class Seen(Struct, frozen=True):
-    """What the table says of shots at one target. `differ`: each shooter is asked for itself.
+    """Facts of the table on shots at one target. `differ`: each shooter is asked for itself.
 
     `band`: of one weapon its band; of several the inches, which say the band of each; NOBODY: out of range.
     """
@@ -56,7 +56,7 @@ class Seen(Struct, frozen=True):
 
 
 class Fire(Seen, frozen=True):
-    """Who fires at whom: at the first target where none is said, all that may where nobody is named."""
+    """Shooters and their target: the first target where none is said, all that may fire where nobody is named."""
 
     target: str = ""
     firing: tuple[str, ...] = ()
@@ -164,7 +164,7 @@ def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -
 
 
 def _arms(state: Field, unit_id: str) -> str:
-    """What tells a shooter from others: its dice, if more than one, and its weapon where they have several."""
+    """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
     several = len({weapon_of(state, each) for each in shooters(state)}) > 1
     bands = "/".join(str(inches(state, weapon, band)) for band in BANDS)
@@ -199,7 +199,7 @@ def _target_words(state: Field, warrior: Warrior, number: int) -> str:
 
 
 def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
-    """What a unit of a wave with firearms shoots at, its last target first, and what the table sees of it."""
+    """A form for the fire of a wave's unit with firearms: its target, the last one first, and the table's facts."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
     whom = sorted(units(state), key=lambda unit: (bool(why_not_target(state, unit.id)), unit.id != wave.prey))
     shooter = [each.id for each in able[:1]]

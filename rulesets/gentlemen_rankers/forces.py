@@ -1,4 +1,4 @@
-"""What follows from the state without asking: who is on the table, who touches whom, how fast and strong they are."""
+"""Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
@@ -49,17 +49,17 @@ def chief(state: Field) -> Warrior | None:
 
 
 def has_command(state: Field) -> bool:
-    """Whether a command unit is there to help those that touch it (GR-B8)."""
+    """True if a command unit is there to help those that touch it (GR-B8)."""
     return state.rulings.command == "house" and any(unit.kind in COMMANDS for unit in units(state))
 
 
 def is_beside(state: Field, unit_id: str) -> bool:
-    """Whether an Imperial unit touches a command unit that is still there (GR-B8)."""
+    """True if an Imperial unit touches a command unit that is still there (GR-B8)."""
     return unit_id in state.units and state.units[unit_id].beside and has_command(state)
 
 
 def counts_twice(state: Field) -> bool:
-    """Whether a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
+    """True if a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
     before = "double" if state.rulings.command == "house" else "once"
     return (state.rulings.lost_command or before) == "double"
 
@@ -91,7 +91,7 @@ def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:
 
 
 def has_rear_contact(state: Field, each_id: str) -> bool:
-    """Whether an enemy stands at the rear of a unit of either side that has not turned to face it (GR-A18, GR-A22)."""
+    """True if an enemy stands at the rear of a unit of either side that has not turned to face it (GR-A18, GR-A22)."""
     own = "edge" if each_id in state.units else "theirs"
     return any(getattr(contact, own) == "rear" and not contact.faced for contact in contacts_of(state, each_id))
 
@@ -105,14 +105,14 @@ def part(state: Field, each_id: str, but: str = "") -> None:
 
 
 def is_mounted(state: Field, each_id: str) -> bool:
-    """Whether a unit of either side is mounted."""
+    """True if a unit of either side is mounted."""
     if each_id in state.units:
         return state.units[each_id].kind in RIDERS
     return each_id in state.warriors and state.warriors[each_id].kind == "mounted"
 
 
 def crouches(state: Field, warrior: Warrior) -> bool:
-    """Whether it lies low: clubs show, it is on foot and nobody touches it (GR-A12, GR-A13)."""
+    """True if it lies low: clubs show, it is on foot and nobody touches it (GR-A12, GR-A13)."""
     wave = state.waves[warrior.wave]
     return bool(wave.clubs) and warrior.kind != "mounted" and not contacts_of(state, warrior.id) and not wave.leaving
 
@@ -183,7 +183,7 @@ def forget_shots(state: Field, each_id: str) -> None:
 
 
 def label(state: Field, each_id: str) -> str:
-    """What to call a unit: Imperial ones by name, warriors by wave and kind (GR-A2d)."""
+    """A unit's name: Imperial ones by their own, warriors by wave and kind (GR-A2d)."""
     if each_id in state.units:
         return state.units[each_id].name
     if each_id not in state.warriors:

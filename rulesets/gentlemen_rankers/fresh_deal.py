@@ -1,4 +1,4 @@
-"""What nobody has seen of the packs that the app dealt, laid otherwise: for a battle that goes on with other luck."""
+"""Packs that the app dealt, their unseen cards laid otherwise: for a battle that goes on with other luck."""
 
 from typing import NamedTuple
 

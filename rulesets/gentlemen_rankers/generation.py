@@ -31,7 +31,7 @@ Arrival = Literal["nothing", "wave", "double wave", "leader"]
 
 
 class Arrived(Result, frozen=True):
-    """What the generation dice bring."""
+    """The warriors that the generation dice bring."""
 
     what: Arrival
 
@@ -85,7 +85,7 @@ async def generate(state: Field) -> None:
 
 
 async def arrive(state: Field, arrived: Arrived) -> None:
-    """What the dice bring (GR-A4)."""
+    """Brings on the warriors of the dice (GR-A4)."""
     if arrived.what == "nothing":
         count_quiet(state)
         return
@@ -127,7 +127,7 @@ async def new_wave(state: Field, what: Arrival) -> str:
 
 
 async def composition(state: Field, wave_id: str, five: int, double: bool) -> int:
-    """How many of five are mounted or have firearms, if the battle has such (GR-A5, GR-B4)."""
+    """Number of a wave's five that are mounted or have firearms, if the battle has such (GR-A5, GR-B4)."""
     if state.composition == "foot":
         return state.rifles
     rolled = await ask(lambda: composition_roll(state, wave_id, five, double))
@@ -192,7 +192,7 @@ def dice(state: Field) -> int:
 
 
 def reading_of(state: Field) -> Doubles:
-    """How this turn's dice are read; of leaders only one is on the table at a time (GR-A26)."""
+    """The reading of this turn's dice; of leaders only one is on the table at a time (GR-A26)."""
     leader = state.rulings.leaders != "off" and chief(state) is None
     return Doubles(leader, not state.waves, state.rulings.triples == "double")
 
@@ -241,7 +241,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
 
 
 def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Roll[Summed]:
-    """Who comes with five of a wave."""
+    """The roll for the composition of five warriors of a wave."""
     what = "mounted" if state.composition == "mounted" else "with firearms"
     specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
     return Roll(
@@ -258,7 +258,7 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
 
 
 def chief_mount(state: Field, wave_id: str) -> Choose:
-    """Whether the leader's base is mounted."""
+    """The question whether the leader's base is mounted."""
     return Choose(
         key=f"chief:{wave_id}",
         asks="table",

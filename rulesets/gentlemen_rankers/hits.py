@@ -64,7 +64,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
 
 
 async def carry_out(state: Field, warrior_id: str, fated: Fated, attackers: Attackers) -> None:
-    """What the card does (GR-A17)."""
+    """Carries out the card (GR-A17)."""
     if fated.fate == "joker":
         joker(state, warrior_id)
     elif fated.fate == "ace":

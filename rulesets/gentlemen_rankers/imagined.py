@@ -68,7 +68,7 @@ class Imagined:
         self.marched = max(0.0, self.marched + inches)
 
     def is_through(self) -> bool:
-        """Whether the column has come to the end of its way."""
+        """True if the column has come to the end of its way."""
         return self.marched >= (2 * LONG if self.back else LONG)
 
 

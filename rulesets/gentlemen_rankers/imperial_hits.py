@@ -143,7 +143,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
 
 
 async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
-    """Whether it stays on the table: it stops there, or by ruling only on a 6, as warriors do (GR-A18, GR-B25)."""
+    """True if it stays on the table: it stops there, or by ruling only on a 6, as warriors do (GR-A18, GR-B25)."""
     if state.rulings.table_edge == "stops":
         return True
     if (await ask(lambda: edge_roll(state, unit_id))).happened:
@@ -182,12 +182,12 @@ async def backs_into(state: Field, unit_id: str) -> None:
 
 
 def is_frail(state: Field, unit: Unit, in_melee: bool) -> bool:
-    """Whether a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
+    """True if a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
     return in_melee and unit.kind in HELPLESS and state.rulings.gun_crews == "frail"
 
 
 def may_roll_again(state: Field, unit_id: str) -> bool:
-    """Whether a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
+    """True if a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
     return has_command(state) and not state.rerolled and state.units[unit_id].kind not in COMMANDS
 
 
@@ -215,13 +215,13 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
 
 
 def _effects_of_a_hit(state: Field, unit_id: str) -> tuple[Effect, ...]:
-    """What falling back does to it, where that is more than the label says (GR-A18)."""
+    """Effects of falling back on it, where they are more than the label says (GR-A18)."""
     trapped = has_rear_contact(state, unit_id)
     return (Effect("falls back", "the enemy is at its back: destroyed"),) if trapped else ()
 
 
 def again(state: Field, unit_id: str) -> Choose:
-    """Whether a command unit is near enough, and uses its one re-roll; by default only where the fall back destroys."""
+    """The choice of a command unit's one re-roll, if one is near; by default only where the fall back destroys."""
     trapped = has_rear_contact(state, unit_id)
     edge = " but at the table edge" if state.rulings.table_edge == "die" else ""
     back = "falling back destroys it: the enemy is at its back" if trapped else f"falling back costs no unit{edge}"
@@ -248,7 +248,7 @@ def _chances(trapped: bool) -> str:
 
 
 def what_is_behind(state: Field, unit_id: str) -> Choose:
-    """What lies behind a unit that falls back."""
+    """The question of what lies behind a unit that falls back."""
     pushed = state.rulings.falling_back == "pushed"
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)

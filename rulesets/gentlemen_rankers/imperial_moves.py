@@ -138,7 +138,7 @@ DEEDS: dict[str, Callable[[Field], Awaitable[None]]] = {
 
 
 def what_do_they_do(state: Field) -> Choose:
-    """Who marches, if that is all; before it all else that the program must know of, one thing after the other."""
+    """The choice of who marches, if that is all; before it whatever else the program must know of, one by one."""
     options = [nobody_moves(state), *marches(state)]
     options += [
         Option("some", f"some march{to_fire(state)}", "m", _none(who_moves(state, "short"))),
@@ -266,7 +266,7 @@ def who_attacks(state: Field) -> Choose:
 
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:
-    """Whether they left as the scenario wants it."""
+    """The question whether they left as the scenario wants it."""
     return Choose(
         key="where:imperial",
         asks="table",

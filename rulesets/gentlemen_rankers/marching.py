@@ -1,4 +1,4 @@
-"""Who marches at one key, how far, and who stands to fire (GR-A9, GR-A10)."""
+"""Marches at one key: who goes, how far, and who stands to fire (GR-A9, GR-A10)."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -102,7 +102,7 @@ def nobody_moves(state: Field) -> Option:
 
 
 def to_fire(state: Field) -> str:
-    """What tells a march with fire to follow from a farther one."""
+    """The words that tell a march with fire to follow from a farther one."""
     return ", keeping their fire" if warriors(state) else ""
 
 
@@ -130,7 +130,7 @@ def _who_stands(stand: list[str]) -> str:
 
 
 def fire_words(state: Field) -> str:
-    """What a move costs those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
+    """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
     stand = [unit.id for unit in _free(state) if why_not_march_and_fire(state, unit)]
@@ -139,7 +139,7 @@ def fire_words(state: Field) -> str:
 
 
 def usual(state: Field) -> str:
-    """What Enter takes: as last turn; at first, and when morale is broken, all march."""
+    """The default: as last turn; at first, and when morale is broken, all march."""
     again, free = those_that_march(state, "again"), those_that_march(state, "all")
     if state.broken and not has_begun(state) and those_that_march(state, "whole"):
         return marches_by(state)

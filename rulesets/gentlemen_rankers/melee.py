@@ -139,17 +139,17 @@ def rivals(state: Field, foe: str) -> list[str]:
 
 
 def needs_command(state: Field) -> bool:
-    """Whether it must be asked who touches a command unit."""
+    """True if it must be asked who touches a command unit."""
     return not state.beside_known and has_command(state) and state.rulings.melee_modifiers == "all"
 
 
 def fights_beside(state: Field) -> bool:
-    """Whether anybody fights whom a command could help: it gains nothing itself (GR-B8)."""
+    """True if anybody fights whom a command could help: it gains nothing itself (GR-B8)."""
     return any(state.units[each.unit].kind not in COMMANDS for each in contacts(state))
 
 
 def only_holds(state: Field, unit_id: str) -> bool:
-    """Whether it deals no hits: guns and wagons, but by ruling (GR-B11)."""
+    """True if it deals no hits: guns and wagons, but by ruling (GR-B11)."""
     return state.units[unit_id].kind in HELPLESS and state.rulings.gun_crews == "frail"
 
 
@@ -223,7 +223,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
 
 
 def _effects_of_melee(state: Field, bout: Bout, possible: set[str]) -> tuple[Effect, ...]:
-    """What a hit does, where it is not the usual: of guns, and of warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
+    """Effects of a hit, where they are not the usual: guns, warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
     unit, foe = state.units[bout.unit], state.warriors[bout.foe]
     said = {"equal": "both take a hit"} if state.rulings.ties == "both" else {}
     won = "it only holds its own: no card" if only_holds(state, unit.id) else ""

@@ -38,7 +38,7 @@ MOST_EXTRA = 2
 
 
 class Fray(Struct, frozen=True):
-    """What the table says of a melee: supported flanks of both, defence, height, how near the warriors' leader is."""
+    """Facts of the table on a melee: supported flanks of both, defence, height, how near the warriors' leader is."""
 
     flanks: int = 0
     their_flanks: int = 0
@@ -57,7 +57,7 @@ class Bout(Struct, frozen=True):
 
 
 class Clash(Result, frozen=True):
-    """Who won, and how many hits the loser takes; 0 for a tie."""
+    """The winner, and the number of hits that the loser takes; 0 for a tie."""
 
     imperial_won: bool
     hits: int
@@ -163,7 +163,7 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
 
 
 def _charged(contact: Contact | None, side: str) -> bool:
-    """Whether a side moved into this contact this turn; upon whom the enemy falls back did not (GR-A18, GR-B13)."""
+    """True if a side moved into this contact this turn; one upon whom the enemy falls back did not (GR-A18, GR-B13)."""
     return contact is not None and contact.fresh and contact.by == side and not contact.backed
 
 
@@ -184,7 +184,7 @@ def _label(row: str) -> str:
 
 
 def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
-    """What the program can't see of a melee; a square needs no question about its flanks (GR-A24)."""
+    """A form for facts of a melee that only the table knows; a square is not asked about its flanks (GR-A24)."""
     unit, full = state.units[unit_id], state.rulings.melee_modifiers == "all"
     fields: list[FormField] = []
     if not unit.square:

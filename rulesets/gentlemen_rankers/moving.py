@@ -25,7 +25,7 @@ def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
 
 
 def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
-    """How many of each kind go how many inches."""
+    """The number of each kind, with the inches that they go."""
     if not paced.slow:
         there = kinds(state, wave_id).items()
         usual = [f'{_many(len(those), kind)} {move_of(state, those[0].id)}"' for kind, those in there]

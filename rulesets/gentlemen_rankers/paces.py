@@ -10,7 +10,7 @@ CHANGE = 2
 
 
 class Paced(Result, frozen=True):
-    """How many units of each kind are slow and fast, in the order of the pools."""
+    """Numbers of slow and fast units of each kind, in the order of the pools."""
 
     slow: tuple[int, ...]
     fast: tuple[int, ...]

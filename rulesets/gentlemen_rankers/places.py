@@ -28,5 +28,5 @@ def place_words(state: Field, cell: str) -> str:
 
 
 def is_at_edge(cell: str) -> bool:
-    """Whether a wave that is placed by this cell stands at a table edge: not where it may be some cover (GR-B5)."""
+    """True if a wave that is placed by this cell stands at a table edge: not where it may be some cover (GR-B5)."""
     return bool(cell) and ELSE not in cell

@@ -79,7 +79,7 @@ def _to_handle(me: Sensible, state: Field) -> list[str]:
 
 
 def _else(me: Sensible, state: Field, prompt: Choose, rng: Random) -> str:
-    """What it does besides, "" for nothing."""
+    """The other move that it makes, "" for none."""
     legal = prompt.legal()
     home = state.broken and not me.table.marched
     if "leave" in legal and (me.table.is_through() or home):
@@ -199,7 +199,7 @@ def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
 
 
 def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
-    """What the form asks of it; a target beyond its letters is left out."""
+    """The facts that the form asks for; a target beyond its letters is left out."""
     fields = {field.name: field for field in prompt.fields}
     return {name: value for name, value in said.items() if name in fields and not fields[name].check(value)}
 
@@ -217,7 +217,7 @@ def _fires(me: Sensible, state: Field, target: Warrior) -> list[str]:
 
 
 def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """What is still to be said of some of the shooters."""
+    """Facts still to be said of some of the shooters."""
     weapon = what[2] if what[2] not in state.units else weapon_of(state, what[2])
     return _asked(prompt, _seen(me, prompt, state, weapon, state.warriors[what[1]], rng))
 

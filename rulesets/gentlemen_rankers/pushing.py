@@ -46,7 +46,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
 
 
 async def what_else_is_met(state: Field, warrior_id: str, inches: int) -> str:
-    """What becomes of the friends that are swept along, and how the way of the unit itself ends (GR-A18)."""
+    """Settles the friends that are swept along; gives the end of the unit's own way (GR-A18)."""
     while (met := await ask(lambda: what_is_met(state, warrior_id, inches, swept=True))) in FRIENDS:
         friend = await ask(lambda: which_friend(state, warrior_id))
         if friend != NOBODY:
@@ -129,7 +129,7 @@ def edge_behind(state: Field, wave: Wave) -> str:
 
 
 def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False) -> Choose:
-    """What lies behind it; once friends are `swept` along, what else, and what becomes of them."""
+    """The question of what lies behind it; once friends are `swept` along, what else, and what becomes of them."""
     options = [
         Option("free", "nothing more" if swept else "nothing", "n"),
         Option("enemy", "an Imperial unit", "i"),

@@ -6,7 +6,7 @@ from tracker import engine
 
 
 class Rulings(engine.Rulings, frozen=True):
-    """How a battle reads the open rules. `lost_command` is "" in battles that were begun before there was such a switch
+    """Readings of the open rules. `lost_command` is "" in battles that were begun before there was such a switch
     (see `forces.counts_twice`); a new battle names them all."""
 
     inferior: Literal[

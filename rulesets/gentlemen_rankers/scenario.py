@@ -54,7 +54,7 @@ class Scenario(ScenarioFile, kw_only=True):
     needed: list[str] = []
 
     def briefing(self) -> Briefing:
-        """What it says; the goal is what wins."""
+        """The text of the scenario; the goal is what wins."""
         return replace(super().briefing(), victory=" ".join((self.victory or self.goal).split()))
 
 
@@ -79,7 +79,7 @@ def faults(given: Scenario) -> Iterator[Found]:
 
 
 def doubts(given: Scenario) -> Iterator[Found]:
-    """What is odd, but may be played."""
+    """Oddities that may be played."""
     if given.rifles and given.composition != "foot":
         yield "rifles", f"it counts only where all warriors are on foot, and the composition is {given.composition}"
 

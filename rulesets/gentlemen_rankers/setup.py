@@ -14,7 +14,7 @@ MOST_TO_A_COMMAND = 16
 
 
 class Conditions(Struct, frozen=True):
-    """What holds for the whole battle."""
+    """Conditions that hold for the whole battle."""
 
     edge: Literal["left", "right", "near", "far"]
     packs: int

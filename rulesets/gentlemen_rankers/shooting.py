@@ -70,7 +70,7 @@ async def imperial_fire(state: Field) -> None:
 
 
 async def beside_command(state: Field) -> None:
-    """Who touches a command unit; asked again when something moved (GR-B8)."""
+    """Asks who touches a command unit; asked again when something moved (GR-B8)."""
     if has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known:
         await name_beside(state)
 
@@ -84,7 +84,7 @@ async def name_beside(state: Field) -> None:
 
 
 async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen) -> None:
-    """What is still to be said, jams, dice, then a card for each hit (GR-A15 to GR-A17)."""
+    """Asks for facts still missing, then for jams and dice, then a card for each hit (GR-A15 to GR-A17)."""
     await see(state, target, picked, seen)
     near = [each for each in picked if each in state.shots]
     if len(near) < len(picked):
@@ -102,7 +102,7 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
 
 
 def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> None:
-    """What came of a volley."""
+    """Logs the result of a volley."""
     bands = {state.shots[each].band for each in firing if each in state.shots}
     far = f"at {bands.pop()} range" if len(bands) == 1 else ""
     dice = sum(dice_of(state, each) for each in firing)
@@ -126,7 +126,7 @@ async def jams(state: Field, unit_id: str) -> bool:
 
 
 async def see(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
-    """What was said holds for all of them; where it differs it is asked for each weapon."""
+    """Takes the facts for all of them; where they differ each weapon is asked for."""
     weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
     for weapon in weapons:
         those = tuple(each for each in firing if weapon_of(state, each) == weapon)
@@ -142,7 +142,7 @@ async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None
 
 
 async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
-    """What the table said of these shooters, where they reach so far; where it differs each is asked for (GR-A16)."""
+    """Takes the table's facts for these shooters, as far as they reach; where they differ, each is asked (GR-A16)."""
     if seen.differ and len(firing) > 1:
         for each in firing:
             await shot_facts(state, target, (each,))
@@ -225,7 +225,7 @@ def _needs(reading: Volley) -> str:
 
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    """Whether a machine gun jams."""
+    """The roll for a machine gun's jam."""
     return Roll(
         key=f"jam:{unit_id}",
         rule="GR-A15",

@@ -1,4 +1,4 @@
-"""What a shot takes: its modifiers, its number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
+"""Shots: their modifiers, their number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
 
 from msgspec import Struct
 
@@ -54,7 +54,7 @@ def weapon_of(state: Field, shooter: str) -> str:
 
 
 def inches(state: Field, weapon: str, band: str) -> int:
-    """How far a band reaches."""
+    """The reach of a band, in inches."""
     far = "_far" if state.rulings.ranges == "far" else ""
     return number("ranges", weapon, f"{band}{far}")
 
@@ -65,7 +65,7 @@ def dice_of(state: Field, shooter: str) -> int:
 
 
 def is_inferior(state: Field, shooter: str) -> bool:
-    """Whether the shooter's side has the inferior firearms; guns never have (GR-A16)."""
+    """True if the shooter's side has the inferior firearms; guns never have (GR-A16)."""
     if weapon_of(state, shooter) not in ("rifle", "carbine", "warrior"):
         return False
     side = "imperial" if shooter in state.units else "warriors"
@@ -84,7 +84,7 @@ def bands_of(state: Field, shooter: str) -> tuple[str, ...]:
 
 
 def reach_of(state: Field, shooter: str, band: str) -> int:
-    """How far a band of a shooter's weapon reaches, in inches."""
+    """The reach of a band of a shooter's weapon, in inches."""
     return inches(state, weapon_of(state, shooter), band)
 
 

@@ -1,4 +1,4 @@
-"""What a battle of Gentlemen Rankers consists of: a tree of plain data, references by id."""
+"""The state of a battle of Gentlemen Rankers: a tree of plain data, references by id."""
 
 from typing import Annotated, Literal
 
@@ -136,7 +136,7 @@ class Stack(Struct):
 
 
 class Deal(Struct):
-    """What was dealt at one time, as far as the table knows (GR-B18).
+    """Cards that were dealt at one time, as far as the table knows (GR-B18).
 
     `sure`: cards certainly dealt then and not turned up since; `guests`: how many more not turned up since, that lay
     face down before they were shuffled and so are of the `sure` cards of earlier deals.
@@ -181,7 +181,7 @@ class Contact(Struct, kw_only=True):
 
 
 class Shot(Struct):
-    """What the table said of one shooter's fire: the band of its range, cover, flank zone; at whom."""
+    """Facts of the table on one shooter's fire: the band of its range, cover, flank zone; at whom."""
 
     band: Band = "medium"
     cover: bool = False

@@ -34,7 +34,7 @@ async def cross(state: Field, ids: Sequence[str]) -> None:
 
 
 async def crosses(state: Field, each_id: str, ground: str) -> None:
-    """What the ground costs a unit (GR-A11)."""
+    """Makes a unit pay for the ground (GR-A11)."""
     who(state, each_id).crossed = True
     if ground == "ford":
         await ford(state, each_id)
@@ -102,7 +102,7 @@ def no_way(state: Field, each_id: str, ground: str) -> str:
 
 
 def tries_words(tries: int) -> str:
-    """How often a unit tried a zariba before, which tells it from its like; "" if never (GR-A11)."""
+    """The number of times that a unit tried a zariba before, which tells it from its like; "" if never (GR-A11)."""
     return f"tried the zariba in {counted(tries, 'turn')}" if tries else ""
 
 
@@ -110,7 +110,7 @@ def tries_words(tries: int) -> str:
 
 
 def what_ground(state: Field, ids: Sequence[str]) -> Choose:
-    """What lies in the way of units."""
+    """The question of what lies in the way of units."""
     options = tuple(
         Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
         for o in GROUND
@@ -129,7 +129,7 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
 
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
-    """What the water costs."""
+    """The roll for the cost of the water."""
     return Roll(
         key=f"ford:{each_id}",
         rule="GR-A11",
@@ -143,7 +143,7 @@ def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """Whether it gets across."""
+    """The roll to get across."""
     return Roll(
         key=f"swim:{each_id}",
         rule="GR-A11",
@@ -158,7 +158,7 @@ def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
 
 
 def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """Whether it gets over the thorns."""
+    """The roll to get over the thorns."""
     tries = who(state, each_id).tries
     needs = max(1, 4 - tries)
     return Roll(

@@ -14,7 +14,7 @@ NOBODY, FRIENDS = "nobody", "friends"
 
 
 class Touch(Struct, frozen=True):
-    """How they touch: the edges of the Imperial and the warrior unit, a defence between, whether there is a third."""
+    """A contact: the edges of the Imperial and the warrior unit, a defence between, whether there is a third."""
 
     edge: Edge = "front"
     theirs: Edge = "front"
@@ -56,7 +56,7 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
 
 
 async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
-    """Who comes into contact touches another enemy as well: it fights one of them, the other counts (GR-A22)."""
+    """Settles a contact with a second enemy: the unit fights one of them, the other counts (GR-A22)."""
     if by == "warriors":
         unit_id = await whom(state, warrior_id, "also", "none after all")
         if unit_id != NOBODY:
@@ -74,7 +74,7 @@ async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:
 
 
 def another(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> bool:
-    """Whether the unit that comes into contact has yet another enemy to touch."""
+    """True if the unit that comes into contact has yet another enemy to touch."""
     mover, enemies = (warrior_id, units(state)) if by == "warriors" else (unit_id, warriors(state))
     return len(enemies) > len(contacts_of(state, mover)) + 1
 
@@ -110,7 +110,7 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
 
 
 def _defences(state: Field) -> str:
-    """What can be fought across (GR-B30)."""
+    """The defences that can be fought across (GR-B30)."""
     return "a wall, wagon or zariba" if state.rulings.zariba == "across" else "a wall or wagon (not a zariba)"
 
 

@@ -31,7 +31,7 @@ from tracker.engine.reading import Counts, whole
 
 
 class First(Result, frozen=True):
-    """Who goes first."""
+    """The side that goes first."""
 
     imperial: bool
 
@@ -134,7 +134,7 @@ async def shooting(state: Field) -> None:
 
 
 async def order(state: Field, phase: Phase, first: First | None = None) -> tuple[str, str]:
-    """Who goes first in a phase: the warriors on 1 to 3; no die where only one side is there (GR-A7, GR-A14)."""
+    """The order of sides in a phase: the warriors first on 1 to 3; no die where one side is alone (GR-A7, GR-A14)."""
     state.phase, state.first, state.acting = phase, IMPERIAL, ""
     if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
         if first is None:
@@ -149,7 +149,7 @@ async def order(state: Field, phase: Phase, first: First | None = None) -> tuple
 
 
 def _shoots(state: Field) -> bool:
-    """Whether the order of shooting matters: no warriors with firearms, no die."""
+    """True if the order of shooting matters: no warriors with firearms, no die."""
     return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
 
 
@@ -157,7 +157,7 @@ def _shoots(state: Field) -> bool:
 
 
 def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
-    """Who moves or shoots first."""
+    """The roll for moving or shooting first."""
     return Roll(
         key=f"initiative:{phase}",
         rule="GR-A7" if phase == "movement" else "GR-A14",

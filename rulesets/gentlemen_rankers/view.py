@@ -1,4 +1,4 @@
-"""What a screen may show of a battle, made afresh from the state: never a sealed card."""
+"""The view of a battle for screens, made from the state each time: never a sealed card."""
 
 from typing import get_args
 
@@ -92,7 +92,7 @@ def unit_row(state: Field, unit: Unit) -> UnitRow:
 
 
 def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """What the unit's card tells beside its row: its ranges, and what it did this turn."""
+    """Rows of the unit's card: its ranges, and its actions this turn."""
     reach = (
         " / ".join(f'{inches(state, unit.weapon, band)}"' for band in get_args(Band)) if unit.weapon != "none" else ""
     )
@@ -155,7 +155,7 @@ def _how_gone(state: Field, wave: Wave) -> str:
 
 
 def queue(state: Field) -> tuple[QueueRow, ...]:
-    """Who moves, shoots or fights now and next, and why the others don't."""
+    """The units that move, shoot or fight now and next, and why the others don't."""
     if state.over or not state.turn:
         return ()
     imperial = [QueueRow(unit.id, unit.name, *_unit_standing(state, unit)) for unit in units(state)]

@@ -117,12 +117,12 @@ async def best_direction(state: Field, wave_id: str) -> None:
 
 
 def may_reach(state: Field, wave_id: str) -> bool:
-    """Whether a wave has anybody left to reach anybody."""
+    """True if a wave has anybody left to reach anybody."""
     return bool(movers(state, wave_id) and units(state)) and not state.waves[wave_id].leaving
 
 
 def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
-    """What the program decides for them, as an order for real figures."""
+    """Logs the program's decisions for them, as an order for real figures."""
     wave = state.waves[wave_id]
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     told = moves_words(state, wave_id, paced)
@@ -213,7 +213,7 @@ def new_aim(state: Field, wave_id: str) -> Choose:
 
 
 def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
-    """Whether they may choose the best direction."""
+    """The roll for the right to choose the best direction."""
     return Roll(
         key=f"direction:{wave_id}",
         rule="GR-A12",

@@ -31,7 +31,7 @@ def close(state: Battlefield) -> None:
 
 
 def value_of(state: Battlefield, unit: Unit) -> int:
-    """What the other side scores for a unit as it stands (CD-B38)."""
+    """Points that the other side scores for a unit as it stands (CD-B38)."""
     count = state.rulings.victory == "count"
     if unit.gone in LOST:
         return 4 if count else unit.full

@@ -1,4 +1,4 @@
-"""What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
+"""The game's rosters for every screen, page and line: see `tracker.engine.Armies`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
@@ -183,7 +183,7 @@ def _faults(army: Army) -> Iterator[Found]:
 
 
 def _signs(officers: int, sergeants: int) -> tuple[str, ...]:
-    """What the first boxes count: officers and sergeants more than a point (CD-A4)."""
+    """The labels of the first boxes: officers, and sergeants more than a point (CD-A4)."""
     rows_ = {row.key: str(row.cells[0]) for row in tables()["points"].rows}
     return (rows_["officer"],) * officers + (rows_["sergeant"],) * sergeants
 
@@ -192,7 +192,7 @@ def _signs(officers: int, sergeants: int) -> tuple[str, ...]:
 
 
 def arms_words(unit: Troop) -> str:
-    """What it fights with; the guns of a crew are counted."""
+    """The arms that it fights with; the guns of a crew are counted."""
     if unit.weapon == "none":
         return "hand to hand" if unit.arm not in ("baggage", "boat") else ""
     labels = {row.key: row.label.lower() for row in tables()["weapons"].rows}

@@ -1,4 +1,4 @@
-"""What a battle left of a roster, for the next one of a campaign; the sheet itself has no campaign."""
+"""The aftermath of a battle for a roster, for the next one of a campaign; the sheet itself has no campaign."""
 
 from collections.abc import Mapping
 

@@ -127,7 +127,7 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
 
 
 def sailing(state: Battlefield) -> bool:
-    """Whether a boat on the table has sails."""
+    """True if a boat on the table has sails."""
     return any(unit.boat in SAILS for unit in on_table(state))
 
 
@@ -142,7 +142,7 @@ def speed(boat: Unit, wind: str) -> int:
 
 
 def overloaded(kind: str, guns: int, gunners: int, figures: int) -> tuple[str, str]:
-    """What of guns and crew a boat can't have, as the field at fault and the reason; two "" if all is well (CD-A18).
+    """The guns or crew beyond a boat's limits: the field at fault and the reason; two "" if all is well (CD-A18).
 
     `gunners`: crew of each of its guns; `figures`: crew and gunners together.
     """
@@ -169,7 +169,7 @@ def hull_of(kind: str, ruling: str) -> int:
 
 
 def sail_fields(state: Battlefield, boat: Unit) -> tuple[Field, ...]:
-    """What the table knows of a boat's move as it is told: how the wind stands to its course, whether it goes off."""
+    """Fields of a boat's move that the table fills in: how the wind stands to its course, whether it goes off."""
     left = Toggle("left", "l", "leaves the table", off="stays on the table")
     if boat.boat not in SAILS:
         return (left,)
@@ -195,7 +195,7 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
 
 
 def beached(state: Battlefield, boat_id: str) -> Choose:
-    """Whether the shore was near."""
+    """The question whether the shore was near."""
     boat = state.units[boat_id]
     return Choose(
         key=f"wreck:{boat_id}",
@@ -222,7 +222,7 @@ class Compass(Total, frozen=True, tag="compass"):
 
 
 def _side(state: Battlefield) -> str:
-    """Who throws for what is nobody's: the side that moves first."""
+    """The side that throws for things that are nobody's: the one that moves first."""
     return state.order[0] if state.order else next(iter(state.sides))
 
 
@@ -269,7 +269,7 @@ def wind_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def shift_roll(state: Battlefield) -> Roll[Happened]:
-    """Whether the wind shifts this turn."""
+    """The roll for a shift of the wind this turn."""
     return Roll(
         key="shift",
         rule="CD-H3",
@@ -297,12 +297,12 @@ def turn_roll(state: Battlefield) -> Roll[Happened]:
 
 
 def current_roll(state: Battlefield) -> Roll[Summed]:
-    """How strong the current is this turn (a house rule)."""
+    """The roll for the strength of the current this turn (a house rule)."""
     words = ("The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.")
     return _die(state, "current", "Current", words, 1)
 
 
 def drift_roll(state: Battlefield, dice: int) -> Roll[Summed]:
-    """How far it carries boats."""
+    """The roll for the inches that the current carries boats."""
     words = ("How far the current carries boats", "Inches.")
     return _die(state, "drift", "Drift in the current", words, dice)

@@ -44,7 +44,7 @@ def free_of(state: Battlefield, unit: Unit) -> int:
 
 
 def whether(state: Battlefield, unit_id: str) -> Choose:
-    """Whether they are at the bridge."""
+    """The question whether they are at the bridge."""
     unit = state.units[unit_id]
     return Choose(
         key=f"atbridge:{unit_id}",

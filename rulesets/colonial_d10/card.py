@@ -1,4 +1,4 @@
-"""What a unit's card tells beside its row: its men by rank, its weapon, leaders, traits, what it is aboard."""
+"""The rows of a unit's card: its men by rank, its weapon, leaders, traits, what it is aboard."""
 
 from rulesets.colonial_d10.fire_dice import half_range
 from rulesets.colonial_d10.state import Battlefield, Unit
@@ -28,7 +28,7 @@ def men(unit: Unit) -> str:
 
 
 def weapon(unit: Unit) -> str:
-    """What it fires, with its ranges in inches (CD-A10); "" where it fires nothing."""
+    """The weapon, with its ranges in inches (CD-A10); "" where it fires nothing."""
     if unit.weapon == "none":
         return ""
     return f'{firearm(unit)}, 6 or more to {half_range(unit):g}", 8 or more to {weapon_range(unit):g}"'

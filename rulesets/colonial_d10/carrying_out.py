@@ -12,7 +12,7 @@ Seen = dict[str, Any] | None
 
 
 async def after_throw(state: Battlefield, unit_id: str, act: str, row: str, seen: Seen = None) -> None:
-    """What the row does to a unit, and what it lets it do."""
+    """Carries out the row on a unit, then the act that the row allows."""
     done = does(row, state.units[unit_id])
     await carry_out(state, unit_id, row, seen=seen)
     if state.units[unit_id].gone or not done.reach:
@@ -52,7 +52,7 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
 
 
 async def where_it_stands(state: Battlefield, unit_id: str, act: str) -> None:
-    """What a throw that holds a unit still leaves to it: standing up (CD-A11), the bridge (CD-A17)."""
+    """Settles the acts left to a unit that a throw holds: standing up (CD-A11), the bridge (CD-A17)."""
     unit = state.units[unit_id]
     if unit.gone or unit.moved:
         return
@@ -79,7 +79,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: Seen = Non
 
 
 async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[str, Any]) -> None:
-    """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
+    """Carries out acts that need no throw in good order: lying down, standing, the bridge, boats, landing."""
     if act == "prone":
         free = not state.units[unit_id].prone and state.rulings.lie_down == "free"
         await move.lie_down_or_stand(state, unit_id)
@@ -95,7 +95,7 @@ async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[
 
 
 def stays(state: Battlefield, unit_id: str) -> str:
-    """How a unit keeps its place: on its feet, aboard or at anchor."""
+    """The words for a unit that keeps its place: on its feet, aboard or at anchor."""
     unit = state.units[unit_id]
     if unit.aboard:
         return f"stays aboard {state.units[unit.aboard].name}"

@@ -1,4 +1,4 @@
-"""Who is among those lost, horses, and what losses do to a unit (CD-A12)."""
+"""Casualties: who is among those lost, horses, and the effects of losses on a unit (CD-A12)."""
 
 from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
 from rulesets.colonial_d10.data import number
@@ -90,7 +90,7 @@ async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
 
 
 def who_of(state: Battlefield, unit: Unit, fell: int, nearly: int) -> Who:
-    """Who may be among so many lost, all who are there at most (CD-A12, CD-H1, CD-H4)."""
+    """The ranks that may be among so many lost, all who are there at most (CD-A12, CD-H1, CD-H4)."""
     leaders = leaders_at_risk(state, unit)
     fell = min(fell, unit.figures + leaders)
     nearly = min(nearly, unit.figures + leaders - fell)
@@ -119,7 +119,7 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
 
 
 def who_words(who: Who) -> str:
-    """How it is thrown for who was hit."""
+    """The way to throw for who was hit."""
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
     if not who.by_figures:
         parts = [f"{face} {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]

@@ -1,4 +1,4 @@
-"""What happens to units whatever the cause: figures off, disorder, leaving melees and the table."""
+"""Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import attached_to, grade, points
@@ -90,5 +90,5 @@ def lowest_first(unit: Unit, number: int) -> tuple[int, int, int]:
 
 
 def settled(state: Battlefield, what: str) -> None:
-    """What was asked is settled on the table: edit what came of it."""
+    """Tells the table to edit the results of a thing that it settled itself."""
     state.remark(f"Settled on the table: {what}. Use edit for what came of it.")

@@ -16,7 +16,7 @@ AGAIN = Wish("again", again=True)
 
 
 class Reached(Struct, frozen=True):
-    """Whether the charge is in contact, and whether it went through friends."""
+    """Facts of the table on a charge: whether it is in contact, and whether it went through friends."""
 
     contact: bool
     cover: bool = False
@@ -132,7 +132,7 @@ def stop(unit: Unit) -> None:
 
 
 def in_halves(state: Battlefield, unit: Unit) -> bool:
-    """Whether it charges in two halves (CD-A6)."""
+    """True if it charges in two halves (CD-A6)."""
     return state.rulings.charging == "all" or is_afghan(unit)
 
 
@@ -150,7 +150,7 @@ def must_throw_again(state: Battlefield) -> list[Unit]:
 
 
 def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reached]:
-    """Whether this half of the charge reaches its target."""
+    """A form for this half of the charge: whether it reaches its target."""
     unit = state.units[unit_id]
     target = state.units[unit.charging].name if unit.charging in state.units else "its target"
     share = 2 if in_halves(state, unit) else 1
@@ -170,7 +170,7 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
 
 
 def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
-    """What only the table knows of a charge."""
+    """Fields of a charge that only the table can fill in."""
     return (
         Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
         Toggle("cover", "c", "now in cover", off="not in cover"),

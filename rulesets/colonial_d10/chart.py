@@ -75,7 +75,7 @@ def row_of(total: int) -> str:
 
 
 def sum_words(thrown: Thrown, sum_: Tally) -> str:
-    """How a total came about, as in "6 + 2 = 8"."""
+    """A total as a sum, as in "6 + 2 = 8"."""
     plus = sum_.total
     return f"{thrown.total - plus} {'+' if plus >= 0 else '-'} {abs(plus)} = {thrown.total}"
 
@@ -84,7 +84,7 @@ def sum_words(thrown: Thrown, sum_: Tally) -> str:
 
 
 class Does(Struct, frozen=True):
-    """What a cell does to a unit.
+    """The effect of a cell on a unit.
 
     `rallies`: the disorder marker comes off; `reach`: how much of a move it then has, and whether it `may_change`
     formation. A cell that gives no reach holds the unit where it is, unless it retreats or is removed.
@@ -120,12 +120,12 @@ def column_of(unit: Unit) -> str:
 
 
 def clauses(row: str, column: str) -> tuple[str, ...]:
-    """What a cell says, in its order."""
+    """The clauses of a cell, in its order."""
     return tables()["manoeuvre"].clauses(row, column)
 
 
 def does(row: str, unit: Unit) -> Does:
-    """What a row does to a unit as it stands."""
+    """The effect of a row on a unit as it stands."""
     said: dict[str, Any] = {}
     for clause in clauses(row, column_of(unit)):
         said.update(DOES[clause])
@@ -150,7 +150,7 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
 
 
 def beyond_words(state: Battlefield, unit: Unit) -> str:
-    """How far beyond musketry range a unit retreats (CD-B10)."""
+    """The words for a unit's retreat beyond musketry range (CD-B10)."""
     reach = musketry(state, unit)
     words = f"until it stands {reach_words(state, unit)}" if reach else "out of contact"
     if state.rulings.retreat_cap == "no_cap" or not reach:
@@ -178,12 +178,12 @@ MOVES = ("half move", "full move", "formation change", "no formation change")
 
 
 def charges_on(row: str) -> bool:
-    """Whether the second throw of a charge carries it home (CD-B14)."""
+    """True if the second throw of a charge carries it home (CD-B14)."""
     return row in ADVANCES
 
 
 def cannot_advance(row: str) -> bool:
-    """Whether a unit that threw this lets its enemies leave a melee (CD-A16, CD-B9)."""
+    """True if a unit that threw this lets its enemies leave a melee (CD-A16, CD-B9)."""
     return row in CANNOT_ADVANCE
 
 
@@ -193,7 +193,7 @@ def must_pursue(unit: Unit) -> bool:
 
 
 def effects(unit: Unit, again: bool = False, pursues: bool = False) -> tuple[Effect, ...]:
-    """What each row would do to a unit as it stands, in words; with `pursues`, 10 or more makes it pursue (CD-A16).
+    """Effects of each row on a unit as it stands, in words; with `pursues`, 10 or more makes it pursue (CD-A16).
 
     On the second throw of a charge nobody rallies, and the row says whether it charges on (CD-A7, CD-B14).
     """
@@ -216,7 +216,7 @@ def _again(row: str, unit: Unit) -> tuple[str, ...]:
 
 
 class Wish(Struct, frozen=True):
-    """What a unit throws for: `act` is an order's id, "rally" or "again"; `change`: it would change formation."""
+    """The purpose of a throw: `act` is an order's id, "rally" or "again"; `change`: it would change formation."""
 
     act: str = "move"
     change: bool = False
@@ -224,7 +224,7 @@ class Wish(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """What the table said before a throw. `lead`: detached leaders in reach."""
+    """Facts of the table before a throw. `lead`: detached leaders in reach."""
 
     lead: tuple[str, ...] = ()
     cavalry: bool = False

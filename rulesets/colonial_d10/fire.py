@@ -90,7 +90,7 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
 
 
 def remember(state: Battlefield, firer_id: str, form: ShotForm) -> None:
-    """What the table said stands until either moves."""
+    """Remembers the table's facts until either unit moves."""
     firer, target = state.units[firer_id], state.units[form.target]
     all_fire = form.firing == front(state, firer)
     state.shots[f"{firer_id}>{form.target}"] = Shot(form.range, form.bears, 0 if all_fire else form.firing)
@@ -109,7 +109,7 @@ def no_shot(state: Battlefield, firer_id: str, form: ShotForm, why: str) -> None
 
 
 async def losses(state: Battlefield, target_id: str, result: Followed, cause: str, deed: Deed) -> None:
-    """Who fell, horses, and a boat without a crew (CD-A12)."""
+    """Takes off those who fell, horses, and a boat without a crew (CD-A12)."""
     if not lost(result):
         state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id, deed=deed)
     if isinstance(result, Felled) and result.struck is not None:
@@ -194,7 +194,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
 
 
 def saves_words(saves: Saves) -> str:
-    """What saves a figure."""
+    """The scores that save a figure: "5 or more saves"."""
     officer = f", an officer on {saves.officer}" if saves.officer else ""
     return f"{saves.need} or more saves{officer}"
 

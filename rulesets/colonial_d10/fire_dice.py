@@ -94,7 +94,7 @@ def bearing(state: Battlefield, unit: Unit) -> int:
 
 
 def front(state: Battlefield, unit: Unit) -> int:
-    """How many of those have not fired this phase."""
+    """Figures whose weapons bear and that have not fired this phase."""
     return max(0, bearing(state, unit) - unit.spent)
 
 
@@ -134,7 +134,7 @@ def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Tally:
 
 
 def _harder(row: str, label: str, applied: bool) -> Modifier:
-    """What is taken from the die is added to the score."""
+    """A modifier of the score: whatever is taken from the die is added to it."""
     line = factor("to_hit", row, label, applied)
     return Modifier(label, -line.value, applied, line.rule)
 
@@ -181,13 +181,13 @@ def volley_at(state: Battlefield, target: Unit, first: Reading[Scored]) -> Volle
 
 
 def whom_words(volley: Volley) -> list[str]:
-    """How it is thrown for who was hit, where the target has men of several ranks."""
+    """The way to throw for who was hit, where the target has men of several ranks."""
     who = volley.whom
     return [f"Who was hit: {who_words(who)}"] if who is not None and matters(structs.replace(who, fell=1)) else []
 
 
 def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:
-    """How likely a burst jams a machine gun, 0 for other weapons (CD-B21)."""
+    """The chance that a burst jams a machine gun, 0 for other weapons (CD-B21)."""
     if unit.weapon != "machine_gun" or not dice:
         return 0
     return 1 - 0.9 ** (1 if state.rulings.jam == "marked" else dice)

@@ -81,7 +81,7 @@ def aims_of(state: Battlefield, firer: Unit) -> tuple[Aim, ...]:
 
 
 def is_out(aim: Aim) -> bool:
-    """Whether it was said, or follows, that a shot would not reach or not bear."""
+    """True if it was said, or follows, that a shot would not reach or not bear."""
     return aim.known.get("range") == "out" or not aim.known["bears"]
 
 

@@ -33,7 +33,7 @@ async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
 
 
 def hold_fire(state: Battlefield, side_id: str) -> None:
-    """Who might still have fired, as far as anybody knows, is named (CD-B28)."""
+    """Names the units that might still have fired, as far as anybody knows (CD-B28)."""
     held = [state.units[each.id] for each in who_fires(state, side_id).rows if not each.is_idle]
     if held:
         words = "holds its fire" if len(held) == 1 else "hold their fire"

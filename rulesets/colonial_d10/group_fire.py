@@ -76,7 +76,7 @@ def aim_of(shot: Told) -> tuple[str, bool]:
 
 
 def may_join(state: Battlefield, shot: Told) -> bool:
-    """Whether a shot can be one of several: machine guns jam by themselves, and hulls are hit apart."""
+    """True if a shot can be one of several: machine guns jam by themselves, and hulls are hit apart."""
     firer, target = state.units[shot.row], state.units[shot.facts.target]
     apart = firer.weapon == "machine_gun" or is_at_hull(firer, target)
     return not apart and not why_not_fire(state, firer) and not why_no_shot(state, shot.row, shot.facts)
@@ -98,7 +98,7 @@ def dice_of_all(state: Battlefield, shots: Sequence[Told]) -> list[Tally]:
 
 
 def by_score(lows: Sequence[int]) -> dict[int, list[int]]:
-    """Who hits from which score on, by place: their dice are thrown together."""
+    """Places of the shots that hit from each score on: their dice are thrown together."""
     found: dict[int, list[int]] = {}
     for place, low in enumerate(lows):
         found.setdefault(low, []).append(place)

@@ -1,4 +1,4 @@
-"""What the sensible player judges by: what the scenario counts, who is known to be near, whom to charge or to try."""
+"""Judgements of the sensible player: what the scenario counts, who is known to be near, whom to charge or to try."""
 
 from typing import Any
 
@@ -32,17 +32,17 @@ LEAVES = "left the table"
 
 
 def must_leave(state: Battlefield, unit: Unit) -> bool:
-    """Whether its side wins by its leaving the table, as the scenario's conditions of the end have it."""
+    """True if its side wins by its leaving the table, as the scenario's conditions of the end have it."""
     return any(unit.id in each.units and LEAVES in each.how for each in _of_units(state, unit.side))
 
 
 def is_counted(state: Battlefield, unit: Unit) -> bool:
-    """Whether any condition of the end goes by how it leaves the table."""
+    """True if any condition of the end goes by how it leaves the table."""
     return any(unit.id in each.units for each in state.ending.conditions if isinstance(each, Gone))
 
 
 def is_bound(state: Battlefield, side: str) -> bool:
-    """Whether boats of a side go for the edge: the others go with them."""
+    """True if boats of a side go for the edge: the others go with them."""
     return any(bool(each.boat) and must_leave(state, each) for each in on_table(state, side))
 
 
@@ -71,7 +71,7 @@ def targets_of(state: Battlefield, unit: Unit) -> list[str]:
 
 
 def nearness(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
-    """Whether an enemy is known to stand within a move of a unit, or beyond it; None where nobody knows."""
+    """True if an enemy is known to be within a move of a unit, False if beyond it; None where nobody knows."""
     reach = basic_move(state, unit)
     for one, other in ((unit, enemy), (enemy, unit)):
         if one.weapon == MELEE_ONLY or (said := likely_range(state, one, other)) == "":
@@ -106,7 +106,7 @@ def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
 
 
 def fire_plan(state: Battlefield, prompt: FormList[Any], rng: Random | None) -> list[tuple[FormRow, str]]:
-    """Who fires at whom: all who know somebody in range; else the first who does not know, at one of the others.
+    """The shots: all who know somebody in range fire; else the first who does not know, at one of the others.
 
     Who was told already in this phase that his target is out of range or sight holds his fire. Without `rng` one of the
     others is the largest, else the larger the likelier.
@@ -125,12 +125,12 @@ def aims_of(row: FormRow) -> list[Aim]:
 
 
 def is_known(aim: Aim) -> bool:
-    """Whether the table has said that it is in range and in sight."""
+    """True if the table has said that it is in range and in sight."""
     return aim.known.get("range") in IN_RANGE and bool(aim.known["bears"])
 
 
 def _best_known(state: Battlefield, row: FormRow) -> str:
-    """Who charges it, then any who charge, then of artillery a hull that the scenario counts, the near, the largest.
+    """The target: an enemy who charges it, any who charges, for artillery a hull that counts, the near, the largest.
 
     "" if it knows of nobody in range.
     """
@@ -150,7 +150,7 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
 
 
 def _one_to_try(state: Battlefield, row: FormRow, rng: Random | None) -> str:
-    """Who charges it, its last target, else one of those of whom nothing is known: the largest, or by chance."""
+    """The target to try: an enemy who charges it, its last, else the largest of the unknown, or one by chance."""
     doubtful = [aim.id for aim in aims_of(row) if not is_known(aim) and not is_out(aim)]
     if not doubtful:
         return ""
@@ -198,7 +198,7 @@ def train_of(state: Battlefield, leader: Leader) -> str:
 
 
 def needs_leader(state: Battlefield, leader: Leader, unit: Unit) -> bool:
-    """Whether he would add to its next throw: it lacks a leader, and throws because it is in disorder or must go on."""
+    """True if he would add to its next throw: it lacks a leader, and throws because it is in disorder or must go on."""
     return leads(leader, unit) and not attached_to(state, unit) and (unit.disordered or must_leave(state, unit))
 
 
@@ -211,5 +211,5 @@ def does_pursue(state: Battlefield, unit: Unit) -> bool:
 
 
 def does_leave(state: Battlefield, unit: Unit) -> bool:
-    """Who is to leave the table, or fights with one against two."""
+    """True if it is to leave the table, or fights with one against two."""
     return must_leave(state, unit) or sum(state.units[each].figures for each in unit.engaged) >= 2 * unit.figures

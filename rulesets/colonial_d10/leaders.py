@@ -74,7 +74,7 @@ def move_detached(state: Battlefield, side_id: str) -> None:
 
 
 def successor_name(name: str) -> str:
-    """What the successor is called; the third is still a successor of the first."""
+    """The name of a successor; the third is still a successor of the first."""
     return name if name.endswith("'s successor") else f"{name}'s successor"
 
 

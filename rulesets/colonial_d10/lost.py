@@ -1,4 +1,4 @@
-"""How fire may end once its hits are known: how many are lost, and who they are (CD-A12)."""
+"""Ends of fire once its hits are known: how many are lost, and who they are (CD-A12)."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -26,12 +26,12 @@ def lost_words(lost: Lost) -> str:
 
 
 def lost_of(struck: Struck) -> Lost:
-    """Who falls, those spared as officers left out."""
+    """Those who fall, without those spared as officers."""
     return struck.officers, struck.sergeants, struck.leaders, struck.men
 
 
 def told(who: Who, hit: Hit) -> Lost | None:
-    """Who falls where that need not be thrown for; None where it must."""
+    """Those who fall where that need not be thrown for; None where it must."""
     who = structs.replace(who, fell=hit[0], nearly=hit[1])
     return None if matters(who) else lost_of(who.toll(NOBODY, NOBODY))
 

@@ -25,7 +25,7 @@ TEN = 10
 
 
 class Ground(Struct, frozen=True):
-    """What the table says of a pairing. -1 figures: all, or the even share of several enemies."""
+    """Facts of the table on a pairing. -1 figures: all, or the even share of several enemies."""
 
     first_fort: bool = False
     second_fort: bool = False
@@ -116,7 +116,7 @@ def may_kill(unit: Unit) -> bool:
 
 
 def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[Ground]:
-    """Who is fortified, and how many men reach each other."""
+    """A form for a pairing: who is fortified, and how many men reach each other."""
     first, second = state.units[pair.first], state.units[pair.second]
     usual = min(shares[0], first.figures), min(shares[1], second.figures)
     fields: list[Field] = [
@@ -209,7 +209,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
 
 
 def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, saves: tuple[Saves, Saves]) -> str:
-    """How many of each side were hit, and what saves those who were."""
+    """The hits on each side, and what saves those who were hit."""
     hits, low = hits_of(mauled), (mauled.first_lowest, mauled.second_lowest)
     hit = [place for place in (0, 1) if hits[place]]
     rows = [posture_words(posture(unit, True, state.rulings.prone_melee)) for unit in units]

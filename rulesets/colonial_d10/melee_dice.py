@@ -145,7 +145,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
         return {BothSaved(Saved(first), Saved(second)): one * other for (first, one), (second, other) in pairs}
 
     def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        """How many of each side are saved in the end; who the others are is thrown then.
+        """Numbers of each side that may be saved in the end; who the others are is thrown then.
 
         They can be picked, having counts, unless men who fought one to one are hit beside the lowest of several, since
         it matters then which of them are saved, or unless they are too many.
@@ -166,7 +166,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
         return tuple(told) if pools else ()
 
     def _saved_of(self, pool: Pool, known: dict[str, Counts]) -> Mapping[int, Fraction]:
-        """How many dice of a pool save in the end, those known that have come in already."""
+        """Chances of so many saves of a pool in the end, given the dice that have come in already."""
         if pool.name not in known:
             return saved_in_the_end(self._of(pool.name), self._who_of(pool), pool.count)
         kept, nearly = (*known[pool.name], 0)[:2]
@@ -228,7 +228,7 @@ def added(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> Mapping
 
 
 def duel(face: int, edge: int) -> int:
-    """How much the first man has more than the second, by a throw of 1 to 100."""
+    """The first man's score less the second's, by a throw of 1 to 100."""
     tens, units = face // FACES % FACES or FACES, face % FACES or FACES
     return tens + edge - units
 
@@ -246,7 +246,7 @@ def shares(first: int, second: int, extras: str) -> tuple[int, int, int]:
 
 
 def factors(state: Battlefield, unit: Unit) -> Tally:
-    """What each of its men adds, but for extra figures (CD-A13)."""
+    """Factors that each of its men adds, but for extra figures (CD-A13)."""
     infantry = "mounted_infantry" in unit.traits
     rides = is_cavalry(unit)
     return tally(

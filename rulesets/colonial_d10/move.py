@@ -19,7 +19,7 @@ FORMATIONS: dict[Formation, tuple[str, str]] = {
 
 
 class Moved(Struct, frozen=True):
-    """What the table says of a move. `stayed`: it did not move after all."""
+    """Facts of the table on a move. `stayed`: it did not move after all."""
 
     stayed: bool
     cover: bool
@@ -29,7 +29,7 @@ class Moved(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """Whether those who lie down are in cover."""
+    """A fact of the table: whether those who lie down are in cover."""
 
     cover: bool
 
@@ -123,7 +123,7 @@ def formations_of(unit: Unit) -> list[Formation]:
 
 
 def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
-    """Whether they lie in cover, where nobody has said so yet."""
+    """A form for cover, for those who lie down and of whom nobody has said it yet."""
     unit = state.units[unit_id]
     return Facts(
         key=f"lies:{unit_id}",
@@ -156,7 +156,7 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
 
 
 def march_fields(unit: Unit) -> tuple[Field, ...]:
-    """What only the table knows of a move, and whether it is made."""
+    """Fields of a move that only the table can fill in, and whether it is made."""
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", off="ends in the open"),
         Toggle("stayed", "s", "stays where it is", off="moves", asks="decision"),

@@ -89,7 +89,7 @@ async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
 
 
 async def carry_out(state: Battlefield, goes: Goes, seen: Seen) -> None:
-    """What the row does to one unit; what is settled on the table ends the move of that one only."""
+    """Carries out the row on one unit; what is settled on the table ends the move of that one only."""
     state.acting = goes.id
     try:
         await after_throw(state, goes.id, goes.act, goes.row, seen)
@@ -136,14 +136,14 @@ def set_out(state: Battlefield, goes: Goes) -> None:
 
 
 def may_join(state: Battlefield, order: Told) -> bool:
-    """Whether a unit throws with the others: it must throw, and what it does waits for none of them."""
+    """True if a unit throws with the others: it must throw, and what it does waits for none of them."""
     unit, act = state.units[order.row], order.facts["act"]
     stands = unit.gone or unit.engaged or why_not_order(state, unit, act)
     return not stands and act not in ALONE and needs_throw(unit, act)
 
 
 def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
-    """What the table is asked of a move: how a retreat, a charge or a march ended, "" where nobody moves."""
+    """The question to the table on a move: how a retreat, a charge or a march ended, "" where nobody moves."""
     if done.retreats and not done.removed:
         return "" if unit.aboard or (done.retreats == "beyond" and not musketry(state, unit)) else "retreat"
     if not done.reach:
@@ -158,7 +158,7 @@ def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
 
 
 def reach_after(act: str, done: Does) -> Reach:
-    """How much of a move is left to go: limbering takes the first half (CD-B22)."""
+    """The part of a move that is left: limbering takes the first half (CD-B22)."""
     return "half" if act == "limber" else done.reach
 
 
@@ -173,12 +173,12 @@ def sum_of(state: Battlefield, thrower: Thrower) -> Tally:
 
 
 def ends_told(told: Sequence[Told]) -> Ends:
-    """What was said, by unit."""
+    """Facts as they were told, by unit."""
     return {each.row: each.facts for each in told}
 
 
 def seen_of(state: Battlefield, goes: Goes, ends: Ends) -> Seen:
-    """How the move of a unit ended, as said or as it stands; whom it passed through is asked when all have moved."""
+    """The end of a unit's move, as said or as it stands; whom it passed through is asked when all have moved."""
     if not goes.ends:
         return None
     facts = standing(fields_of(state, goes), ends.get(goes.id, {}))
@@ -214,7 +214,7 @@ def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abrea
 
 
 def short_effects(unit: Unit) -> tuple[Effect, ...]:
-    """What each row would do, in two words."""
+    """Effects of each row, in two words."""
     return tuple(Effect(each.label, short(does(row_of_label(each.label), unit))) for each in effects(unit))
 
 
@@ -224,7 +224,7 @@ def row_of_label(label: str) -> str:
 
 
 def short(done: Does) -> str:
-    """What a row does, in a word or two."""
+    """The effect of a row, in a word or two."""
     if done.removed:
         return "quits"
     if done.retreats:
@@ -234,7 +234,7 @@ def short(done: Does) -> str:
 
 
 def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, Any]]:
-    """What only the table knows of their moves, a row for each unit that moves; what is not said stands."""
+    """A list of facts on their moves, a row for each unit that moves; what is not said stands."""
     side = state.units[going[0].id].side
     return FormList(
         key=f"ends:{side}",
@@ -272,7 +272,7 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
 
 
 def _may_stay(state: Battlefield, goes: Goes) -> bool:
-    """Whether it retreats beyond musketry range: who stands there stays (CD-B10). Nobody in melee has an order."""
+    """True if it retreats beyond musketry range: one that is there stays (CD-B10). Nobody in melee has an order."""
     return does(goes.row, state.units[goes.id]).retreats == "beyond"
 
 
@@ -281,7 +281,7 @@ FORMS: dict[Formation, str] = {"line": "n", "column": "o", "square": "a", "mob":
 
 
 def how_far(state: Battlefield, goes: Goes) -> str:
-    """How far it goes, in few words."""
+    """The distance that it goes, in few words."""
     unit = state.units[goes.id]
     done = does(goes.row, unit)
     if goes.ends == "retreat":

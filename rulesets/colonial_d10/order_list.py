@@ -14,7 +14,7 @@ RALLY = Wish("rally")
 
 
 def wish_for(act: str) -> Wish:
-    """What an order throws for; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
+    """The wish of an order; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
     if act in ("stand", "prone", "bridge"):
         return RALLY
     change = act in ("formation", "mount")
@@ -27,7 +27,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
 
 
 def has_a_say(state: Battlefield, unit: Unit) -> bool:
-    """Whether anything is to be told of its order: it throws for any, or it may do more than one thing."""
+    """True if anything is to be told of its order: it throws for any, or it may do more than one thing."""
     throws = unit.disordered and not unit.boat
     return throws or sum(not mark.refused for mark in orders_for(state, unit)) > 1
 

@@ -1,4 +1,4 @@
-"""What a unit may be told to do in the Manoeuvre phase, with the reason where it may not."""
+"""Orders for a unit in the Manoeuvre phase, with the reason where one may not be given."""
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import (

@@ -173,7 +173,7 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
 
 
 def is_let_go(state: Battlefield, unit: Unit) -> bool:
-    """Whether every enemy who still fights it threw "cannot advance" or worse (CD-A16, CD-B9)."""
+    """True if every enemy who still fights it threw "cannot advance" or worse (CD-A16, CD-B9)."""
     return all(cannot_advance(state.units[each].outcome) for each in unit.engaged)
 
 
@@ -216,7 +216,7 @@ def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
 
 
 def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
-    """Whether to go after the beaten."""
+    """The choice to go after the beaten or stay."""
     unit = state.units[unit_id]
     beaten = names(beaten_by(state, unit, foes))
     return Choose(
@@ -232,7 +232,7 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
 
 
 def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:
-    """Whether the pursuit catches somebody."""
+    """A form for the pursuit: whether it catches somebody."""
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
     far = reach_of(state, unit, "half" if state.rulings.pursuit == "half" else unit.reach)

@@ -20,7 +20,7 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
 
 
 def words(unit: Unit) -> str:
-    """What passing through friends costs a unit, as a label."""
+    """The cost of passing through friends, as a label."""
     less = inches(number("movement", "passage", "basic"))
     who = "native friends: both are disordered" if is_native(unit) else "friends"
     return f"passes through {who}, {less} less"

@@ -126,7 +126,7 @@ def _moves(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[s
 
 
 def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
-    """What it would do, best first."""
+    """The orders that it would like, best first."""
     if unit.boat:
         anchors = not must_leave(state, unit) and (bool(targets_of(state, unit)) or me.has_whim(rng, 0.3))
         return ["stand" if anchors else "sail"]
@@ -143,7 +143,7 @@ def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[s
 
 
 def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
-    """Who has no firearm charges from the third turn on, unless it is too far; others charge whom they know near."""
+    """True if it charges: without firearms from the third turn on, unless too far; else an enemy known to be near."""
     best = best_charge(state, unit)
     if not best:
         return False
@@ -154,7 +154,7 @@ def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
 
 
 def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
-    """Who has no firearm closes in. Shooters stand in cover and where they have a target, and go on where not."""
+    """Orders for others: those without firearms close in; shooters stay in cover or at a target, and else go on."""
     if unit.weapon == MELEE_ONLY:
         return ["advance"]
     if is_hidden(unit) or me.has_whim(rng, 0.05):
@@ -170,7 +170,7 @@ def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> li
 
 
 def _circumstances(state: Battlefield, unit: Unit, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
-    """What the table says of a throw; leaders go with those who are to leave it."""
+    """Invented facts of the table on a throw; leaders go with those who are to leave it."""
     chances = {"cavalry": 0.3, "upslope": 0.3, "rear": 0.15, "retiring": 0.15}
     near = 0.9 if must_leave(state, unit) else 0.45
     toggles = [field for field in fields if isinstance(field, Toggle)]
@@ -200,7 +200,7 @@ def _comes(me: Sensible, unit: Unit, far: float) -> bool:
 
 
 def _sailing(me: Sensible, state: Battlefield, unit: Unit, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
-    """How the wind stands, and whether the boat comes to the edge that it goes for."""
+    """Invented facts on a boat's move: the wind, and whether it comes to the edge that it goes for."""
     blows = any(field.name == "wind" for field in fields)
     wind = rng.choice(("astern", "abeam", "ahead")) if blows else "astern"
     comes = _comes(me, unit, speed(unit, wind))
@@ -209,7 +209,7 @@ def _sailing(me: Sensible, state: Battlefield, unit: Unit, fields: tuple[Field, 
 
 
 def _falls_back(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """Who is known to be shot at falls back; else the earlier the turn, the likelier that nobody's musketry reaches.
+    """The retreat of one known to be shot at; else the earlier the turn, the likelier that nobody's musketry reaches.
 
     Who is to leave the table by the other edge has only what it has come before its own.
     """
@@ -234,7 +234,7 @@ def _fires(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[s
 
 
 def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, Any]:
-    """What is known of a shot stands; of any other the dice say how far it is, less and less turn by turn."""
+    """Known facts of a shot as they stand; for others dice say how far it is, less and less turn by turn."""
     target = next(field for field in row.fields if isinstance(field, Target))
     aim = target.aim(at)
     if aim is not None and is_known(aim):
@@ -265,7 +265,7 @@ def _stands_up(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], 
 
 
 def _contact(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """Who is known to be near is reached more often, a train the less often the more friends it has about it."""
+    """Invented contact: likelier with an enemy known to be near, less likely with a train among friends."""
     unit = state.units[what[1]]
     target = state.units.get(unit.charging)
     if target is None:
@@ -295,7 +295,7 @@ def _pursue(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 
 
 def _winner(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """Who was to blow the bridge, where it is blown; else as it is offered."""
+    """The side that was to blow the bridge, where it is blown; else as it is offered."""
     sappers = next((unit for unit in state.units.values() if "sappers" in unit.traits), None)
     return sappers.side if state.bridge == "blown" and sappers is not None else None
 

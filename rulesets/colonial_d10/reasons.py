@@ -143,7 +143,7 @@ def _fires(state: Battlefield, prompt: FormList[Any], what: list[str], value: An
 
 
 def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
-    """Who fires, and why at whom."""
+    """The name of the unit that fires, and why at that target."""
     unit, enemy = state.units[row.id], state.units[at]
     if enemy.charging == row.id:
         return unit.name, "it is charged by them"

@@ -6,7 +6,7 @@ from tracker import engine
 
 
 class Rulings(engine.Rulings, frozen=True):
-    """How a battle reads the open rules."""
+    """Readings of the open rules."""
 
     horses: Literal["together", "apart"] = "together"
     prone_melee: Literal["upright", "prone"] = "upright"

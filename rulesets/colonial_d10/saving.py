@@ -151,20 +151,20 @@ class Volley(Leads, frozen=True, tag="volley"):
         return super().result(_but_last(counts))
 
     def _who_of(self, result: Followed) -> Any:
-        """Who may be among so many lost; None where it is not thrown here."""
+        """The ranks that may be among so many lost; None where it is not thrown here."""
         if self.whom is None:
             return None
         fell, nearly = self._hit(result)
         return structs.replace(self.whom, fell=fell, nearly=nearly)
 
     def _hit(self, result: Followed) -> tuple[int, int]:
-        """Who falls, and who does unless he is an officer, no more than are there."""
+        """Numbers who fall, and who fall unless they are officers, no more than are there."""
         nearly = min(result.then.nearly, lost(result))
         fell = min(lost(result) - nearly, self.most)
         return fell, min(nearly, self.most - fell)
 
     def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        """What the saves behind the hits may come to, and who was hit; behind the saves, who that was."""
+        """The ends of the saves behind the hits, with who was hit; behind the saves, who that was."""
         if not known:
             return ()
         if self.into in known:
@@ -239,7 +239,7 @@ class Volley(Leads, frozen=True, tag="volley"):
         return found
 
     def dice_by_score(self, pools: tuple[Pool, ...]) -> dict[int, int]:
-        """How many dice hit from which score on."""
+        """Numbers of dice by the score from which on they hit."""
         found: dict[int, int] = {}
         for pool in pools:
             low = dict(self.first.lows)[pool.name] if isinstance(self.first, Salvo) else self.first.low
@@ -305,7 +305,7 @@ def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
 
 
 def saved_in_the_end(saves: Saves, who: Any, dice: int) -> Mapping[int, Fraction]:
-    """How many of so many figures hit are saved, those who prove to be officers among them; `who` as in a volley."""
+    """Chances of so many saves among figures hit, with those who prove to be officers; `who` as in a volley."""
     saved, nearly = TEN + 1 - saves.need, saves.need - saves.officer if saves.officer and who is not None else 0
     found: dict[int, Fraction] = {}
     for kept in range(dice + 1):
@@ -327,7 +327,7 @@ def posture(unit: Unit, melee: bool = False, prone_melee: str = "prone") -> str:
 
 
 def saves_for(state: Battlefield, unit: Unit, melee: bool = False) -> Saves:
-    """How its men save, and its officers if there are any; officers who are alone save as such at once (CD-B4)."""
+    """The saves of its men, and of its officers if any; officers who are alone save as such at once (CD-B4)."""
     need = number("saves", posture(unit, melee, state.rulings.prone_melee))
     better = need - number("saves", "officer")
     if not unit.officers and not leaders_at_risk(state, unit):

@@ -44,7 +44,7 @@ def unit_of(side: str, entry: Entry, rulings: Rulings) -> Unit:
 
 
 def mounted(entry: Entry) -> bool:
-    """Whether it starts in the saddle: who has mounts does, but baggage never (CD-A9)."""
+    """True if it starts in the saddle: who has mounts does, but baggage never (CD-A9)."""
     if entry.arm == "baggage":
         return False
     return entry.mounts != "foot" if entry.mounted is None else entry.mounted

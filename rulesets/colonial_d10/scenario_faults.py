@@ -1,4 +1,4 @@
-"""What a scenario says that the rules forbid, beyond what its types already refuse."""
+"""Faults of a scenario that the rules forbid, beyond those that its types already refuse."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -35,7 +35,7 @@ def faults(given: Scenario) -> Iterator[Found]:
 
 
 def doubts(given: Scenario) -> Iterator[Found]:
-    """What is odd, but may be played."""
+    """Oddities that may be played."""
     units = [entry for side in given.sides for entry in side.units]
     if given.bridge and not any("sappers" in entry.traits for entry in units):
         yield "bridge", "there is a bridge to blow, but no unit has the trait sappers"
@@ -86,7 +86,7 @@ def figures(entry: Entry) -> int:
 
 
 def _aboard(side: Force) -> Iterator[Found]:
-    """Who is aboard what, and whether there is room (CD-A18)."""
+    """Faults of units aboard others, such as too little room (CD-A18)."""
     boats = {entry.id: entry for entry in side.units if entry.arm == "boat"}
     room: dict[str, int] = {}
     for each, boat in boats.items():
@@ -108,7 +108,7 @@ def _aboard(side: Force) -> Iterator[Found]:
 
 
 class HasId(Protocol):
-    """What leaders name."""
+    """Anything with an id, for leaders to name."""
 
     id: str
 

@@ -93,7 +93,6 @@ def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
 
 
 def which_is(state: Battlefield, side_id: str) -> Choose:
-    """Who it is."""
     leaders = leaders_on_table(state, side_id)
     return Choose(
         key=f"which:{side_id}",

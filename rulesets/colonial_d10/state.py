@@ -1,4 +1,4 @@
-"""What a battle on the Colonial D10 sheet consists of: a tree of plain data, references by id."""
+"""The state of a battle on the Colonial D10 sheet: a tree of plain data, references by id."""
 
 from typing import Annotated, Literal
 
@@ -131,7 +131,7 @@ class Side(Struct):
 
 
 class Shot(Struct):
-    """What the table said of one unit's fire at another; kept until either moves. `firing` 0: all that may."""
+    """Facts of the table on one unit's fire at another; kept until either moves. `firing` 0: all that may."""
 
     range: Range = "half"
     bears: bool = True

@@ -49,7 +49,7 @@ MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
 
 
 class Retreated(Struct, frozen=True):
-    """What the table says of a retreat. `stays`: it stood beyond musketry range already (CD-B10)."""
+    """Facts of the table on a retreat. `stays`: it stood beyond musketry range already (CD-B10)."""
 
     blocked: bool
     left: bool
@@ -85,7 +85,7 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str)
 
 
 def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
-    """Who gives way, and who stands after a melee; a throw that lets a unit go where it would is none.
+    """The deed of a unit that gives way, or stands after a melee; a throw that lets it go where it would is none.
 
     Whether a retreat beyond musketry range is one, the table says later (CD-B10).
     """
@@ -98,7 +98,7 @@ def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
 async def carry_out(
     state: Battlefield, unit_id: str, row: str, keep_marker: bool = False, seen: dict[str, Any] | None = None
 ) -> None:
-    """What the row says, but for the moves that it allows. `keep_marker`: no rally (CD-A7). `seen`: see `retreat`."""
+    """Carries out the row, but for the moves that it allows. `keep_marker`: no rally (CD-A7). `seen`: see `retreat`."""
     unit = state.units[unit_id]
     done = does(row, unit)
     if done.removed:
@@ -186,7 +186,7 @@ def is_in_contact(unit: Unit) -> bool:
 
 
 def is_known_beyond(state: Battlefield, unit: Unit) -> bool:
-    """Whether the table has said of all enemies with small arms that they don't reach it (CD-B10)."""
+    """True if the table has said of all enemies with small arms that they don't reach it (CD-B10)."""
     armed = [enemy for enemy in enemies_of(state, unit) if small_arms_range(enemy)]
     return all(likely_range(state, enemy, unit) == "out" for enemy in armed)
 
@@ -195,7 +195,7 @@ def is_known_beyond(state: Battlefield, unit: Unit) -> bool:
 
 
 def said_of(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
-    """What counts for this throw of all that was told: nobody charges upslope who does not charge."""
+    """The told facts that count for this throw: nobody charges upslope who does not charge."""
     form = {field.name: form.get(field.name) for field in circumstances_of(state, state.units[unit_id], (wish,))}
     near = tuple(each.id for each in _askable(state, state.units[unit_id]) if form.get(f"lead_{each.id}"))
     names = ("cavalry", "upslope", "rear", "retiring")
@@ -207,7 +207,7 @@ def _askable(state: Battlefield, unit: Unit) -> list[Leader]:
 
 
 def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[str, Any]]:
-    """What only the table knows of a throw: leaders in reach, cavalry, slopes, the rear (CD-B6, CD-B16).
+    """A form for facts of a throw that only the table knows: leaders in reach, slopes, the rear (CD-B6, CD-B16).
 
     The second throw of a charge keeps what was said of the first (CD-A7, CD-B14).
     """
@@ -289,7 +289,7 @@ WORDS = {
 
 
 def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
-    """How the retreat ended (CD-B12); `may_stay`: who stands beyond musketry range stays (CD-B10)."""
+    """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
     return Facts(
         key=f"retreat:{unit_id}",
@@ -306,7 +306,7 @@ def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> F
 
 
 def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[FormField, ...]:
-    """What only the table knows of a retreat (CD-B10, CD-B12)."""
+    """Fields of a retreat that only the table can fill in (CD-B10, CD-B12)."""
     passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
     stands = f"stands {reach_words(state, unit)}: stays"
     stays = Toggle("stays", "s", stands, is_known_beyond(state, unit), "falls back")

@@ -1,4 +1,4 @@
-"""What units are and can: plain calculations from the state."""
+"""Units and their abilities: plain calculations from the state."""
 
 from math import ceil
 from typing import Literal
@@ -90,7 +90,7 @@ def is_afghan(unit: Unit) -> bool:
 
 
 def has_riders(unit: Unit) -> bool:
-    """Whether its men are in the saddle: the beasts of baggage carry loads (CD-A9)."""
+    """True if its men are in the saddle: the beasts of baggage carry loads (CD-A9)."""
     return unit.mounted and unit.arm != "baggage"
 
 
@@ -104,7 +104,7 @@ def is_crew_served(unit: Unit) -> bool:
 
 
 def has_artillery(unit: Unit) -> bool:
-    """Whether it fires shot and shell, which reach men lying in cover, and hulls (CD-A11, CD-B37)."""
+    """True if it fires shot and shell, which reach men lying in cover, and hulls (CD-A11, CD-B37)."""
     return unit.weapon in ARTILLERY
 
 
@@ -132,7 +132,7 @@ def weapon_range(unit: Unit) -> int:
 
 
 def small_arms_range(unit: Unit) -> int:
-    """How far its musketry reaches; 0 for guns and for those without (CD-B10)."""
+    """Reach of its musketry in inches; 0 for guns and for those without (CD-B10)."""
     return 0 if unit.weapon == MELEE_ONLY or has_artillery(unit) else weapon_range(unit)
 
 
@@ -143,7 +143,7 @@ def words_of(key: str, table: str = "weapons") -> str:
 
 
 def firearm(unit: Unit) -> str:
-    """What it fires, in small letters; carbines are called so whatever rifle they are of (CD-A10)."""
+    """Its firearm, in small letters; carbines are called so whatever rifle they are of (CD-A10)."""
     return "carbines" if "carbines" in unit.traits else words_of(unit.weapon)
 
 
@@ -151,7 +151,7 @@ def firearm(unit: Unit) -> str:
 
 
 def leads(leader: Leader, unit: Unit) -> bool:
-    """Whether he commands the unit (CD-B7)."""
+    """True if he commands the unit (CD-B7)."""
     in_play = not leader.fallen and not leader.taken
     return leader.side == unit.side and in_play and (not leader.commands or unit.id in leader.commands)
 
@@ -225,7 +225,7 @@ def stretches(row: str, inches_open: float) -> str:
 
 
 def room_in(state: Battlefield, boat: Unit) -> int:
-    """How many more figures a boat takes (CD-A18); the men of a dhow are its crew and passengers together."""
+    """Number of figures that a boat still takes (CD-A18); a dhow's men are its crew and passengers together."""
     aboard = sum(unit.figures for unit in on_table(state) if unit.aboard == boat.id)
     row = boat.boat
     own = 0 if number("boats", row, "crew") else boat.figures

@@ -1,4 +1,4 @@
-"""What a screen may show of a battle, made afresh from the state."""
+"""The view of a battle for screens, made from the state each time."""
 
 from rulesets.colonial_d10.card import facts_of
 from rulesets.colonial_d10.charge import must_throw_again
@@ -85,7 +85,7 @@ def arms(unit: Unit) -> str:
 
 
 def status_words(state: Battlefield, unit: Unit) -> list[str]:
-    """What matters now, then order and posture, and what stands for longer; nothing once it is gone."""
+    """Status words: what matters now, then order and posture, and what stands for longer; none once it is gone."""
     if unit.gone:
         return []
     checks = [
@@ -136,7 +136,7 @@ def _queue_row(state: Battlefield, unit: Unit) -> QueueRow:
 
 
 def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
-    """Whether a unit may act in this phase, and why not."""
+    """The standing of a unit in this phase, with the reason where it may not act."""
     if state.acting == unit.id:
         return "acting", ""
     if not state.phase:

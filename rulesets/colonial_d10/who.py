@@ -1,4 +1,4 @@
-"""Who was hit: a die for each figure lost, read against the ranks that are there (CD-A12, CD-B4, CD-H4)."""
+"""Ranks of those hit: a die for each figure lost, read against the ranks that are there (CD-A12, CD-B4, CD-H4)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -98,7 +98,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
         return found.get(0, 0), found.get(1, 0), found.get(2, 0)
 
     def toll(self, fell: Picks, nearly: Picks) -> Struck:
-        """Who falls, the dice of `fell` first."""
+        """Those who fall, the dice of `fell` first."""
         officers, sergeants, leaders, men = struck(fell, self.fell, self._there())
         left = (self.officers - officers, self.sergeants - sergeants, self.leaders - leaders, self.men - men)
         spared, more_sergeants, more_spared, more_men = struck(nearly, self.nearly, left)
@@ -124,13 +124,13 @@ class Who(Reading[Struck], frozen=True, tag="who"):
         return _ways((*faces, self.sides - sum(faces)), (self.officers, self.sergeants, self.leaders), dice)
 
     def faces(self) -> Picks:
-        """How many faces pick an officer, a sergeant, a leader."""
+        """Numbers of faces that pick an officer, a sergeant, a leader."""
         if self.by_figures:
             return self.officers, self.sergeants, self.leaders
         return int(self.officers > 0), int(self.sergeants > 0), int(self.leaders > 0)
 
     def spared(self, fell: int, nearly: int) -> Mapping[int, Fraction]:
-        """How many of so many figures their save as officers saves."""
+        """Chances that so many figures are saved by their save as officers."""
         found: dict[int, Fraction] = {}
         reading = structs.replace(self, fell=fell, nearly=nearly)
         for result, chance in reading.chances(reading.pools("")).items():
@@ -138,7 +138,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
         return found
 
     def mean_spared(self, fell: int, nearly: int) -> float:
-        """How many of so many figures are saved so on average; quickly while there are other ranks enough."""
+        """Mean number of figures that are saved so; quick while there are other ranks enough."""
         if fell + nearly > self.men:
             return float(sum(spared * chance for spared, chance in self.spared(fell, nearly).items()))
         officers, _, leaders = (each / self.sides for each in self.faces())
@@ -155,7 +155,7 @@ POOL_WORDS = ("fell", "fell, unless officers")
 
 
 def matters(who: Who, lowest: int = 0) -> bool:
-    """Whether it must be thrown for who was hit: not where all fall, or all are alike."""
+    """True if it must be thrown for who was hit: not where all fall, or all are alike."""
     kinds = sum(1 for each in (who.officers, who.sergeants, who.leaders, who.men) if each)
     hit = who.fell + who.nearly
     return bool(hit) and kinds > 1 and (bool(who.nearly) or who.fell + lowest < who.figures)

@@ -100,7 +100,7 @@ def _places(arm: Arm, room: dict[str, "_Room"], later: list[dict[str, "_Room"]])
 
 
 class _Room:
-    """What an area still holds of a side."""
+    """The room that an area still has for a side."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

@@ -95,7 +95,7 @@ def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
 
 
 def needs_die(heads: int, away: int) -> bool:
-    """Whether the three columns of a distance differ for so many heads (AF-A3)."""
+    """True if the three columns of a distance differ for so many heads (AF-A3)."""
     table = tables()["artillery_fire"]
     return heads >= 2 and len({table.cell(*cell_of(heads, die, away)) for die in (1, 3, 5)}) > 1
 
@@ -235,7 +235,7 @@ def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
 
 
 def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
-    """What a result does to a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
+    """The effect of a result on a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
     if code == "DE":
         is_whole = state.rulings.artillery_de == "eliminated"
         return "it leaves the map" if is_whole else morale.step_words(unit)
@@ -245,7 +245,7 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
 
 
 def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> str:
-    """What a result does to the one unit that suffers; where it depends on which that is, each possibility."""
+    """The effect of a result on the one unit that suffers; where it depends on which that is, each possibility."""
     there = victims(state, goal, battery.side)
     return " or ".join(dict.fromkeys(effect_words(state, unit, code) for unit in there)) or "nobody can be hit"
 

@@ -1,4 +1,4 @@
-"""Who attacks which area, and who joins the attack (AF-B19, AF-B21, AF-B22)."""
+"""Attacks: the area that is attacked, and the units that join (AF-B19, AF-B21, AF-B22)."""
 
 from rulesets.africa_1859.combat import combat
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins

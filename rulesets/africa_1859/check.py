@@ -1,4 +1,4 @@
-"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+"""Checks of a state after somebody edited it: what is impossible in it, or odd. Nothing is refused."""
 
 from collections.abc import Iterator
 

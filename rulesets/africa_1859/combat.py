@@ -170,7 +170,7 @@ def _able_to_advance(state: Battlefield, fight: Fight) -> list[str]:
 
 
 def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...]:
-    """Who advances where nobody is picked: as many as there is room for, but for one unless `is_full`, and the
+    """Units that advance where nobody is picked: as many as there is room for, but for one unless `is_full`, and the
     officers who would be left without troops."""
     places = who_advances(state, fight).at_most
     count = places if is_full else max(1, places - 1)
@@ -182,7 +182,7 @@ def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...
 
 
 def which_advance(state: Battlefield, fight: Fight) -> Choose:
-    """Who enters the emptied area: the attackers that are offered, others, or nobody."""
+    """The choice of who enters the emptied area: the attackers that are offered, others, or nobody."""
     offered, full = (advancing(state, fight, each) for each in (False, True))
     options = [Option(AND.join(offered), names(state.units[each] for each in offered))]
     if set(full) != set(offered):

@@ -1,4 +1,4 @@
-"""How many coins each side of a combat tosses, and how they are read (AF-A5, AF-B10, AF-B13, AF-B14)."""
+"""Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
 from typing import Literal
 
@@ -27,7 +27,7 @@ class Fight(Struct, frozen=True):
 
 
 class Fray(Result, frozen=True):
-    """Who won, and the tails that are read on the combat results: 0 to 3, and 4 for more or a tie.
+    """The winner, and the tails that are read on the combat results: 0 to 3, and 4 for more or a tie.
 
     `heads` are those of attacker and defender.
     """
@@ -112,7 +112,7 @@ def side_of(state: Battlefield, fight: Fight) -> str:
 
 
 def defenders_of(state: Battlefield, fight: Fight) -> list[Unit]:
-    """Who stands in the area: batteries too, but no officers and ships."""
+    """Units that stand in the area: batteries too, but no officers and ships."""
     return [unit for unit in enemies_in(state, fight.area, side_of(state, fight)) if is_hittable(unit)]
 
 
@@ -134,7 +134,7 @@ def attack_coins(state: Battlefield, fight: Fight) -> Tally:
 
 
 def has_driven(state: Battlefield, fight: Fight) -> bool:
-    """Whether any enemy unit took a DR this turn, wherever it is now; by ruling, one of those attacked (AF-A5)."""
+    """True if any enemy unit took a DR this turn, wherever it is now; by ruling, one of those attacked (AF-A5)."""
     side = side_of(state, fight)
     enemies = [unit for unit in state.units.values() if unit.side != side]
     if state.rulings.driven_unit == "attacked":

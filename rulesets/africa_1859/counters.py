@@ -41,7 +41,7 @@ def label_of(kind: str) -> str:
 
 
 def name_of(kind: str) -> str:
-    """What a counter of a kind is called, without its sign: Nizam, not NZ."""
+    """The name of a kind of counter, without its sign: Nizam, not NZ."""
     words = label_of(kind).rpartition(", ")[2]
     return f"{words[0].upper()}{words[1:]}"
 

@@ -216,7 +216,7 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
 
 
 def reading_of_fire(state: Battlefield, side: str) -> Reading[Any]:
-    """How the coins of fire are read: in two tosses, or by ruling in one (AF-B3)."""
+    """The reading of the coins of fire: in two tosses, or by ruling in one (AF-B3)."""
     if state.rulings.fire_tosses == "two":
         return TwoTosses(first=Heads(), then=FireTable(), into=SECOND, sides=2, side=side)
     return FireTable()
@@ -244,7 +244,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
 
 
 def effects_of_fire(state: Battlefield, target: Unit) -> tuple[Effect, ...]:
-    """What each result does to this target."""
+    """Effects of each result on this target."""
     words = {
         0: "nothing",
         1: morale.retreat_words(state, target),

@@ -1,4 +1,4 @@
-"""What the map knows: who holds an area, what adjoins it, how far it is, which areas an enemy threatens (AF-A8)."""
+"""Facts of the map: who holds an area, its neighbours and distances, which areas an enemy threatens (AF-A8)."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ def neighbours(state: Battlefield, area_id: str) -> list[Area]:
 
 
 def is_adjacent(state: Battlefield, one: str, other: str) -> bool:
-    """Whether two areas adjoin each other."""
+    """True if two areas adjoin each other."""
     area = state.areas.get(one)
     return area is not None and other in area.near and other in state.areas
 
@@ -32,7 +32,7 @@ Ways = tuple[tuple[str, bool, tuple[str, ...]], ...]
 
 
 def distances(state: Battlefield, start: str) -> Mapping[str, int]:
-    """How many areas each area is away; nothing is counted across the sea, though to and from it."""
+    """Distance of each area, in areas; nothing is counted across the sea, though to and from it."""
     # A list first: a tuple from a generator takes twice the time.
     ways = tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()])
     return _distances(ways, start)
@@ -66,7 +66,7 @@ def holders(state: Battlefield, area_id: str) -> set[str]:
 
 
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
-    """Whether an enemy of the side stands in an area."""
+    """True if an enemy of the side stands in an area."""
     for unit in state.units.values():
         if unit.area == area_id and unit.side != side and not unit.gone and unit.arm != "officer":
             return True
@@ -85,7 +85,7 @@ def held_areas(state: Battlefield, side: str) -> list[str]:
 
 
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:
-    """Whether an enemy of the side, on land or at sea, stands in an adjacent area (AF-B27)."""
+    """True if an enemy of the side, on land or at sea, stands in an adjacent area (AF-B27)."""
     return any(enemy_holds(state, each.id, side) for each in neighbours(state, area_id))
 
 
@@ -106,7 +106,7 @@ def to_own_edge(state: Battlefield, area_id: str, side: str) -> int:
 
 
 def is_road(state: Battlefield, one: str, other: str) -> bool:
-    """Whether a road joins two adjacent areas."""
+    """True if a road joins two adjacent areas."""
     area = state.areas.get(one)
     return area is not None and other in area.roads and is_adjacent(state, one, other)
 

@@ -1,4 +1,4 @@
-"""What results do to units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
+"""Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
 from rulesets.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from rulesets.africa_1859.moving import barred, go
@@ -100,21 +100,21 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
 
 
 def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
-    """Whether a unit that can't retreat loses a step: one that is demoralised already, by ruling any (AF-B20)."""
+    """True if a unit that can't retreat loses a step: one that is demoralised already, by ruling any (AF-B20)."""
     if state.rulings.no_retreat == "step":
         return True
     return unit.demoralised and state.rulings.no_way_out == "step"
 
 
 def demoralised_words(state: Battlefield, unit: Unit) -> str:
-    """What a Demoralised result does to a unit as it stands (AF-B21)."""
+    """The effect of a Demoralised result on a unit as it stands (AF-B21)."""
     if not unit.demoralised:
         return "it gets a marker"
     return "it has its marker already" if state.rulings.second_demoralised == "nothing" else step_words(unit)
 
 
 def retreat_words(state: Battlefield, unit: Unit) -> str:
-    """What a retreat does to a unit as it stands (AF-B20)."""
+    """The effect of a retreat on a unit as it stands (AF-B20)."""
     if retreats(state, unit):
         return "one area toward its own edge"
     if no_way_costs_a_step(state, unit):
@@ -123,7 +123,7 @@ def retreat_words(state: Battlefield, unit: Unit) -> str:
 
 
 def step_words(unit: Unit) -> str:
-    """What a lost step does to a unit (AF-A1)."""
+    """The effect of a lost step on a unit (AF-A1)."""
     return "it is destroyed" if unit.steps == 1 else f"it keeps {unit.steps - 1} of {unit.full} steps"
 
 

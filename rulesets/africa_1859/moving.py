@@ -77,7 +77,7 @@ def _barred_ground(state: Battlefield, unit: Unit, origin: str, goal: str) -> st
 
 
 def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
-    """Whether entering an area takes the whole movement (AF-A8); also of light infantry that runs (AF-B16)."""
+    """True if entering an area takes the whole movement (AF-A8); also of light infantry that runs (AF-B16)."""
     swift = unit.arm == "cavalry" or (unit.arm == "light" and movement(state, unit) > unit.move)
     return swift and area.terrain in ROUGH
 
@@ -135,7 +135,7 @@ def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: list[str]) -> s
 
 
 def _barred_at_all(state: Battlefield, unit: Unit, goal: str) -> str:
-    """What keeps a unit out of an area whichever way it comes."""
+    """The reason that keeps a unit out of an area whichever way it comes."""
     reasons = [barred(state, unit, each.id, goal) for each in neighbours(state, goal)]
     return reasons[0] if reasons and all(reasons) else ""
 
@@ -171,7 +171,7 @@ def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: dict[str,
 
 
 def may_move(state: Battlefield, unit: Unit) -> bool:
-    """Whether there is any area that it may move to."""
+    """True if there is any area that it may move to."""
     return any(not why for _, why in _each_refusal(state, [unit]))
 
 
@@ -204,7 +204,7 @@ def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
 
 
 def move_words(state: Battlefield, unit: Unit) -> str:
-    """How far a unit moves, and whether it is demoralised."""
+    """The movement of a unit, and a word if it is demoralised."""
     return f"move {movement(state, unit)}{', demoralised' if unit.demoralised else ''}"
 
 

@@ -1,4 +1,4 @@
-"""What one unit of the open area does: it fires, attacks, moves or digs, once (AF-B22)."""
+"""Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
 from msgspec.structs import replace
 
@@ -77,7 +77,7 @@ def why_not_dig(state: Battlefield, unit: Unit) -> str:
 
 
 def abilities(state: Battlefield, unit: Unit) -> str:
-    """What a unit can do now, with its strength: "fire 3, combat 2, move 1"; "" if nothing."""
+    """A unit's present abilities, with its strength: "fire 3, combat 2, move 1"; "" if none."""
     able = [
         (not why_not_fire(state, unit), f"fire {fire_strength(state, unit)}"),
         (not attack.why_not_attack(state, unit), f"combat {combat_strength(state, unit)}"),

@@ -1,4 +1,4 @@
-"""What the app compares before it decides: a few answers, what each promises, and how a playout comes to it."""
+"""Plans that the app compares before it decides: a few answers, their promise, and how a playout comes to each."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -104,14 +104,14 @@ def _goals(state: Battlefield, area_id: str, side: str) -> list[str]:
 
 
 def promise_of_plan(state: Battlefield, area_id: str, plan: str, side: str) -> float:
-    """What an attack of an area promises."""
+    """The promise of an attack of an area."""
     goal = plan.removesuffix(JOINED)
     units = attack.attackers(state, area_id, goal, side, is_joined=plan != goal)
     return promise_of_attack(state, Fight(units, goal)) if units else 0.0
 
 
 def best_of(state: Battlefield, area_id: str, side: str) -> float:
-    """What the best attack of an area promises, or its fire; 0 where it has nothing to do."""
+    """The promise of an area's best attack, or of its fire; 0 where it has nothing to do."""
     found = [promise_of_plan(state, area_id, each, side) for each in _goals(state, area_id, side)]
     shooters = [unit for unit in waiting(state, area_id, side) if not orders.why_not_fire(state, unit)]
     return max([0.0, *found, _fire_of(state, shooters)])
@@ -125,7 +125,7 @@ def _order(state: Battlefield, unit: Unit, value: str) -> float:
 
 
 def _fire_of(state: Battlefield, shooters: list[Unit]) -> float:
-    """What the fire of units promises, each at its best target."""
+    """The promise of the fire of units, each at its best target."""
     return sum(max((promise_of_fire(state, u.id, each) for each in _targets(state, u)), default=0.0) for u in shooters)
 
 

@@ -55,7 +55,7 @@ def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
 
 
 def zeal(state: Battlefield, area_id: str, side: str) -> float:
-    """How much an area is worth activating: coins more than the defence of its best attack, then how near it is."""
+    """The worth of activating an area: coins more than the defence of its best attack, then how near it is."""
     goals = attack.attackable(state, area_id, side)
     best = max((margin(state, area_id, goal, side) for goal in goals), default=-9)
     return best if goals else -20 - _away(state, area_id, aims_of(state, side))
@@ -103,7 +103,7 @@ def _act(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng:
 
 
 def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """What the unit was picked for; of the last one of an area, what is wished now. Picked by others: what it can."""
+    """The order that the unit was picked for; for an area's last one, the wish now; picked by others, any it can do."""
     unit, legal = state.units[what[1]], prompt.legal()
     if STAND in legal:
         me.wish, me.movers = _wish(me, state, unit.area, prompt.side, rng)
@@ -184,7 +184,7 @@ def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], 
 
 
 def movers_of(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
-    """Who leaves an area: not those in contact, those who hold an objective, and batteries in range."""
+    """The units that leave an area: not those in contact, those who hold an objective, and batteries in range."""
     units = activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
     if attack.attackable(state, area_id, side):
@@ -223,7 +223,7 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
 
 
 def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
-    """Whether any unit of an area that waits may go nearer to what its side is after."""
+    """True if any unit of an area that waits may go nearer to what its side is after."""
     aims = aims_of(state, side)
     here = _away(state, area_id, aims)
     goals = [refusals(state, [unit]) for unit in activation.movers_of(state, area_id, side)]
@@ -231,7 +231,7 @@ def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
 
 
 def _in_range(state: Battlefield, unit: Unit) -> bool:
-    """Whether a battery has something to shoot at where it stands."""
+    """True if a battery has something to shoot at where it stands."""
     if not is_support(unit):
         return False
     return nearest(state, unit.area, enemy_areas(state, unit.side)) <= unit.reach

@@ -1,4 +1,4 @@
-"""What an attack, a shot or a march promises a side: the exact odds of each result times the worth of what it does."""
+"""Promises of attacks, shots and marches to a side: the exact odds of each result times the worth of its effect."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -30,7 +30,7 @@ Chances = dict[Any, float]
 
 
 def promise_of_attack(state: Battlefield, fight: Fight) -> float:
-    """What an attack promises who makes it: the losses of both sides, and the ground if it is won."""
+    """The promise of an attack to its side: the losses of both sides, and the ground if it is won."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
     mine, theirs = attack_coins(state, fight).total, defence_coins(state, fight).total
     total = 0.0
@@ -52,7 +52,7 @@ def _fray_chances(mine: int, theirs: int, by_margin: bool) -> Chances:
 
 
 def _beaten(losers: Iterable[Unit], tails: int) -> float:
-    """What a side loses that is beaten with so many tails (AF-A6)."""
+    """The loss of a side that is beaten with so many tails (AF-A6)."""
     by = weighed().worth
     if tails == 0:
         return sum(map(step_of, losers))
@@ -62,12 +62,12 @@ def _beaten(losers: Iterable[Unit], tails: int) -> float:
 
 
 def _worn(winners: Iterable[Unit], tails: int) -> float:
-    """What the winner loses by so many tails: at 2, all are demoralised (AF-A6)."""
+    """The loss of the winner by so many tails: at 2, all are demoralised (AF-A6)."""
     return sum(map(shaken_of, winners)) if tails == 2 else 0.0
 
 
 def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
-    """What a shot at a unit promises, or of a battery at an area."""
+    """The promise of a shot at a unit, or of a battery at an area."""
     if is_support(state.units[unit_id]):
         return _promise_of_shells(state, unit_id, goal)
     coins, target = fire_coins(state, unit_id, goal).total, state.units[goal]
@@ -110,10 +110,10 @@ def _chances_by(key: Callable[[Any], Any], reading: Reading[Any], pools: tuple[P
 
 
 def step_of(unit: Unit) -> float:
-    """What a unit is worth less with a step less; all of it with the last."""
+    """The worth that a unit loses with a step; all of it with the last."""
     return worth_of_unit(unit) / unit.steps
 
 
 def shaken_of(unit: Unit) -> float:
-    """What a unit is worth less with a Demoralised marker, nothing if it has it."""
+    """The worth that a unit loses by a Demoralised marker, nothing if it has it."""
     return 0.0 if unit.demoralised else weighed().worth.demoralised

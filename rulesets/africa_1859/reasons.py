@@ -16,7 +16,7 @@ from tracker.engine import Choose, Pick, Reason, counted
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """What a unit does, and on whom."""
+    """The reason for a unit's order, and for its target."""
     kind, _, goal = value.partition(":")
     area_id = state.units[what[1]].area
     if kind == FIRE:
@@ -102,14 +102,14 @@ SHAKEN = "demoralised: to where no enemy is adjacent"
 
 
 def _good_attack(state: Battlefield, area_id: str, side: str) -> str:
-    """How its best attack stands, "" where that has fewer coins than the defence: then it is not what it is up to."""
+    """The balance of its best attack, "" where that has fewer coins than the defence: then it is not its purpose."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     has_good = any(margin(state, area_id, goal, side) >= 0 for goal in goals)
     return _best_attack(state, area_id, side) if has_good else ""
 
 
 def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
-    """How the attack stands that promises most, "" where the area can attack nobody."""
+    """The balance of the attack that promises most, "" where the area can attack nobody."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     best = max(goals, key=lambda goal: margin(state, area_id, goal, side), default="")
     words = _fight_words(state, best, _joiners_of(state, best, side)) if best else ""
@@ -117,7 +117,7 @@ def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
 
 
 def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = False) -> str:
-    """What an area without an attack is good for: its fire, else how far it has to go."""
+    """The use of an area without an attack: its fire, else how far it has to go."""
     if not is_moving and any(not why_not_fire(state, unit) for unit in waiting(state, area_id, side)):
         return "it has fire in range"
     nearest_aim, away = _nearest_of(state, area_id, aims_of(state, side))
@@ -129,7 +129,7 @@ def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = 
 
 
 def _march_words(state: Battlefield, goal: str, side: str) -> str:
-    """What a march brings nearer."""
+    """The distance to the objective or enemy that a march brings nearer."""
     aim, away = _nearest_of(state, goal, aims_of(state, side))
     if not aim:
         return ""

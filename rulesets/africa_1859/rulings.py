@@ -6,7 +6,7 @@ from tracker import engine
 
 
 class Rulings(engine.Rulings, frozen=True):
-    """How a battle reads the open rules. The defaults of `artillery` and `driven_unit` are those of battles that were
+    """Readings of the open rules. The defaults of `artillery` and `driven_unit` are those of battles that were
     begun before there was such a switch; a new battle names them all."""
 
     fire_buildings: Literal["minus", "plus"] = "minus"

@@ -1,4 +1,4 @@
-"""What a scenario says that can't be, beyond what its types refuse: broken maps, units where none may stand."""
+"""Faults of a scenario beyond those that its types refuse: broken maps, units where none may stand."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, get_args
@@ -82,7 +82,7 @@ def faults(given: ScenarioLike) -> Iterator[Found]:
 
 
 def doubts(given: ScenarioLike) -> Iterator[Found]:
-    """What is odd, but may be played."""
+    """Oddities that may be played."""
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):
             if given.last_turn and unit.arrives > given.last_turn:
@@ -127,7 +127,7 @@ def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
 
 
 def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], before: list[str]) -> str:
-    """What is wrong with one neighbour or road, "" if nothing is."""
+    """The fault of one neighbour or road, "" if there is none."""
     name = each[:40]
     if each not in known:
         return f"there is no area {name!r}{meant(each, known)}"

@@ -49,7 +49,7 @@ class Searching(Sensible):
         return self._last[2]
 
     def think(self, seen: Battlefield, prompt: Prompt[Any], told: Told = lambda share: None) -> str:
-        """What promises most, unless another answer is worth clearly more at the end of the turn."""
+        """The answer that promises most, unless another is worth clearly more at the end of the turn."""
         plans, search = self._plans(seen, prompt), weighed().search
         stream = sha256(prompt.key.encode() + encode_state(seen)).hexdigest()
         inputs, start = Inputs(search.inputs), middle_of_turn(seen)

@@ -1,4 +1,4 @@
-"""What a battle of Africa 1859-1860 consists of: a tree of plain data, references by id."""
+"""The state of a battle of Africa 1859-1860: a tree of plain data, references by id."""
 
 from typing import Annotated, Literal
 

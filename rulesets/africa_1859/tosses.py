@@ -4,7 +4,7 @@ from tracker.engine import Headed, Heads
 
 
 class Tossed(Heads, frozen=True, tag="africa_tossed"):
-    """What so many heads mean: `words` for none, one and so on."""
+    """A number of heads with its meaning: `words` for none, one and so on."""
 
     words: tuple[str, ...]
 

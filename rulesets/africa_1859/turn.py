@@ -140,7 +140,7 @@ def end_of_turn(state: Battlefield) -> None:
 
 
 def may_activate(state: Battlefield, side_id: str) -> bool:
-    """Whether a side has areas left and has not passed."""
+    """True if a side has areas left and has not passed."""
     return not state.sides[side_id].passed and bool(areas_of(state, side_id))
 
 

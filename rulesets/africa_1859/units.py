@@ -1,4 +1,4 @@
-"""What a unit is and how strong, who stands with whom, and the room in an area (AF-A9, AF-B18)."""
+"""Units: their kind and strength, who stands with whom, and the room in an area (AF-A9, AF-B18)."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ CLOSE = ("mountain", "forest", "buildings")
 
 
 def guns_fire_first(state: Battlefield) -> bool:
-    """Whether all artillery fires before the areas act, instead of with its area (AF-B22)."""
+    """True if all artillery fires before the areas act, instead of with its area (AF-B22)."""
     return state.rulings.artillery == "first"
 
 
@@ -35,7 +35,7 @@ def is_officer(unit: Unit) -> bool:
 
 
 def is_hittable(unit: Unit) -> bool:
-    """Whether results may fall on it: officers are lost otherwise (AF-B15), ships can't be hit (AF-B27)."""
+    """True if results may fall on it: officers are lost otherwise (AF-B15), ships can't be hit (AF-B27)."""
     return unit.arm not in ("officer", "ship")
 
 
@@ -79,7 +79,7 @@ def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
 
 
 def has_officer(state: Battlefield, unit: Unit) -> bool:
-    """Whether an officer stands with it."""
+    """True if an officer stands with it."""
     return bool(officers_in(state, unit.area, unit.side))
 
 
@@ -102,7 +102,7 @@ def waiting(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
 
 
 def is_reduced(unit: Unit) -> bool:
-    """Whether it has lost a step."""
+    """True if it has lost a step."""
     return unit.steps < unit.full
 
 
@@ -124,7 +124,7 @@ def combat_strength(state: Battlefield, unit: Unit) -> int:
 
 
 def fire_range(state: Battlefield, unit: Unit) -> int:
-    """How many areas it fires (AF-B5)."""
+    """Range of its fire, in areas (AF-B5)."""
     if is_support(unit):
         return unit.reach
     return 2 if state.rulings.fire_range == "two" else 1
@@ -139,7 +139,7 @@ def movement(state: Battlefield, unit: Unit) -> int:
 
 
 def room(state: Battlefield, area_id: str) -> tuple[int, int]:
-    """How many combat and support units of a side an area holds (AF-B18)."""
+    """Numbers of combat and support units of a side that an area holds (AF-B18)."""
     combat, support = map(int, state.rulings.stacking.split("_"))
     close = state.areas[area_id].terrain in CLOSE and combat > 3
     return combat - close, support

@@ -1,4 +1,4 @@
-"""What a screen may show of a battle, made afresh from the state."""
+"""The view of a battle for screens, made from the state each time."""
 
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.ground import area_name, area_words
@@ -53,7 +53,7 @@ def _side(state: Battlefield, side: Side) -> SideView:
 
 
 def side_words(state: Battlefield, side: Side) -> tuple[str, ...]:
-    """Whether it attacks, goes first, or has passed."""
+    """Words on a side: it attacks, goes first, or has passed."""
     words = ["attacks"] if side.id == state.attacker else ["defends"]
     words += ["first this turn"] if state.order[:1] == [side.id] and state.phase not in ("", "initiative") else []
     return (*words, *(["has passed"] if side.passed else []))
@@ -70,7 +70,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
 
 
 def card(unit: Unit) -> tuple[tuple[str, str], ...]:
-    """What is told of a unit apart: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
+    """Rows of a unit's card: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
     kinds = {row.key: row.label for row in tables()["units"].rows}
     facts = [("kind", kinds.get(unit.kind, "")), ("men", str(unit.men) if unit.men else "")]
     if is_combat(unit):
@@ -129,7 +129,7 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 
 def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
-    """Whether a unit may act now, and why not (AF-B22)."""
+    """The standing of a unit, with the reason where it may not act now (AF-B22)."""
     if unit.acted:
         return "done", "acted"
     if unit.waited:

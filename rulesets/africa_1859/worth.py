@@ -1,4 +1,4 @@
-"""What a battle is worth to a side, in about coins of combat: what is left of both, and the ground."""
+"""The worth of a battle to a side, in about coins of combat: what is left of both, and the ground."""
 
 from functools import cache
 
@@ -39,7 +39,7 @@ class Search(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
-    """What opponent.toml says."""
+    """The weights of opponent.toml."""
 
     worth: Worth
     search: Search
@@ -47,12 +47,12 @@ class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def weighed() -> Weighed:
-    """What the app weighs as an opponent. Raises BadFile."""
+    """The weights of the app as an opponent. Raises BadFile."""
     return read_toml(DATA.folder / "opponent.toml", Weighed)
 
 
 def worth_of(state: Battlefield, side: str) -> float:
-    """What a battle is worth to a side as it stands: what it has, less what the enemy has."""
+    """The worth of a battle to a side as it stands: what it has, less what the enemy has."""
     units = sum(worth_of_unit(each) * (1 if each.side == side else -1) for each in state.units.values())
     ground = _worth_of_ground(state)
     total = units + (ground if side == state.attacker else -ground)
@@ -61,7 +61,7 @@ def worth_of(state: Battlefield, side: str) -> float:
 
 
 def worth_of_unit(unit: Unit) -> float:
-    """What a unit is worth as it is: its coins, less for a Demoralised marker."""
+    """The worth of a unit as it is: its coins, less for a Demoralised marker."""
     by = weighed().worth
     if unit.gone or unit.arm == "ship":
         return 0.0
@@ -75,7 +75,7 @@ def worth_of_unit(unit: Unit) -> float:
 
 
 def _worth_of_ground(state: Battlefield) -> float:
-    """What the ground is worth to the attacker: the objectives, and who is near enough to take them."""
+    """The worth of the ground to the attacker: the objectives, and who is near enough to take them."""
     by = weighed().worth
     goals = [area.id for area in state.areas.values() if area.objective]
     held = [each for each in goals if holders(state, each) == {state.attacker}]
@@ -92,7 +92,7 @@ def _worth_of_ground(state: Battlefield) -> float:
 
 
 def ground_of(state: Battlefield, area_id: str, side: str) -> float:
-    """What it is worth to a side to win an area from the enemy."""
+    """The worth to a side of winning an area from the enemy."""
     by = weighed().worth
     goals = sum(area.objective for area in state.areas.values())
     if not state.areas[area_id].objective:

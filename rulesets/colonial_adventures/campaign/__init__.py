@@ -1,1 +1,1 @@
-"""What lies between two battles: Major Morale, losses, arrivals, the next battle (CA-CAMP, CA-AFTER)."""
+"""Campaigns between two battles: Major Morale, losses, arrivals, the next battle (CA-CAMP, CA-AFTER)."""

@@ -114,7 +114,7 @@ def leave_field(state: Campaign) -> None:
 
 
 def say_outcome(state: Campaign, came: Aftermath) -> None:
-    """Who won the battle."""
+    """Logs the winner of the battle."""
     title = MISSIONS[fought_as(state)].title
     known = state.sides.get(came.winner)
     won = f"{known.name} won" if known else "nobody won"

@@ -1,4 +1,4 @@
-"""What a battle left, as the campaign takes it; and how it is put right where the battle came out otherwise later."""
+"""The aftermath of a battle, as the campaign takes it, and its correction where the battle came out otherwise later."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ FIRED, MELEED = "fired", "fought"
 
 
 def came_of(state: Battlefield) -> Aftermath:
-    """What a battle that is over left: detachments are with their units again, holders in the ranks (CA-AFTER-3)."""
+    """The aftermath of a battle that is over: detachments back with their units, holders in the ranks (CA-AFTER-3)."""
     parts: dict[str, list[Group]] = {}
     for group in state.groups.values():
         if not is_dissolved(group):
@@ -56,7 +56,7 @@ def _unit_came(unit_id: str, groups: list[Group]) -> UnitAftermath:
 
 
 def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
-    """Whether a unit fired or fought in a battle, by what it left or by its record (CA-ARMY-9)."""
+    """True if a unit fired or fought in a battle, by its aftermath or by its record (CA-ARMY-9)."""
     if unit.more.get(FIRED) or unit.more.get(MELEED):
         return True
     return any(each.unit == unit.id and each.what in ("fired", "fought") for each in came.entries)
@@ -66,7 +66,7 @@ def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
 
 
 def differs(then: Aftermath, now: Aftermath) -> list[str]:
-    """What a battle now leaves otherwise, of the sides that the campaign keeps account of."""
+    """Differences between two aftermaths, for the sides that the campaign keeps account of."""
     return [*came_differences(_kept(then), _kept(now))]
 
 
@@ -121,7 +121,7 @@ def _unit_changes(unit: Veteran, was: UnitAftermath, now: UnitAftermath) -> Iter
 
 
 def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
-    """What the battles left, with `now` in the place of `then`; these alone where the campaign has no `then`."""
+    """The aftermaths, with `now` in the place of `then`; these alone where the campaign has no `then`."""
     return [now if each == then else each for each in state.came] if then in state.came else [now]
 
 

@@ -97,12 +97,12 @@ async def reassigned(state: Campaign, side_id: str) -> None:
 
 
 def has_arrivals(state: Campaign, side_id: str) -> bool:
-    """Whether a side that won rolls: Europeans after a raid or a defence, others by ruling (CA-R137)."""
+    """True if a side that won rolls: Europeans after a raid or a defence, others by ruling (CA-R137)."""
     return rolls_for(state, side_id, mission_of(state, side_id))
 
 
 def rolls_for(state: Campaign, side_id: str, mission: Mission) -> bool:
-    """Whether a side rolls that won a battle which was that to it (CA-CAMP-3, CA-R137)."""
+    """True if a side rolls that won a battle which was that to it (CA-CAMP-3, CA-R137)."""
     if mission not in ("raid", "defend"):
         return False
     return state.sides[side_id].training == "european" or state.rulings.arrivals == "both_sides"

@@ -34,7 +34,7 @@ MOST_IN_FIELD = MOST_GROUPS // 2
 
 
 class _Words(Struct, frozen=True):
-    """What a battle is called, and how it is laid out and won; {own} and {enemy} are the sides' names."""
+    """Title of a battle, its layout and how it is won; {own} and {enemy} are the sides' names."""
 
     title: str
     table: str
@@ -85,12 +85,12 @@ def next_mission(last: Tabled, winner: str, view: str, draw_next: str) -> Tabled
 
 
 def mission_of(state: Campaign, side_id: str) -> Mission:
-    """What a battle is for a side: who is raided defends, who is fought in his defence raids (CA-R137, CA-R172)."""
+    """The mission of a side: who is raided defends, who is fought in his defence raids (CA-R137, CA-R172)."""
     return "stand_up" if state.stands_up else seen_by(state, state.mission, side_id)
 
 
 def seen_by(state: Campaign, mission: Mission, side_id: str) -> Mission:
-    """What a battle of the side that the campaign is seen from is for a side (CA-R172)."""
+    """The mission of a side, in a battle of the side that the campaign is seen from (CA-R172)."""
     if side_id == state.view:
         return mission
     seen: dict[Mission, Mission] = {"raid": "defend", "defend": "raid"}

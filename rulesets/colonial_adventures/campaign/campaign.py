@@ -48,7 +48,7 @@ from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
 
 
 async def setup(state: Campaign) -> None:
-    """Who fights whom, under which rules; Major Morale 3 for both (CA-CAMP-1)."""
+    """Asks for the sides and the rules; sets Major Morale 3 for both (CA-CAMP-1)."""
     state.heading(state.title)
     read_out(state, campaign_rulings())
     if state.is_solo and not state.sides[SECOND].list_id:
@@ -128,7 +128,7 @@ async def weather(state: Campaign) -> None:
 
 
 async def take_the_field(state: Campaign, side_id: str) -> None:
-    """Who of a side fights in this battle; by ruling their strength is rolled anew (CA-R60, CA-R175)."""
+    """Asks which units of a side fight in this battle; by ruling their strength is rolled again (CA-R60, CA-R175)."""
     while True:
         end_if_nobody_is_left(state)
         chosen = await ask(partial(who_fights, state, side_id))
@@ -181,7 +181,7 @@ def end_if_morale_is_gone(state: Campaign) -> None:
 
 
 def say_sides(state: Campaign) -> None:
-    """Who fights whom, with what."""
+    """Logs the two sides, with their strength."""
     for camp in state.sides.values():
         what = strength_words(state, camp.id)
         if camp.id not in played_sides(state):

@@ -1,4 +1,4 @@
-"""What is odd or impossible in a campaign, as after an edit, a sentence each."""
+"""Checks of a campaign: what is odd or impossible, as after an edit, a sentence each."""
 
 from rulesets.colonial_adventures.campaign.battle import why_not_fight
 from rulesets.colonial_adventures.campaign.state import Campaign, full, living, played_sides, units_of

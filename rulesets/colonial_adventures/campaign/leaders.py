@@ -1,4 +1,4 @@
-"""Who leads in a campaign: heirs of lost leaders, and the Reps of all who have none (CA-R54, CA-LDR-8, CA-LDR-9)."""
+"""Leaders in a campaign: heirs of lost ones, and the Reps of all who have none (CA-R54, CA-LDR-8, CA-LDR-9)."""
 
 from functools import partial
 
@@ -90,12 +90,12 @@ def vacancy(unit: Veteran) -> int | None:
 
 
 def has_room(unit: Veteran) -> bool:
-    """Whether one of its figures can be one more leader."""
+    """True if one of its figures can be one more leader."""
     return len(living(unit)) < unit.figures
 
 
 def rolls_strength(state: Campaign, unit: Veteran, is_for_battle: bool) -> bool:
-    """Whether its field strength is to be rolled now (CA-R60)."""
+    """True if its field strength is to be rolled now (CA-R60)."""
     if unit.arm == "artillery" and state.rulings.gun_strength == "off":
         return False
     return unit.takes_field if is_for_battle else not unit.fielded
@@ -110,7 +110,6 @@ def strengths_roll(state: Campaign, side_id: str, units: list[str], number: int)
 
 
 def heir_name(state: Campaign, unit_id: str, at: int) -> Text:
-    """What an heir is called."""
     unit = state.units[unit_id]
     old = unit.leaders[at]
     return Text(

@@ -24,7 +24,7 @@ STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
 
 
 class Conditions(Struct, frozen=True):
-    """What holds for the whole campaign."""
+    """Conditions of the whole campaign."""
 
     year: int
     night: bool
@@ -57,7 +57,7 @@ def conditions(state: Campaign) -> Facts[Conditions]:
 
 
 def are_full(state: Campaign) -> bool:
-    """Whether every unit stands at its paper strength, so that nobody has rolled for it yet."""
+    """True if every unit stands at its paper strength, so that nobody has rolled for it yet."""
     units = [unit for side in played_sides(state) for unit in units_of(state, side) if unit.arm != "artillery"]
     return all(not unit.paper or unit.figures >= full(unit) for unit in units)
 

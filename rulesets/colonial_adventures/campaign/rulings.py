@@ -16,7 +16,7 @@ from tracker.engine import Ruling, read_toml
 
 
 class CampaignRulings(battle.Rulings, frozen=True):
-    """How a campaign reads the open rules, and how its battles and arrivals do."""
+    """Readings of the open rules in a campaign, its battles and its arrivals."""
 
     strength_each_battle: Literal["off", "on"] = "off"
     draw_next: Literal["same", "patrol"] = "same"
@@ -27,13 +27,13 @@ class CampaignRulings(battle.Rulings, frozen=True):
 
     @property
     def of_battles(self) -> dict[str, str]:
-        """What holds in each of its battles, by name."""
+        """The rulings of each of its battles, by name."""
         given: dict[str, str] = msgspec.structs.asdict(self)
         return {name: given[name] for name in battle.Rulings.__struct_fields__}
 
     @property
     def of_musters(self) -> MusterRulings:
-        """What holds where a unit is raised."""
+        """The rulings for raising a unit."""
         return MusterRulings(self.ratio, self.cap_muskets, self.camel_class)
 
 

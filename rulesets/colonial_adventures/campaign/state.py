@@ -161,7 +161,7 @@ def began(unit: Veteran) -> int:
 
 
 def may_rise(unit: Veteran) -> bool:
-    """Whether it is one that is promoted in time: European, of Rep 3 (CA-ARMY-9)."""
+    """True if it is one that is promoted in time: European, of Rep 3 (CA-ARMY-9)."""
     return unit.training == "european" and unit.rep == GREEN
 
 

@@ -1,4 +1,4 @@
-"""What stays of a campaign where an old battle came out otherwise later: what was rolled and read from its outcome."""
+"""Results that a campaign keeps where an old battle came out otherwise later: rolls and readings of its outcome."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tracker.engine import Aftermath
 
 
 def stays(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
-    """What followed from who won battle `number` and would be otherwise now (CA-CAMP-2, CA-CAMP-3)."""
+    """Results that followed from the winner of battle `number` and would now differ (CA-CAMP-2, CA-CAMP-3)."""
     if then.winner == now.winner:
         return []
     return [*_arrivals(state, number, then, now), *_next_battle(state, number, then, now)]
@@ -40,7 +40,7 @@ def _next_battle(state: Campaign, number: int, then: Aftermath, now: Aftermath) 
 
 
 def _tabled(state: Campaign, number: int) -> Tabled:
-    """What battle `number` was by the table, whatever was fought in its place."""
+    """The battle that the table gave for `number`, whatever was fought in its place."""
     mission = first_mission(state)
     for came in state.came[: number - 1]:
         mission = next_mission(mission, came.winner, state.view, state.rulings.draw_next)

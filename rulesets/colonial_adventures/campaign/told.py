@@ -41,7 +41,7 @@ LETTERS = "abcd"
 
 
 class Loss(Struct, frozen=True, kw_only=True):
-    """What a unit suffered, as it is told; `hit0` and so on are its leaders in their order."""
+    """Losses of a unit, as they are told; `hit0` and so on are its leaders in their order."""
 
     lost: int = 0
     ran: bool = False
@@ -60,14 +60,14 @@ class Loss(Struct, frozen=True, kw_only=True):
 
 
 async def decided(state: Campaign, came: Aftermath) -> Aftermath:
-    """Who won a battle that left nobody as its winner (CA-R173)."""
+    """The aftermath with its winner, asked for where it has none (CA-R173)."""
     if came.winner in (*state.sides, DRAW):
         return came
     return replace(came, winner=await ask(lambda: who_won(state)))
 
 
 async def told(state: Campaign, came: Aftermath) -> Aftermath:
-    """What each unit lost in a battle without a file, and what comes back of it (CA-AFTER-1, CA-R173)."""
+    """The aftermath with losses and returns, asked unit by unit for a battle without a file (CA-AFTER-1, CA-R173)."""
     if came.units or came.file:
         return came
     losses: dict[str, Loss] = {}
@@ -134,7 +134,7 @@ def lost_of(left: UnitAftermath) -> int:
 
 
 def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
-    """How many return by the table: all, half or none; a draw is no victory, but by ruling (CA-AFTER-2, CA-R104)."""
+    """Share that returns by the table: all, half or none; a draw is no victory, but by ruling (CA-AFTER-2, CA-R104)."""
     return str(tables()["after_battle"].cell(str(passes), column(state, winner, side_id))).split()[0]
 
 
@@ -158,7 +158,7 @@ def come_back(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int
 
 
 def who_won(state: Campaign) -> Choose:
-    """Who won a battle that the app did not see."""
+    """The question of who won a battle that the app did not see."""
     return Choose(
         key="told_winner",
         rule="CA-AFTER-2",
@@ -173,7 +173,7 @@ def who_won(state: Campaign) -> Choose:
 
 
 def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
-    """What each unit lost; those that are left lost nobody."""
+    """A list of the losses of each unit; those that are left out lost nobody."""
     return FormList(
         key="told_losses",
         rule="CA-R173",
@@ -235,7 +235,7 @@ def _effects(state: Campaign, came: Aftermath, unit_id: str) -> tuple[Effect, ..
 
 
 def leader_roll(left: UnitAftermath, at: int) -> Roll[Happened]:
-    """Whether a leader is among the half that returns (CA-R53)."""
+    """The roll for a leader to be among the half that returns (CA-R53)."""
     leader = left.leaders[at]
     return Roll(
         key=f"leader:{left.id}:{at}",

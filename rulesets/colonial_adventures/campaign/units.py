@@ -1,4 +1,4 @@
-"""What becomes of the units of a campaign: each change of their figures is made, and told with its rule, here."""
+"""Changes of the units of a campaign: each change of their figures is made, and told with its rule, here."""
 
 from collections.abc import Iterable
 from itertools import count
@@ -91,7 +91,7 @@ def free_word(wanted: str, taken: Iterable[str], between: str) -> str:
 
 
 def next_name(state: Campaign, side_id: str, rank: Rank) -> str:
-    """What a new leader is called where nobody says: his title, and the first number that no leader of his side had."""
+    """The name of a new leader where nobody says: his title, and the first number that no leader of his side had."""
     had = {each.name for unit in state.units.values() if unit.side == side_id for each in unit.leaders}
     for came in state.came:
         had |= {each.name for unit in came.units if unit.side == side_id for each in unit.leaders}

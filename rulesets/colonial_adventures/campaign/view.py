@@ -89,7 +89,7 @@ def unit_row(unit: Veteran) -> UnitRow:
 
 
 def _status(unit: Veteran) -> list[str]:
-    """What matters of a unit between battles; nothing once it is gone."""
+    """Status words of a unit between battles; none once it is gone."""
     if unit.gone:
         return []
     lost = [RANK_WORDS[each.rank] for each in unit.leaders if each.lost]

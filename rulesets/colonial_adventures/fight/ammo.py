@@ -16,7 +16,7 @@ async def send_runner(state: Battlefield, group_id: str) -> bool:
 
 
 async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
-    """What the runner does in a later activation of his unit: arrive, stock up, come back (CA-R29, CA-R155)."""
+    """The runner's step in a later activation of his unit: arrive, stock up, come back (CA-R29, CA-R155)."""
     group = state.groups[group_id]
     if group.runner == "going":
         await _arrives(state, group_id)

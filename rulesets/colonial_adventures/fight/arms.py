@@ -29,7 +29,7 @@ async def take_up(state: Battlefield, group_id: str) -> bool:
 
 
 def may_choose_arms(group: Group) -> bool:
-    """Whether a band has shields as well as missile weapons."""
+    """True if a band has shields as well as missile weapons."""
     return "shielded" in group.traits and group.weapon != MELEE_WEAPON
 
 

@@ -40,7 +40,7 @@ def why_no_charge(state: Battlefield, group: Group) -> str:
 
 
 def has_missiles(state: Battlefield, group: Group) -> bool:
-    """Whether it could ever fire."""
+    """True if it could ever fire."""
     return weapon_of(group) != MELEE_WEAPON
 
 

@@ -29,7 +29,7 @@ from tracker.engine import Deed, Reads, Settled, ask, form
 
 
 class Battering(Struct):
-    """What the table says of a gun's fire at a building."""
+    """Facts of the table on a gun's fire at a building."""
 
     bears: bool
     range: Literal["short", "long"]
@@ -77,7 +77,7 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
 
 
 async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> bool:
-    """Whether it leaves by a door before which no enemy stands: there may be one where the house has several."""
+    """True if it leaves by a door before which no enemy stands: there may be one where the house has several."""
     if state.ground.pieces[piece_id].doors < 2 or not enemies:
         return False
     return await ask(lambda: which_door(state, group_id, piece_id, enemies)) == "away"
@@ -188,7 +188,7 @@ async def _struck(state: Battlefield, gun_id: str, target_id: str, piece_id: str
 
 
 def at_hand_of(state: Battlefield, piece: Piece) -> list[str]:
-    """Who may be within an inch of its walls: those inside, and those in front of it."""
+    """Groups that may be within an inch of its walls: those inside, and those in front of it."""
     there = [group for group in state.groups.values() if not group.gone and not group.arrives]
     return [group.id for group in there if place_of(state, group) == piece]
 

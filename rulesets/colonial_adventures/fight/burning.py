@@ -122,7 +122,7 @@ def growth(state: Battlefield, piece: Piece) -> int:
 
 
 def may_spread(state: Battlefield) -> bool:
-    """Whether something burns, or smoulders until the fires spread; of ground that nobody told it may."""
+    """True if something burns, or smoulders until the fires spread; of ground that nobody told it may."""
     if not has_ground(state):
         return True
     return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
@@ -133,12 +133,12 @@ def _is_by_building(state: Battlefield, piece: Piece) -> bool:
 
 
 def may_burn(piece: Piece) -> bool:
-    """Whether it can be set on fire: no ruin, not burning, and no masonry (CA-R108)."""
+    """True if it can be set on fire: no ruin, not burning, and no masonry (CA-R108)."""
     return piece.kind == "building" and not piece.ruined and not piece.fire and fire_of(piece) > 0
 
 
 def may_set_alight(state: Battlefield, group: Group) -> bool:
-    """Whether it may touch a building that can burn: it does, or may from where it stands (CA-BLDG-7, CA-BATTLE-3)."""
+    """True if it may touch a building that can burn: it does, or may from where it stands (CA-BLDG-7, CA-BATTLE-3)."""
     return not is_artillery(group) and bool(touched_by(state, group) or _at_hand(state, group))
 
 
@@ -168,5 +168,5 @@ def _burning(state: Battlefield, group: Group) -> list[Piece]:
 
 
 def may_pour_water(state: Battlefield, group: Group) -> bool:
-    """Whether it is at a building that burns."""
+    """True if it is at a building that burns."""
     return bool(_burning(state, group))

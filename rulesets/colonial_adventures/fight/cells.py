@@ -34,7 +34,7 @@ TITLES = {
 
 
 class Situation(Struct, frozen=True):
-    """What a cell's clauses ask beside the group: whence a charge comes and of what troops.
+    """Facts that a cell's clauses ask beside the group: where a charge comes from and of what troops.
 
     `in_melee`: the test follows a round of melee, though by now no enemy may be left in it (CA-R100).
     """
@@ -80,7 +80,7 @@ def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...],
 
 
 def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
-    """What a test comes to for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
+    """The outcome of a test for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
     table = f"{group.training}_reactions"
     column = str(passes)
     clauses = _clauses(table, test, column)

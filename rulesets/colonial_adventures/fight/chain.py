@@ -27,7 +27,7 @@ class Test(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """How a test ended. `does`: that in words; `settled`: broken off, nothing was carried out."""
+    """The end of a test. `does`: that in words; `settled`: broken off, nothing was carried out."""
 
     passes: dict[str, int]
     outcome: Outcome
@@ -54,7 +54,7 @@ def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
 
 
 def is_owed(state: Battlefield, test: Test) -> bool:
-    """Whether a test still stands on the chain: it may have been taken along with another."""
+    """True if a test still stands on the chain: it may have been taken along with another."""
     return any(is_same(each, entry_of(test, state.depth)) for each in state.owed)
 
 
@@ -71,7 +71,7 @@ def paid(state: Battlefield, owed: Owed) -> None:
 
 
 def is_same(one: Owed, other: Owed) -> bool:
-    """Whether two entries are one test, rolled or not."""
+    """True if two entries are one test, rolled or not."""
     return replace(one, result="") == replace(other, result="")
 
 
@@ -80,7 +80,7 @@ def entry_of(test: Test, depth: int) -> Owed:
 
 
 def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:
-    """What was asked is settled on the table: restore the chain and say what was dropped."""
+    """Restores the chain after a thing was settled on the table, and says what was dropped."""
     going_on = _under_way(state)
     dropped = [entry for entry in state.owed if not any(is_same(entry, each) for each in chain)]
     state.owed = [entry for entry in state.owed if entry not in dropped]

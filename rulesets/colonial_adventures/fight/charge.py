@@ -169,7 +169,7 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
 
 
 async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
-    """What the target does that is charged (CA-REACT-15)."""
+    """Lets the target of a charge carry out its reaction (CA-REACT-15)."""
     posture = taken.outcome.posture
     if state.groups[target_id].engaged:
         await _charged_in_melee(state, charger_id, target_id, taken, flanked)

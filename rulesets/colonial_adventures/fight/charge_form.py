@@ -1,4 +1,4 @@
-"""What the table says of a charge: on whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
+"""The form of a charge: at whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear",
 
 
 class Approach(Struct):
-    """What the table says of a charge: whether it sees and reaches its target, where it starts (CA-GRP-3), the ground.
+    """Facts of the table on a charge: whether it sees and reaches its target, where it starts (CA-GRP-3), the ground.
 
     `target`: on whom an active group charges; who is charged in reaction is known.
     """
@@ -121,7 +121,7 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
-    """What stands until the table says otherwise: in reach and in sight as far as is told, the target where it was."""
+    """The default facts: in reach and in sight as far as is told, the target where it was."""
     reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
     within = distance.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
@@ -143,7 +143,7 @@ def _reach(state: Battlefield, charger: Group, target: Group) -> float:
 def _fields(
     state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool, target: Group | None = None
 ) -> tuple[Field, ...]:
-    """What counts of a charge. `faces`: not so for a square or a house, which have one face only (CA-GRP-3)."""
+    """The fields of a charge. `faces`: it asks for the face; a square or a house has only one (CA-GRP-3)."""
     reach = inches(_reach(state, charger, target) if target is not None else charge_reach(state, charger))
     warned = _why_not_into(state, charger, target) if target is not None else ""
     return (
@@ -165,7 +165,7 @@ def _fields(
 
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
-    """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
+    """The limits of a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
     words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
     if charger.level:
         words += f" It is on level {charger.level + 1}: a level takes a full move."

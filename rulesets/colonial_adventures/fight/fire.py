@@ -146,7 +146,7 @@ def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Sco
 
 
 def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
-    """What a shot that bears says of the distance."""
+    """Notes the distance that follows from a shot that bears."""
     short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
     if facts.bears:
         least, most = (short, longest) if facts.long else (0, short)

@@ -1,4 +1,4 @@
-"""How wide a group stands, which decides how many fire from a column or a deep line (CA-ARMY-16, CA-R85)."""
+"""The width of a group, which decides how many fire from a column or a deep line (CA-ARMY-16, CA-R85)."""
 
 from rulesets.colonial_adventures.groups import at_hand, crew_of, is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -9,7 +9,7 @@ LEAST_DEEP = 9
 
 
 def told_by(group: Group, firing: int) -> None:
-    """How wide a group stands, where nobody said yet: so that these fire. Kept until it forms up anew (CA-R85)."""
+    """Sets the width of a group, where nobody said yet: so that these fire. Kept until it forms up again (CA-R85)."""
     if not is_unknown(group) or firing < 1:
         return
     figures = at_hand(group)
@@ -18,7 +18,7 @@ def told_by(group: Group, firing: int) -> None:
 
 
 def is_unknown(group: Group) -> bool:
-    """Whether nobody said yet, or losses have reached into the front rank of a column.
+    """True if nobody said yet, or losses have reached into the front rank of a column.
 
     Of a line that lost so many everybody fires, which nobody need say.
     """
@@ -30,7 +30,7 @@ def is_unknown(group: Group) -> bool:
 
 
 def rank_words(group: Group) -> str:
-    """What is to be said of how many fire, "" where it is known how wide the group stands."""
+    """The words on how many fire, "" where it is known how wide the group stands."""
     if not is_unknown(group):
         return ""
     ranks = "Its front rank fires" if group.formation == "column" else "Its front two ranks fire"

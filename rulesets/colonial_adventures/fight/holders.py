@@ -70,7 +70,7 @@ def back_in_the_ranks(state: Battlefield, unit_id: str) -> int:
 
 
 def left_on_foot(state: Battlefield, unit_id: str, riders: int) -> None:
-    """Who has no horse is a group on foot from now on, without a leader."""
+    """Makes those who have no horse a group on foot from now on, without a leader."""
     unit = state.groups[unit_id]
     riders = min(riders, unit.figures - max(1, len(leaders_of(unit))))
     if riders <= 0:

@@ -40,7 +40,7 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
 
 
 def may_be_at_home(state: Battlefield, group: Group) -> bool:
-    """Whether it can have gone by the edge that it came by: so unless it was told to be in a section beyond it."""
+    """True if it can have gone by the edge that it came by: so unless it was told to be in a section beyond it."""
     there = last_place(state, group)
     return there is None or there.section in HOME
 

@@ -18,7 +18,7 @@ from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, for
 
 
 class Struck(Result, frozen=True):
-    """Whether the leader is hit, and what the test comes to."""
+    """The fate of the leader, hit or not, and the passes of the test."""
 
     hit: bool
     test: Any
@@ -77,7 +77,7 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
 
 
 def on_one_throw(state: Battlefield, test: Test, fallen: int) -> bool:
-    """Whether the leader dice and the test are thrown at once.
+    """True if the leader dice and the test are thrown at once.
 
     After a volley Leader Lost has another target than Received Casualty: so many results have no room on one throw.
     """

@@ -174,7 +174,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
 
 
 def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]) -> bool:
-    """Whether the C-in-C of a group is in this round: if he falls it takes that on its own roll (CA-REACT-13)."""
+    """True if the C-in-C of a group is in this round: if he falls it takes that on its own roll (CA-REACT-13)."""
     side = state.groups[group_id].side
     return any(has_cinc(state.groups[each]) for each in fighters if state.groups[each].side == side)
 

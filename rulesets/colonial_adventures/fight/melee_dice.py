@@ -1,4 +1,4 @@
-"""How many dice each pairing of a melee rolls (CA-MELEE-3, CA-MELEE-5, T-11)."""
+"""Dice of each pairing of a melee (CA-MELEE-3, CA-MELEE-5, T-11)."""
 
 from functools import partial
 
@@ -45,7 +45,7 @@ class Round(Struct, frozen=True):
 
 
 class Ground(Struct):
-    """What the table says of a pairing (Part F 20)."""
+    """Facts of the table on a pairing (Part F 20)."""
 
     first_up: bool
     first_wall: bool
@@ -118,7 +118,7 @@ def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[
 
 
 def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
-    """Whether the division of its dice still fits its enemies and what it has."""
+    """True if the division of its dice still fits its enemies and what it has."""
     group = state.groups[group_id]
     all_of_them = own_dice(state, group_id, surplus).total
     return set(group.shares) == set(group.engaged) and sum(group.shares.values()) == all_of_them
@@ -189,7 +189,7 @@ def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
 
 
 def keep_height(state: Battlefield, pair: Pair, ground: Ground) -> None:
-    """Who stood uphill most likely still does where one has moved 3 inches: that is offered, and the rest asked."""
+    """Keeps a group uphill, as it most likely is, where one has moved 3 inches: that is offered, and the rest asked."""
     if ground.first_up != ground.second_up:
         high, low = (pair.first, pair.second) if ground.first_up else (pair.second, pair.first)
         state.standing[f"{high}>{low}"] = Standing(up=True)
@@ -203,7 +203,7 @@ def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
 
 
 def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
-    """How a group stands as it was told, or likely does; not uphill of one that was told to be higher."""
+    """The position of a group as told, or as is likely; not uphill of one that was told to be higher."""
     said, of_enemy = state.standing.get(f"{group_id}>{enemy_id}"), state.standing.get(f"{enemy_id}>{group_id}")
     found = said or likely(state, group_id, enemy_id)
     return Standing(up=found.up and not (of_enemy is not None and of_enemy.up), wall=found.wall)
@@ -213,7 +213,7 @@ def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
 
 
 def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
-    """Who stands uphill, who defends a wall (Part F 20)."""
+    """A form for a pairing: who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
     mine, theirs = _offered(state, pair.first, pair.second), _offered(state, pair.second, pair.first)
     return Facts(
@@ -279,7 +279,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
 
 
 def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) -> str:
-    """What stands against whom in a melee that is to come: figures and dice, on this ground (CA-MELEE-3)."""
+    """The pairing of a melee that is to come: figures and dice of both, on this ground (CA-MELEE-3)."""
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
     theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
     return f"{counted(second.figures, 'figure')}, in melee {mine} dice to {theirs}"

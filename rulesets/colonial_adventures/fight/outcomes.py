@@ -1,4 +1,4 @@
-"""What a reaction test comes to: the codes of the two sheets, decoded once (T-8, T-9, CA-REACT-13)."""
+"""Outcomes of reaction tests: the codes of the two sheets, decoded once (T-8, T-9, CA-REACT-13)."""
 
 from enum import Enum
 
@@ -9,14 +9,14 @@ from tracker.engine import Reads
 
 
 class FastMove(Struct, frozen=True):
-    """How many normal moves a fast move is, and whether it ends in Open Order (CA-REACT-12)."""
+    """The length of a fast move in normal moves, and whether it ends in Open Order (CA-REACT-12)."""
 
     times: float
     opens: bool
 
 
 class Posture(Enum):
-    """What a group does, by its code on the sheets; table `results` says each in words."""
+    """A group's response, by its code on the sheets; table `results` says each in words."""
 
     CHARGE = "CHG"
     TEST_TO_CHARGE = "TCH"
@@ -48,27 +48,27 @@ class Posture(Enum):
 
     @property
     def words(self) -> str:
-        """What its group does, as the table has it: "tests to charge"."""
+        """The response in words, as the table has it: "tests to charge"."""
         return tables()["results"].glossary[self.value]
 
     @property
     def is_test_to_charge(self) -> bool:
-        """Whether it sends the group to Wanting to Charge against the cause."""
+        """True if it sends the group to Wanting to Charge against the cause."""
         return self in _OUT_OF_REACH
 
     @property
     def out_of_reach(self) -> "Posture | None":
-        """What a group does that is told to test to charge and can't; None: it stands."""
+        """The response of a group that is told to test to charge and can't; None: it stands."""
         return _OUT_OF_REACH[self]
 
     @property
     def stops(self) -> bool:
-        """Whether it is to halt or worse, which stops a charger at 3 inches (CA-R15)."""
+        """True if it is to halt or worse, which stops a charger at 3 inches (CA-R15)."""
         return self.rank >= Posture.HALT.rank
 
     @property
     def fires(self) -> bool:
-        """Whether it is fire, be it before a countercharge."""
+        """True if it is fire, be it before a countercharge."""
         return self in (Posture.FIRE, Posture.VOLLEY, Posture.FIRE_THEN_COUNTERCHARGE)
 
     @property
@@ -78,7 +78,7 @@ class Posture(Enum):
 
     @property
     def fast_move(self) -> FastMove:
-        """How it moves fast; only results of that test say."""
+        """The fast move; only results of that test have one."""
         return _FAST[self]
 
 

@@ -120,7 +120,7 @@ async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken
 
 
 async def prepare(state: Battlefield, test: Test) -> None:
-    """What must be said before the dice; the test counts as taken (CA-R25)."""
+    """Asks what must be said before the dice; the test counts as taken (CA-R25)."""
     if any(name in ARMS_TESTS for name in test.tests):
         await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
@@ -130,7 +130,7 @@ async def prepare(state: Battlefield, test: Test) -> None:
 
 
 def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
-    """What the dice of a test come to, as the sheets stand at the moment of rolling; the log says it."""
+    """Reads the dice of a test, as the sheets stand at the moment of rolling, and logs the result."""
     group = state.groups[test.group]
     each = result.results if isinstance(result, Joined) else (result,)
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
@@ -158,7 +158,7 @@ _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Pos
 
 
 def _deed(state: Battlefield, group: Group, test: Test, found: Outcome) -> Deed | None:
-    """What of a test is worth telling afterwards; who runs is told when he is gone."""
+    """The deed of a test that is worth telling afterwards; who runs is told when he is gone."""
     if shown.is_held_by_the_wall(state, group, found):
         return Deed("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
@@ -342,7 +342,7 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 
 
 def near_words(state: Battlefield, mover_id: str) -> str:
-    """Who it is that tests (CA-REACT-3, CA-R17)."""
+    """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     whom = f"whoever sees {mover.name} within {reach} now and did not before it moved"
     if state.rulings.tow == "strict_crossing":

@@ -30,7 +30,7 @@ def test_dice(state: Battlefield, test: Test) -> Tally:
 
 
 def test_target(state: Battlefield, test: Test, name: str) -> Tally:
-    """What the group dice are rolled against: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
+    """The target of the group dice: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
     wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
     volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
@@ -65,7 +65,7 @@ class Thrown(Struct, frozen=True):
 
 
 def thrown_for(state: Battlefield, test: Test) -> Thrown:
-    """What a test throws as things stand."""
+    """The throw of a test as things stand."""
     group = state.groups[test.group]
     dice = test_dice(state, test)
     leader = commander(group) if _leader_die(state, test) else None

@@ -12,7 +12,7 @@ CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
 
 
 async def stands_clear(state: Battlefield, group_id: str) -> bool:
-    """Whether a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
+    """True if a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
     group = state.groups[group_id]
     if not may_recover(group) or is_told_near(state, group):
         return False
@@ -47,13 +47,13 @@ def may_recover(group: Group) -> bool:
 
 
 def is_told_near(state: Battlefield, group: Group) -> bool:
-    """Whether the table has told of an enemy within 12 inches: then nobody need ask."""
+    """True if the table has told of an enemy within 12 inches: then nobody need ask."""
     far = scaled(state, 12)
     return any(distance.known_within(state, group.id, each.id, far) for each in enemies_of(state, group))
 
 
 def is_asked(state: Battlefield, group: Group) -> bool:
-    """Whether somebody must say first that it stands clear."""
+    """True if somebody must say first that it stands clear."""
     return may_recover(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
 
 

@@ -33,7 +33,7 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
 
 
 def _is_taken_along(owed: Owed) -> bool:
-    """Whether what a group owes is Leader Lost alone, or with friends whom it saw run: then one throw is for all."""
+    """True if a group owes Leader Lost alone, or with friends whom it saw run: then one throw is for all."""
     return not owed.result and "leader_lost" in owed.tests and {"leader_lost", "see_runaways"}.issuperset(owed.tests)
 
 

@@ -1,4 +1,4 @@
-"""How many dice a shot has and how they are read (CA-FIRE-4 to 11, CA-GUN-1)."""
+"""Dice of a shot, and their reading (CA-FIRE-4 to 11, CA-GUN-1)."""
 
 import msgspec
 
@@ -112,7 +112,7 @@ def is_flanked(target: Group, facts: Shot) -> bool:
 
 
 def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
-    """Whether the shot is a volley (CA-FIRE-11, CA-R21, CA-R26, CA-R27)."""
+    """True if the shot is a volley (CA-FIRE-11, CA-R21, CA-R26, CA-R27)."""
     if not aim.volley or aim.less or not may_volley(state, state.groups[aim.firer]):
         return False
     return facts.volley

@@ -1,4 +1,4 @@
-"""What the table says of a shot: at whom, and how it stands to him (Part F 10 to 16)."""
+"""The form of a shot: at whom, and how it stands to him (Part F 10 to 16)."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
 
 
 def likely_target(state: Battlefield, group: Group, options: list[Option]) -> str:
-    """Who alone is at the same wall, else the last target, else the only one there is; "" where nobody can tell."""
+    """The one at the same wall if alone there, else the last target, else the only one; "" where nobody can tell."""
     legal = [option.id for option in options if not option.refused and not option.warned]
     near = [each.id for each in across(state, group) if each.id in legal]
     if len(near) == 1:
@@ -67,7 +67,7 @@ def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
 
 
 def known_of(state: Battlefield, aim: Aim) -> Shot:
-    """What the table said of this shot since either moved, or what is likely."""
+    """The facts of this shot as told since either moved, or as is likely."""
     return state.shots.get(pair_of(aim)) or Shot(cover=bool(state.groups[aim.target].cover))
 
 
@@ -105,7 +105,7 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
 
 
 def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
-    """Whether the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
+    """True if the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
 
     A gun may turn as it fires.
     """
@@ -119,7 +119,7 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
 
 
 def may_bear(state: Battlefield, group: Group) -> bool:
-    """Whether there is anybody at whom its shot likely bears."""
+    """True if there is anybody at whom its shot likely bears."""
     legal = [each.id for each in targets(state, group) if not each.refused]
     return any(likely_facts(state, Aim(group.id, each))["bears"] for each in legal)
 
@@ -132,7 +132,7 @@ def _most(firer: Group) -> int:
 
 
 def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
-    """What the table must say of a shot; what it said before is the default (Part F 10 to 16)."""
+    """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     near = distance.is_at_three(state, aim.firer, aim.target)
     return Facts(
@@ -236,7 +236,7 @@ def _fields(
 
 
 def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
-    """Whether it bears and reaches; at 3 inches it reaches, and the form says so."""
+    """A toggle for a shot that bears and reaches; at 3 inches it reaches, and the form says so."""
     if near:
         words, off = f"in sight ahead, at {inches(scaled(state, 3))}", "not in sight ahead"
     else:

@@ -1,4 +1,4 @@
-"""What a test will do to the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
+"""Effects of a test on the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
 
 from itertools import product
 
@@ -24,13 +24,13 @@ def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
 
 
 def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
-    """Whether a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
+    """True if a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
     flees = outcome.posture is Posture.RUN_AWAY or bool(outcome.loss)
     return flees and group.at_the_wall and state.rulings.back_to_wall == "on"
 
 
 def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:
-    """Whether a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
+    """True if a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
     if state.rulings.charge_through == "needs_a_pass" and not passed:
         return True
     return outcome.posture.stops
@@ -40,14 +40,14 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
 
 
 def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
-    """What a group with its back against the wall does instead of running (CA-R62)."""
+    """The response of a group with its back against the wall, in place of running (CA-R62)."""
     if group.engaged:
         return "fights on"
     return "receives the charge" if "being_charged" in tests else "halts"
 
 
 def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
-    """What the outcome of a test does to its group, with the number of figures that run. `passed`: at least one die."""
+    """The effect of a test's outcome on its group, with the number of figures that run. `passed`: at least one die."""
     group = state.groups[test.group]
     outcome = carried_out(state, group, found)
     if outcome is not found:
@@ -94,7 +94,7 @@ def _locked_does(state: Battlefield, test: Test, posture: Posture) -> str:
 
 
 def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
-    """What it does instead where it may not charge at all (CA-R18, CA-R25)."""
+    """The words for an order to test to charge, or for what it does where it may not charge at all (CA-R18, CA-R25)."""
     group = state.groups[test.group]
     if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
         return "stands: it has tested to charge already"
@@ -128,7 +128,7 @@ def _at_fewer(posture: Posture) -> str:
 
 
 def _if_it_bears(test: Test) -> str:
-    """Who is charged in flank or rear may not turn before it fires (CA-R160)."""
+    """The condition of fire by a group charged in flank or rear, which may not turn first (CA-R160)."""
     return " if it bears" if test.at.flank_or_rear else ""
 
 
@@ -147,7 +147,7 @@ def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
 
 
 class Several(Joined, frozen=True):
-    """What several tests came to, each number named by its test."""
+    """The passes of several tests, each number named by its test."""
 
     names_of: tuple[str, ...]
 
@@ -176,30 +176,30 @@ class Shared(Joint, frozen=True, tag="shared"):
         return Several(found.results, self.names_of) if self.is_told_apart() else found
 
     def is_told_apart(self) -> bool:
-        """Whether the targets differ, and so may the numbers."""
+        """True if the targets differ, and so may the numbers."""
         return any(test.target != self.tests[0].target for test in self.tests)
 
     def may_come(self, passes: tuple[int, ...]) -> bool:
-        """Whether one roll can pass so many of each test: what passes the lower target passes the higher too."""
+        """True if one roll can pass so many of each test: what passes the lower target passes the higher too."""
         both = list(zip(self.tests, passes, strict=True))
         return all(few <= many for low, few in both for high, many in both if low.target <= high.target)
 
 
 def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome:
-    """What so many passes of each test come to: the worst of their results (CA-REACT-13)."""
+    """The outcome of so many passes of each test: the worst of their results (CA-REACT-13)."""
     group = state.groups[test.group]
     each = [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
     return worst(each, state.rulings.worst)
 
 
 def all_the_same(found: tuple[Effect, ...]) -> str:
-    """What every result does, if all do the same, such as a gun's Test of Wills; "" where they differ."""
+    """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ."""
     texts = {each.text for each in found}
     return texts.pop() if len(texts) == 1 else ""
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
-    """What each result of the roll does."""
+    """The effect of each result of the roll."""
     shown = []
     for passes in product((2, 1, 0), repeat=len(test.tests)):
         if isinstance(reading, Shared):

@@ -1,4 +1,4 @@
-"""Who is likely to stand uphill or behind a wall, from what was said of cover and place (Part F 20).
+"""Groups that are likely to stand uphill or behind a wall, by what was said of cover and place (Part F 20).
 
 A place of the ground says so itself; of a scenario without one the words of the place are read.
 """
@@ -19,13 +19,13 @@ _NOT_ON = r"\b(foot|below|behind|before|beside|toward|under|east of|west of|nort
 
 
 def likely(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
-    """What the form offers: a wall for who is in cover, but for cover that grows; uphill for who alone stands high."""
+    """The form's default: a wall for who is in cover, but for cover that grows; uphill for who alone stands high."""
     group, enemy = state.groups[group_id], state.groups[enemy_id]
     return Standing(up=is_high(state, group) and not is_high(state, enemy), wall=has_wall(state, group))
 
 
 def has_wall(state: Battlefield, group: Group) -> bool:
-    """Whether its cover may be one that is fought across."""
+    """True if its cover may be one that is fought across."""
     if has_ground(state):
         return has_wall_at(state, group)
     if not group.cover:
@@ -35,7 +35,7 @@ def has_wall(state: Battlefield, group: Group) -> bool:
 
 
 def is_high(state: Battlefield, group: Group) -> bool:
-    """Whether its place is a height, or called one, and it is not merely near it."""
+    """True if its place is a height, or called one, and it is not merely near it."""
     if has_ground(state):
         return is_up_at(state, group)
     place = group.place.casefold()

@@ -1,4 +1,4 @@
-"""What a ball does behind a wall: a die for each inch of the hole, for each figure that none has hit yet (CA-R107)."""
+"""Hits of a ball behind a wall: a die for each inch of the hole, for each figure that none has hit yet (CA-R107)."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a group fires with, and why it may not: plain calculations from the state (CA-ARMY-12, CA-FIRE-1)."""
+"""Weapons of groups, and reasons not to fire them: plain calculations from the state (CA-ARMY-12, CA-FIRE-1)."""
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 
 
 def weapon_of(group: Group) -> str:
-    """What it fires with: a crew away from its gun has small arms (CA-R77)."""
+    """The weapon that it fires: a crew away from its gun has small arms (CA-R77)."""
     if is_crew(group) and group.unmanned:
         return "rifle" if group.training == "european" else "musket"
     return group.weapon

@@ -84,7 +84,7 @@ async def _in_order(state: Battlefield, found: Found) -> list[str]:
 
 
 async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
-    """What a result orders is what its group can still do: gone or in melee by now, it does nothing (CA-R24)."""
+    """Carries out a result as far as its group still can: gone or in melee by now, it does nothing (CA-R24)."""
     group, owed = state.groups[test.group], owe(state, test)
     chain, depth = list(state.owed), state.depth
     state.depth += 1
@@ -104,7 +104,7 @@ async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
 
 
 def in_any_case(state: Battlefield, test: Test) -> Any:
-    """What a test comes to without dice, where all its results do the same."""
+    """The result of a test without dice, where all its results do the same."""
     return reaction_dice.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
 
 

@@ -234,7 +234,7 @@ def _sought_places(state: Battlefield, group: Group) -> Among | None:
 
 
 def _sought_at(mark: Mark, place: Among) -> dict[str, str]:
-    """What a place says of how it ends: in cover there, or out of range where it has none; nothing with Enter alone."""
+    """The end of a withdrawal that follows from a place: in cover there, else out of range; none with Enter alone."""
     if mark.known.get("cover"):
         return {"ends": "cover"}
     return {} if mark.value in (place.default, STAYS) else {"ends": "away"}

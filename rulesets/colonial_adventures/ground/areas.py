@@ -36,14 +36,14 @@ def areas_of(state: Battlefield) -> list[list[int]]:
 
 
 def are_in_one(state: Battlefield, piece: Piece, other: Piece) -> bool:
-    """Whether two places are in the same wood, hill or the like."""
+    """True if two places are in the same wood, hill or the like."""
     if piece == other:
         return True
     return _fills(state, piece) and _fills(state, other) and other.section in area_of(state, piece.section)
 
 
 def _fills(state: Battlefield, piece: Piece) -> bool:
-    """Whether a place is a section with a wood or the like, or a named part of that."""
+    """True if a place is a section with a wood or the like, or a named part of that."""
     is_alike = piece.id in NUMBERS or piece.kind == kind_of_section(state, piece.section)
     return is_alike and piece.kind in AREA_WORDS
 

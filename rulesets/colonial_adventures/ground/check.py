@@ -1,4 +1,4 @@
-"""What is odd in the ground of a state, after somebody edited it: it is said, and nothing of it is lost."""
+"""Checks of the ground after somebody edited the state: oddities are said, and nothing is lost."""
 
 from collections.abc import Iterator
 

@@ -48,7 +48,7 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
 
 
 def faces_words(state: Battlefield, group: Group) -> str:
-    """What its front is toward: an enemy by name, or in words."""
+    """The direction of its front: an enemy by name, or in words."""
     other = faced(state, group)
     return (other.short or other.name) if other else way_of(state, group)
 
@@ -107,7 +107,7 @@ def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
 
 
 def piece_words(piece: Piece) -> tuple[str, ...]:
-    """What a piece is and how it fares."""
+    """The kind of a piece, and its condition."""
     words = [kind_words(piece)]
     words += [f'burns along {piece.fire}"' + (f' of {piece.size}"' if piece.size else "")] if piece.fire else []
     words += ["half of it burns"] if is_half_burnt(piece) else []
@@ -121,7 +121,7 @@ def piece_words(piece: Piece) -> tuple[str, ...]:
 
 
 def _there(state: Battlefield) -> Standing:
-    """Who stands where, found once for all places; "" for nowhere that has a name."""
+    """The groups that stand at each place, found once for all; "" for nowhere that has a name."""
     there: Standing = {}
     for group in on_table(state):
         place = last_place(state, group)

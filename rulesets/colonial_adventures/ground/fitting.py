@@ -51,6 +51,6 @@ def at_edge(state: Battlefield, group: Group, edge: str) -> str:
 
 
 def is_turned(places: Iterable[str], edge: str) -> bool:
-    """Whether the groups of a side stood toward the other edge than it has now, by the sections that were told."""
+    """True if the groups of a side stood toward the other edge than it has now, by the sections that were told."""
     toward = sum(row_of(NUMBERS[each]) - 1 for each in places if each in NUMBERS)
     return toward > 0 if edge == "top" else toward < 0

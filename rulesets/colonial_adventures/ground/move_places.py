@@ -163,7 +163,7 @@ def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
 
 
 def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:
-    """What a place says of the rest of the form: cover, whether the move went through rough ground, who is near."""
+    """Facts of the form that follow from a place: cover, rough ground on the way, who is near."""
     piece = spot(state, value)
     known: dict[str, Any] = {"cover": True} if piece is not None and is_cover(piece) else {}
     if piece is not None and piece.kind in HARD and allowance(state, group, rough=True):
@@ -172,7 +172,7 @@ def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[G
 
 
 def _near(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, list[str]]:
-    """Who has it newly near in front of this wall or house."""
+    """Groups that have it newly near in front of this wall or house."""
     piece = spot(state, value.removeprefix(BEFORE))
     if not value.startswith(BEFORE) or piece is None:
         return {}
@@ -215,7 +215,7 @@ def _is_section(piece: Piece) -> bool:
 
 
 def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
-    """Whether enemies hold a wall or a house: nobody is in it but by their leave."""
+    """True if enemies hold a wall or a house: nobody is in it but by their leave."""
     return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
 
 
@@ -267,7 +267,7 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
 
 
 def terrain_words(state: Battlefield, group: Group) -> str:
-    """What the ground does to it where it ends, in a line that a log may say; "" for nothing."""
+    """The effects of the ground on it where it ends, in a line that a log may say; "" for none."""
     piece = place_of(state, group)
     if piece is None:
         return ""

@@ -61,12 +61,12 @@ def is_burning_or_ruined(piece: Piece) -> bool:
 
 
 def has_first_fire(state: Battlefield) -> bool:
-    """Whether one of them was set on fire: from then on the enemy may be reinforced (CA-BATTLE-3)."""
+    """True if one of them was set on fire: from then on the enemy may be reinforced (CA-BATTLE-3)."""
     return any(is_burning_or_ruined(piece) for piece in objectives(state))
 
 
 def are_all_burnt(state: Battlefield) -> bool:
-    """Whether all of them burn or are ruins (CA-R129)."""
+    """True if all of them burn or are ruins (CA-R129)."""
     found = objectives(state)
     return bool(found) and all(is_burning_or_ruined(piece) for piece in found)
 

@@ -118,7 +118,7 @@ def named(piece: Piece) -> str:
 
 
 def kind_words(piece: Piece) -> str:
-    """What a place is, in a word or two; of a building its Defensive Value."""
+    """The kind of a place, in a word or two; of a building its Defensive Value."""
     if piece.kind != "building":
         return KIND_WORDS[piece.kind]
     return "ruin" if piece.ruined else f"DV {piece.dv}"
@@ -128,14 +128,14 @@ def kind_words(piece: Piece) -> str:
 
 
 def is_cover(piece: Piece) -> bool:
-    """Whether who is there is in cover: as the scenario says, else by the book (CA-FIRE-8)."""
+    """True if who is there is in cover: as the scenario says, else by the book (CA-FIRE-8)."""
     if piece.ruined:
         return False
     return piece.kind in COVERS if piece.cover is None else piece.cover
 
 
 def may_reach_cover(state: Battlefield, group: Group) -> bool:
-    """Whether cover may lie within its move: in its section or one beside that; so wherever nobody knows the ground."""
+    """True if cover may lie within its move: in its section or one beside that; so wherever nobody knows the ground."""
     here = place_of(state, group)
     if here is None:
         return True
@@ -144,7 +144,7 @@ def may_reach_cover(state: Battlefield, group: Group) -> bool:
 
 
 def has_wall_at(state: Battlefield, group: Group) -> bool:
-    """Whether it stands behind a wall, or inside a building of DV 1 or more (CA-R42)."""
+    """True if it stands behind a wall, or inside a building of DV 1 or more (CA-R42)."""
     piece = place_of(state, group)
     if piece is None or group.before or piece.ruined:
         return False
@@ -152,29 +152,29 @@ def has_wall_at(state: Battlefield, group: Group) -> bool:
 
 
 def is_up_at(state: Battlefield, group: Group) -> bool:
-    """Whether it stands on a height or upstairs."""
+    """True if it stands on a height or upstairs."""
     piece = place_of(state, group)
     return piece is not None and not group.before and (piece.high or piece.kind in HEIGHTS or group.level > 0)
 
 
 def is_lit(piece: Piece) -> bool:
-    """Whether who is there is well lit at night: the scenario says so, or it burns (CA-FIRE-2)."""
+    """True if who is there is well lit at night: the scenario says so, or it burns (CA-FIRE-2)."""
     return piece.lit or piece.fire > 0
 
 
 def is_target_lit(state: Battlefield, group: Group) -> bool:
-    """Whether a group is known to be in the light."""
+    """True if a group is known to be in the light."""
     piece = place_of(state, group)
     return piece is not None and is_lit(piece)
 
 
 def has_road(state: Battlefield, section: int) -> bool:
-    """Whether a road runs through a section."""
+    """True if a road runs through a section."""
     return any(section in road.sections for road in state.ground.roads)
 
 
 def has_ground(state: Battlefield) -> bool:
-    """Whether anything is known of the ground."""
+    """True if anything is known of the ground."""
     return bool(state.ground.sections or state.ground.pieces)
 
 

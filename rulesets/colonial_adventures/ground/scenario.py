@@ -61,7 +61,7 @@ class Ends(Protocol):
 
     @property
     def ends(self) -> Sequence[object]:
-        """What may end it."""
+        """The conditions that may end it."""
 
 
 def ground_of(given: GivenGround) -> Ground:

@@ -1,4 +1,4 @@
-"""Who can be seen, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
+"""Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
 
 
 def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
-    """What likely hides one group from another: ground that fills the sections between them; "" for nothing."""
+    """The ground that likely hides one group from another: it fills the sections between them; "" for none."""
     mine, theirs = place_of(state, group), place_of(state, other)
     if mine is None or theirs is None:
         return ""
@@ -35,7 +35,7 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
 
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
-    """Whether the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
+    """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
     mine, theirs, toward = place_of(state, group), place_of(state, other), TOWARD.get(way_of(state, group))
     if mine is None or theirs is None or toward is None or group.formation == "square":
         return False
@@ -44,7 +44,7 @@ def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
 
 
 def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
-    """Whether a whole section is between two groups: of the least table, 3 feet, that is 12 inches (CA-GRP-1)."""
+    """True if a whole section is between two groups: of the least table, 3 feet, that is 12 inches (CA-GRP-1)."""
     mine, theirs = place_of(state, group), place_of(state, other)
     if mine is None or theirs is None:
         return False
@@ -100,7 +100,7 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
 
 
 def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
-    """What limits the sight of one group for another, in short, for lists; hills between them are told apart."""
+    """The limits of one group's sight of another, in short, for lists; hills between them are told apart."""
     far, why = sight(state, group, other)
     words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
     if not _share_ground(state, group, other):
@@ -110,7 +110,7 @@ def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
 
 
 def _share_ground(state: Battlefield, group: Group, other: Group) -> bool:
-    """Whether both are told to be in the same place, or in the same wood: no edge is between them."""
+    """True if both are told to be in the same place, or in the same wood: no edge is between them."""
     mine, theirs = place_of(state, group), place_of(state, other)
     return mine is not None and theirs is not None and are_in_one(state, mine, theirs)
 

@@ -1,4 +1,4 @@
-"""Who may not stand where: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
+"""Ground closed to groups: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
 from rulesets.colonial_adventures.ground.places import (
     HARD,
@@ -47,7 +47,7 @@ def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
 
 
 def is_half_burnt(piece: Piece) -> bool:
-    """Whether so much of it burns that it must be abandoned (CA-BLDG-9); never where nobody said how large it is."""
+    """True if so much of it burns that it must be abandoned (CA-BLDG-9); never where nobody said how large it is."""
     return bool(piece.size) and piece.fire * 2 >= piece.size
 
 

@@ -46,7 +46,7 @@ KINDS_OF_OVERALL: tuple[Overall, ...] = ("clear", "mountains", "woods")
 
 
 class Rolled(Struct):
-    """What the dice said of one section."""
+    """The dice for one section."""
 
     kind: Kind = "clear"
     road: bool = False

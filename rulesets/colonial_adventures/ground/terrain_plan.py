@@ -1,4 +1,4 @@
-"""How a table that was rolled is put together: like terrain side by side, roads across, houses beside houses.
+"""The layout of a table that was rolled: like terrain side by side, roads across, houses beside houses.
 
 Sections are numbers 1 to 9, row by row; an arrangement says for each of them which of the rolled ones lies there.
 """
@@ -24,12 +24,12 @@ def column_of(number: int) -> int:
 
 
 def is_beside(one: int, other: int) -> bool:
-    """Whether two sections adjoin, side by side or corner to corner."""
+    """True if two sections adjoin, side by side or corner to corner."""
     return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other))) == 1
 
 
 def shares_an_edge(one: int, other: int) -> bool:
-    """Whether two sections adjoin side by side."""
+    """True if two sections adjoin side by side."""
     return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other)) == 1
 
 

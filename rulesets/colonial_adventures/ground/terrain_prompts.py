@@ -12,7 +12,7 @@ ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 
 
 def is_road(cell: str) -> bool:
-    """Whether a cell of the terrain generator is a road, with buildings or without."""
+    """True if a cell of the terrain generator is a road, with buildings or without."""
     return cell in (ROAD, ROAD_AND_BUILDINGS)
 
 
@@ -35,7 +35,7 @@ class Lies(Total, frozen=True, tag="lies"):
 
 
 def choose_way(state: Battlefield) -> Choose:
-    """How the table of a scenario is laid."""
+    """The choice of how to lay a scenario's table."""
     options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
     return _choose(state, "by", "CA-TERR-1", "How is the table laid", options, "dice")
 
@@ -220,7 +220,7 @@ def third_road(state: Battlefield, number: int) -> Choose:
 
 
 def choose_kind(state: Battlefield, number: int) -> Choose:
-    """What a section is, by hand."""
+    """The choice of a section's terrain, by hand."""
     letters: dict[Kind, str] = {
         "clear": "c",
         "hill": "h",
@@ -264,7 +264,7 @@ def choose_settled(state: Battlefield) -> Pick:
 
 
 def buildings_number(state: Battlefield, number: int) -> Number:
-    """How many buildings, by hand."""
+    """The number of buildings, by hand."""
     return Number(
         key=f"houses:{number}",
         rule="CA-TERR-7",
@@ -279,7 +279,7 @@ def buildings_number(state: Battlefield, number: int) -> Number:
 
 
 def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
-    """What a building is made of, as the model on the table shows, or a die."""
+    """The choice of a building's material, as the model on the table shows, or by a die."""
     letters = {"0": "l", "1": "o", "2": "s", "3": "m"}
     rows = tables()["buildings"].rows
     made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]

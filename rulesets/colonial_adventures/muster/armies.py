@@ -1,4 +1,4 @@
-"""What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
+"""The game's rosters for every screen, page and line: see `tracker.engine.Armies`."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""What a roster says that can't be, beyond what its types refuse."""
+"""Faults of a roster beyond those that its types refuse."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What of a roster and its units a person sets by hand, and what can't be."""
+"""Fields of a roster and its units that a person sets by hand, and the faults of their values."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ LEADER_REPS = (("0", "to be rolled"), *((str(rep), str(rep)) for rep in range(3,
 
 
 def fields(army: Army, unit: Unit | None) -> tuple[ArmyField, ...]:
-    """What may be set of a unit besides its names and notes; of the roster itself for None."""
+    """The fields of a unit besides its names and notes; of the roster itself for None."""
     if unit is None:
         return (
             ArmyField("year", "Year", army.year, low=1800, high=1950),

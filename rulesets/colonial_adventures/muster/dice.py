@@ -31,7 +31,7 @@ AT_ONCE = 8
 
 
 class Came(Result, frozen=True):
-    """Who comes: the key of a row, what stands there, and the total of 2d6 that led to it."""
+    """The troops that come: the key of a row, its words, and the total of 2d6 that led to it."""
 
     row: str
     troops: str
@@ -193,7 +193,7 @@ class Leading(Reading[Led], frozen=True, tag="leading"):
 
 
 class Strength(Result, frozen=True):
-    """How many a unit is short of."""
+    """The number that a unit is short of."""
 
     short: int
 
@@ -224,7 +224,7 @@ class Turnout(Reading[Strength], frozen=True, tag="turnout"):
         return Strength(field_strength_short(self.rep, sum(count[0] for count in counts.values())))
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        """How far above its Rep the die is changes nothing."""
+        """True: how far above its Rep the die is changes nothing."""
         return True
 
 
@@ -318,7 +318,7 @@ def places_of(given: ArmyList, row: Troops) -> str:
 
 
 def likeness(row: Troops) -> tuple[object, ...]:
-    """What two rows have in common that differ in their roll alone."""
+    """A key that two rows share if they differ in their roll alone."""
     return row.troops, row.rep, row.arm, row.notes, row.traits, row.mounts, row.starred
 
 

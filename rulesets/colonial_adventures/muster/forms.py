@@ -45,7 +45,7 @@ SPECIAL = {
 
 
 def arms_fields(given: ArmyList, row: Troops, offered: Arms | None) -> tuple[Field, ...]:
-    """What its list leaves open; () where nothing is (CA-ARMY-12, CA-ARMY-20)."""
+    """The fields that its list leaves open; () where there are none (CA-ARMY-12, CA-ARMY-20)."""
     weapons, stand = arms_offered(given, row), offered or Arms("")
     fields: list[Field] = []
     if len(weapons) > 1:
@@ -73,7 +73,7 @@ def weapon_words(given: ArmyList, weapon: str) -> str:
 
 
 def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
-    """What its list does not say of a unit."""
+    """A form for the arms of a unit, as far as its list leaves them open."""
     notes = [note for note in (given.notes[number - 1] for number in row.notes) if "Rep" in note]
     return Facts(
         key=f"arms:{given.id}:{key}",
@@ -101,7 +101,7 @@ def on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
 
 
 class Ranks(Struct, frozen=True):
-    """What is rolled once the units are there, and with whom the Commander in Chief stands."""
+    """The rolls once the units are there, and the unit with which the Commander in Chief stands."""
 
     strengths: bool
     leaders: bool
@@ -109,7 +109,7 @@ class Ranks(Struct, frozen=True):
 
 
 def ranks(state: Mustering) -> Facts[Ranks]:
-    """Who commands, and what is rolled (CA-LDR-1, CA-ARMY-6, CA-LDR-8)."""
+    """A form for the command, and for the rolls to make (CA-LDR-1, CA-ARMY-6, CA-LDR-8)."""
     led = [unit for unit in state.units.values() if unit.leaders]
     fields: list[Field] = [
         Toggle("strengths", "s", "field strengths rolled", True, "paper strength"),
@@ -148,7 +148,7 @@ def captains(state: Mustering) -> Pick:
 
 
 def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
-    """How the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
+    """The choice of how the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
     return Choose(
         key=f"share:{pool.name}",

@@ -1,4 +1,4 @@
-"""Who leads an army, and how many of it take the field (CA-LDR-1, CA-LDR-8, CA-LDR-9, CA-ARMY-6)."""
+"""Leaders of an army, and the strength that takes the field (CA-LDR-1, CA-LDR-8, CA-LDR-9, CA-ARMY-6)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -144,7 +144,7 @@ def take_field(state: Mustering, unit_id: str, short: int) -> None:
 
 
 def _standing(state: Mustering, pool: LeaderPool, at: int) -> tuple[int, int, int]:
-    """What decides who is led best: the rank of an extra figure, then the Rep of the unit, then its place."""
+    """A key by which the best led are found: the rank of an extra figure, then the Rep of the unit, then its place."""
     unit_id, rank = pool.who[at]
     above = len(RANKS) - [str(each) for each in RANKS].index(rank) if rank in EXTRA else 0
     return above, state.units[unit_id].rep, -at
@@ -159,7 +159,7 @@ def _may_be_ghazis(unit: Unit) -> bool:
 
 
 def say_army(state: Mustering) -> None:
-    """What has come of it: strength, opponents head to head, and each rule that is bent."""
+    """Logs the army: strength, opponents head to head, and each rule that is bent."""
     units = [*state.units.values()]
     figures = sum(unit.figures for unit in units)
     state.heading(f"{state.name}: {counted(len(units), 'unit')}, {counted(figures, 'figure')}")

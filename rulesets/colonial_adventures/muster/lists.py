@@ -65,7 +65,7 @@ class Troops(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_second_roll(self) -> bool:
-        """Whether the total alone does not tell."""
+        """True if the total alone does not tell."""
         return self.die != WHOLE_DIE
 
     @property
@@ -125,7 +125,7 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return next(row for row in self.rows if total in row.totals and row.die[0] <= die <= row.die[1])
 
     def has_second_roll(self, total: int) -> bool:
-        """Whether a total leads to a second roll."""
+        """True if a total leads to a second roll."""
         return any(row.has_second_roll for row in self.rows if total in row.totals)
 
 

@@ -239,7 +239,7 @@ def short_of(name: str, taken: Sequence[str]) -> str:
 
 
 def said_of(state: Mustering, unit: Unit) -> Arms:
-    """What was said of its arms in this muster, else what the unit shows of it."""
+    """Arms as they were told in this muster, else those that the unit shows."""
     shown = arms_of(unit)
     return replace(shown, special=state.said[unit.id].special) if unit.id in state.said else shown
 

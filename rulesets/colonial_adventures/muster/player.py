@@ -46,7 +46,7 @@ def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str
 
 
 def _row(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str:
-    """What fits the proportions, else nothing."""
+    """A row that fits the proportions, else none."""
     return rng.choice([each for each in prompt.legal() if each != BACK] or [BACK])
 
 

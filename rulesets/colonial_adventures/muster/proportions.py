@@ -1,4 +1,4 @@
-"""How an army is made up: horse to foot, guns to units, leaders to groups, and what of it the rules do not allow for.
+"""Proportions of an army: horse to foot, guns to units, leaders to groups, and breaches of what the rules allow.
 
 All of it is shown and warned of, nothing is refused (CA-ARMY-2, CA-ARMY-3, CA-R57).
 """
@@ -49,7 +49,7 @@ class Mix(Struct, frozen=True):
 
 
 def _share(what: str, there: int, allowed: int) -> str:
-    """How many there are of those that are allowed.
+    """A share of an allowance, in words.
 
     >>> _share("guns", 1, 2), _share("guns", 1, 0), _share("guns", 0, 0)
     ('guns 1 of 2', 'guns 1 (none allowed)', 'guns 0')
@@ -66,7 +66,7 @@ def listed_class(unit: Unit) -> Arm:
 
 
 def mixes(units: Sequence[Unit]) -> list[Mix]:
-    """What is there of each training, Europeans first."""
+    """The units of each training, Europeans first."""
     found = []
     for training in ("european", "tribal"):
         arms = [listed_class(each) for each in units if each.training == training and not is_harmless(each)]
@@ -136,7 +136,7 @@ def _one(unit: Unit) -> str:
 
 
 def unit_bends(unit: Unit) -> list[str]:
-    """What of a unit is not as its row has it."""
+    """Traits of a unit that are not as its row has them."""
     row = row_of(unit)
     found = []
     if unit.paper and unit.figures > unit.paper + _extra(unit):
@@ -199,7 +199,7 @@ def groups_against(units: Sequence[Unit], training: Training) -> int:
 
 
 def head_to_head(units: Sequence[Unit]) -> str:
-    """How many groups fit it for a battle head to head, by the other's training (CA-ARMY-3)."""
+    """The number of groups that fit it for a battle head to head, by the other's training (CA-ARMY-3)."""
     found = mixes(units)
     if not found:
         return ""

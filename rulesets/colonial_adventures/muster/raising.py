@@ -31,7 +31,7 @@ IN_SHORT = {"infantry": "inf", "cavalry": "cav", "artillery": "gun", "mounted": 
 
 
 class Arms(Struct, frozen=True):
-    """What a person says of a unit where its list is silent; `special` is what makes its Rep another."""
+    """The traits of a unit that a person tells where its list is silent; `special` is what makes its Rep another."""
 
     weapon: str = ""
     shields: bool = False
@@ -61,7 +61,7 @@ def may_have_lances(row: Troops) -> bool:
 
 
 def asked_special(row: Troops) -> When | None:
-    """What of a row's unit is to be said when it is raised; not who leads it, nor what a die says."""
+    """The trait of a row's unit that is asked when it is raised; not who leads it, nor one that a die decides."""
     when = row.instead.when if row.instead else None
     return when if when in ("indian", "mountain", "as_infantry") else None
 
@@ -81,13 +81,13 @@ def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | 
 
 
 def is_of(given: ArmyList, row: Troops, unit: Unit) -> bool:
-    """Whether a unit is of the same troops as a row, be they better or worse."""
+    """True if a unit is of the same troops as a row, be they better or worse."""
     own = row_of(unit)
     return own is not None and own.troops == row.troops and ("ferocious" in own.traits) == ("ferocious" in row.traits)
 
 
 def arms_of(unit: Unit) -> Arms:
-    """What was said of a unit when it was raised."""
+    """Arms of a unit as they were told when it was raised."""
     weapon = PACK_GUN if PACK_GUN in unit.traits else unit.weapon
     row = row_of(unit)
     special = False
@@ -111,7 +111,7 @@ def row_of(unit: Unit) -> Troops | None:
 
 
 def is_bound_to_open_order(given: ArmyList, weapon: str, rulings: MusterRulings) -> bool:
-    """Whether the list's note on rifles holds for a weapon (CA-ARMY-20, CA-R70)."""
+    """True if the list's note on rifles holds for a weapon (CA-ARMY-20, CA-R70)."""
     noted = FIREARMS if rulings.cap_muskets == "on" else ("rifle",)
     return bool(given.rifle_rep) and weapon in noted
 

@@ -218,7 +218,7 @@ def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[Form
 
 
 def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[Arms]:
-    """How those who come are armed, where their list leaves that open."""
+    """A list of the arms of those who come, where their army list leaves them open."""
     given, found = enemy_list(state.solo.list_id), arms_rows(state, rows, told)
     notes = [note for each in found for note in on_rifles(mustering(state), given, given.row(rows[int(each.id)]))]
     return FormList(

@@ -11,7 +11,7 @@ from tracker.engine import Ruling, read_toml
 
 
 class MusterRulings(engine.Rulings, frozen=True):
-    """How a muster reads the open rules."""
+    """Readings of the open rules in a muster."""
 
     ratio: Literal["warn", "reroll"] = "warn"
     cap_muskets: Literal["on", "off"] = "on"

@@ -30,7 +30,7 @@ def view(state: Mustering) -> View:
 
 
 def summary(state: Mustering) -> Summary:
-    """What the list is, the proportions of the army with what they allow for, whom it may meet, and what is bent."""
+    """The list, the proportions of the army with those allowed, its possible opponents, and what is bent."""
     units = [*state.units.values()]
     found = mixes(units)
     lists = [f"List: {state.given.name}"] if state.list_id else []

@@ -73,7 +73,7 @@ def spent(group: Group) -> int:
 
 
 def is_over(state: Battlefield, group_id: str) -> bool:
-    """Whether nothing is left to do: it is gone, locked or was in contact, joined late, was stopped, has done all."""
+    """True if nothing is left to do: it is gone, locked or was in contact, joined late, was stopped, has done all."""
     group = state.groups[group_id]
     if group.gone or group.engaged or JOINED_LATE in group.done:
         return True
@@ -145,14 +145,14 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
 
 
 def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
-    """What it may do, nothing more, and then what it may not."""
+    """The options of a group: those that it may take, nothing more, and then those that it may not."""
     barred = [each for each in options if each.refused or each.warned]
     done = Option(DONE, "nothing more" if group.done else "nothing", "x")
     return (*(each for each in options if each not in barred), done, *barred)
 
 
 def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:
-    """What Enter does: nobody leaves his cover or his hill by it, nor does a second thing that he did not choose."""
+    """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose."""
     if spent(group):
         return DONE
     may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
@@ -162,7 +162,7 @@ def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:
 
 
 def is_at_once(act_id: str) -> bool:
-    """Whether an act is one of those that are offered as its group is picked: what it may do besides is in its menu."""
+    """True if an act is offered as its group is picked: others are in the group's menu."""
     return BY_ID[act_id].cost in ("action", "activation") or act_id == "runner"
 
 

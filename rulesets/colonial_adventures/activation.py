@@ -94,7 +94,7 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
 
 
 def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
-    """What a group may be told to do as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
+    """Acts open to a group as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
     if group.runner in ("going", "returning"):
         return []
     if group.engaged:
@@ -128,5 +128,5 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
 
 
 def whether_room(state: Battlefield, group_id: str) -> Choose:
-    """Whether it can move straight away at all (CA-MELEE-9)."""
+    """The question whether it can move straight away at all (CA-MELEE-9)."""
     return yes_or_no(state, group_id, "room", "CA-MELEE-9", "is there room to move straight away")

@@ -82,7 +82,7 @@ def _move_words(state: Battlefield, group: Group) -> str:
 
 
 def _fast_words(state: Battlefield, group: Group) -> str:
-    """How far the Fast Move test may let it go (CA-REACT-12)."""
+    """The inches that the Fast Move test may let it go (CA-REACT-12)."""
     far = allowance(state, group)
     return f"fast move, {inches(1.5 * far)} or {inches(2 * far)}" if far else "fast move"
 

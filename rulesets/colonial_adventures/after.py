@@ -121,7 +121,7 @@ def column(state: Battlefield, side_id: str) -> str:
 
 
 def share_of(state: Battlefield, group_id: str, passes: int) -> str:
-    """How many return: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
+    """The share that returns: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
     cell = tables()["after_battle"].cell(str(passes), column(state, state.groups[group_id].side))
     return str(cell).split()[0]
 
@@ -132,7 +132,7 @@ def dice_of(group: Group) -> int:
 
 
 def may_return(state: Battlefield, group: Group) -> bool:
-    """Whether its dice could bring anybody back: of who ran from a battle that was not won they can't."""
+    """True if its dice could bring anybody back: of who ran from a battle that was not won they can't."""
     return bool(losses(group)) and share_of(state, group.id, dice_of(group)) != NONE
 
 
@@ -150,7 +150,7 @@ def come_back(group: Group, back: int) -> None:
 
 
 def has_room(group: Group) -> bool:
-    """Whether one of its figures can be one more leader."""
+    """True if one of its figures can be one more leader."""
     return len(leaders_of(group)) < group.figures
 
 
@@ -258,7 +258,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
 
 
 def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]:
-    """Whether a leader is among the half that returns (CA-R53)."""
+    """The roll for a leader to be among the half that returns (CA-R53)."""
     group = state.groups[group_id]
     return Roll(
         key=f"leader:{group_id}:{index}",

@@ -1,4 +1,4 @@
-"""What a group's card tells beside its row: leaders by name, weapon, traits, how its losses lie."""
+"""The rows of a group's card: leaders by name, weapon, traits, its losses by kind."""
 
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
@@ -37,7 +37,7 @@ def rep_words(leader: Leader) -> str:
 
 
 def weapon(state: Battlefield, group: Group) -> str:
-    """What it fires with: ranges in inches and dice (CA-ARMY-12); "" for melee troops."""
+    """The weapon: ranges in inches and dice (CA-ARMY-12); "" for melee troops."""
     if is_melee(group):
         return ""
     short, far = weapon_range(group)
@@ -49,7 +49,7 @@ def weapon(state: Battlefield, group: Group) -> str:
 
 
 def losses(group: Group) -> str:
-    """How its losses lie: who may come back in play, who after the battle, who ran (CA-CAS-2)."""
+    """Losses by kind: those who may come back in play, those who may after the battle, those who ran (CA-CAS-2)."""
     told = (
         (group.recoverable, "may come back"),
         (group.lost, "until after the battle"),

@@ -1,4 +1,4 @@
-"""What is impossible or odd in a state, after somebody edited it. Only what names nothing is refused."""
+"""Checks of a state after somebody edited it: what is impossible or odd. Only what names nothing is refused."""
 
 from collections.abc import Iterator
 

@@ -62,7 +62,7 @@ def _head(group: Group) -> Rank:
 
 
 def size_of(lead: Group) -> tuple[int, str, str]:
-    """How many groups it leads as one, itself among them, what they are called, and the rule."""
+    """Number of groups that it leads as one, itself among them, with their name and the rule."""
     if _is_gun(lead):
         return BATTERY, "battery", "CA-LDR-12"
     if lead.training == "tribal":
@@ -71,7 +71,7 @@ def size_of(lead: Group) -> tuple[int, str, str]:
 
 
 def least(state: Battlefield, lead: Group) -> int:
-    """How many must be with it at least: all others, but by ruling what is left of them (CA-R49)."""
+    """Number of groups that must be with it at least: all others, but by ruling what is left of them (CA-R49)."""
     return 1 if state.rulings.fewer == "yes" else size_of(lead)[0] - 1
 
 

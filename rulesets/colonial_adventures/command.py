@@ -79,17 +79,17 @@ def take_out(group: Group, leader: Leader) -> None:
 
 
 def has_cinc(group: Group) -> bool:
-    """Whether the Commander in Chief is with it."""
+    """True if the Commander in Chief is with it."""
     return any(each.rank == "cinc" for each in leaders_of(group))
 
 
 def is_alone(group: Group) -> bool:
-    """Whether it is the Commander in Chief and nobody else."""
+    """True if it is the Commander in Chief and nobody else."""
     return has_cinc(group) and group.figures <= 1
 
 
 def may_change_command(state: Battlefield, group: Group) -> bool:
-    """Whether its side's Commander in Chief moves between groups at all (CA-R46)."""
+    """True if its side's Commander in Chief moves between groups at all (CA-R46)."""
     return state.rulings.cinc == "extra" and any(has_cinc(each) for each in on_table(state, group.side))
 
 
@@ -112,7 +112,7 @@ def _others(state: Battlefield, group: Group) -> list[Group]:
 
 
 def closes_with_it(state: Battlefield, group: Group) -> bool:
-    """Whether it was said that he comes or goes at the end of its activation, and he still can (CA-R46)."""
+    """True if it was said that he comes or goes at the end of its activation, and he still can (CA-R46)."""
     return AT_THE_END in group.done and "command" not in group.done and not why_not_change_command(state, group)
 
 
@@ -160,7 +160,7 @@ def last_of_its_side(state: Battlefield, side_id: str) -> None:
 
 
 def may_be_surrounded(state: Battlefield, group: Group) -> bool:
-    """Whether enemies may stand so near that it has no way out: not where all are known to be beyond 12 inches."""
+    """True if enemies may be so near that it has no way out: not where all are known to be beyond 12 inches."""
     return may_stand_at_the_wall(group) and any(
         known_within(state, group.id, enemy.id, scaled(state, 12)) is not False
         and not are_far_apart(state, group, enemy)

@@ -10,5 +10,5 @@ modifier = DATA.number
 
 
 def result_words(code: str) -> str:
-    """What to do with the figures on a result code."""
+    """The order for the figures on a result code."""
     return DATA.words("results", code)

@@ -1,4 +1,4 @@
-"""What the table has said of the distance between two groups, and what follows from it (Part F 9 to 15).
+"""Distances between two groups as the table has told them, and what follows from them (Part F 9 to 15).
 
 Nobody measures for the program: it keeps what answers give away, until one of the two moves. All inches are those of
 the table.
@@ -11,7 +11,7 @@ from rulesets.colonial_adventures.state import FAR, Battlefield, Gap
 
 
 def told(state: Battlefield, one: str, other: str) -> Gap:
-    """What is known of the distance; nothing is a Gap from 0 to FAR."""
+    """The known distance; where nothing is known, a Gap from 0 to FAR."""
     return state.gaps.get(_pair(one, other), Gap())
 
 
@@ -32,12 +32,12 @@ def tell_all(state: Battlefield, one: str, others: Iterable[str], least: float =
 
 
 def is_at_three(state: Battlefield, one: str, other: str) -> bool:
-    """Whether one stands at 3 inches of the other, having charged: that is known and not asked."""
+    """True if one is known to be at 3 inches of the other, having charged: then it is not asked."""
     return told(state, one, other).most <= scaled(state, 3)
 
 
 def known_within(state: Battlefield, one: str, other: str, inches: float) -> bool | None:
-    """Whether they are within so many inches of each other; None where nobody said."""
+    """True if they are within so many inches of each other; None where nobody said."""
     gap = told(state, one, other)
     if gap.most <= inches:
         return True

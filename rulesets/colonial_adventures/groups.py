@@ -1,4 +1,4 @@
-"""What groups are and can: plain calculations from the state, without side effects."""
+"""Groups and their abilities: plain calculations from the state, without side effects."""
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
@@ -99,7 +99,7 @@ def is_open(state: Battlefield, group: Group) -> bool:
 
 
 def has_flanks(group: Group) -> bool:
-    """Whether it can be attacked in flank or rear: neither a square nor anybody in a house can (CA-GRP-3, CA-R40)."""
+    """True if it can be attacked in flank or rear: neither a square nor anybody in a house can (CA-GRP-3, CA-R40)."""
     return group.formation != "square" and not group.housed
 
 
@@ -121,7 +121,7 @@ def rep_of(group: Group) -> int:
 
 
 def activation_value(state: Battlefield, group: Group) -> int:
-    """What its side's die is compared with (CA-LDR-5, CA-R45)."""
+    """The value that its side's die is compared with (CA-LDR-5, CA-R45)."""
     return _value(state, group, rep_of(group))
 
 
@@ -153,7 +153,7 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:
-    """Whether a group of lower value was taken before it this turn (CA-R96).
+    """True if a group of lower value was taken before it this turn (CA-R96).
 
     None is that was detached since, or whose back came to stand against the wall.
     """
@@ -166,7 +166,7 @@ def would_be_passed_over(state: Battlefield, group: Group, level: int) -> bool:
 
 
 def strength_base(state: Battlefield, group: Group) -> int:
-    """What half and quarter strength are measured against, in figures (CA-R6)."""
+    """Figures against which half and quarter strength are measured (CA-R6)."""
     return group.paper if state.rulings.half_base == "paper" and group.paper else group.start
 
 
@@ -216,7 +216,7 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
 
 
 def is_formed_up(group: Group) -> bool:
-    """Whether it is in Line, Column or Square."""
+    """True if it is in Line, Column or Square."""
     return group.formation in ("line", "column", "square")
 
 

@@ -52,7 +52,7 @@ AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=T
 
 
 class Marched(Struct):
-    """What the table says of a move. `near`: who newly has the group within 12 inches in sight, the nearest first."""
+    """Facts of the table on a move. `near`: those who newly have the group within 12 inches in sight, nearest first."""
 
     left: bool
     cover: bool
@@ -62,7 +62,7 @@ class Marched(Struct):
 
 
 class FastFacts(Struct):
-    """What the table says before a fast move."""
+    """Facts of the table before a fast move."""
 
     clear: bool
     road: bool = False
@@ -187,7 +187,7 @@ def may_use_road(state: Battlefield, group: Group) -> bool:
 
 
 def is_road_near(state: Battlefield, group: Group) -> bool:
-    """Whether there may be a road where it is: not where the ground is known and has none."""
+    """True if there may be a road where it is: not where the ground is known and has none."""
     if not has_ground(state):
         return True
     here = place_of(state, group)
@@ -242,7 +242,7 @@ def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
 
 
 def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
-    """Whether a fast move is open to it, and the road die (CA-R78, CA-R79)."""
+    """A form for a fast move: whether it is open to the group, and the road die (CA-R78, CA-R79)."""
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
     is_near = bool(across(state, group)) or any(

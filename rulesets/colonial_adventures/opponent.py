@@ -1,4 +1,4 @@
-"""Who decides for a side that the app plays: the sensible player, who throws away no C-in-C."""
+"""The player of a side that the app plays: the sensible one, who throws away no C-in-C."""
 
 from functools import partial
 from typing import Any
@@ -29,12 +29,12 @@ def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str],
 
 
 def has_cinc(group: Group) -> bool:
-    """Whether the C-in-C of its army is with a group."""
+    """True if the C-in-C of its army is with a group."""
     return any(leader.rank == "cinc" for leader in leaders_of(group))
 
 
 def is_safe(state: Battlefield, group: Group) -> bool:
-    """Whether a charge of the group that has the C-in-C can hardly fail."""
+    """True if a charge of the group that has the C-in-C can hardly fail."""
     enemy = best_charge(state, group)
     if not enemy:
         return False

@@ -107,7 +107,7 @@ def _holds(group: Group) -> bool:
 
 
 def _near(state: Battlefield) -> float:
-    """How likely an enemy is within charge reach: the sides close in turn by turn."""
+    """The chance that an enemy is within charge reach: the sides close in turn by turn."""
     return min(0.7, 0.15 * state.turn)
 
 
@@ -221,7 +221,7 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
 
 
 def _behind(prompt: Facts[Any], place: str | None) -> list[str]:
-    """Who is behind the wall that a group comes to, and has it newly near."""
+    """Groups behind the wall that a group comes to, which have it newly near."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None
     return list(mark.known.get("near", [])) if mark is not None else []
@@ -252,7 +252,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
 
 
 def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """Who kept his cover fights across it."""
+    """Invented facts on the ground of a melee: those who kept their cover fight across it."""
     first, second = state.groups[what[1]], state.groups[what[2]]
     walls = {"first_wall": bool(first.cover), "second_wall": bool(second.cover)}
     return {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15, **walls}

@@ -10,7 +10,7 @@ from tracker.engine import Choose, Facts, Number, Reason, counted
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """What a group does."""
+    """The reason for a group's act."""
     group = state.groups[what[1]]
     if value == "fire":
         return _shot_words(state, group, best_target(state, group))
@@ -30,7 +30,7 @@ def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
 
 
 def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> str:
-    """How many of its dice fight the first of two enemies."""
+    """The reason for the number of its dice that fight the first of two enemies."""
     return "its dice are shared among those that it fights"
 
 

@@ -6,7 +6,7 @@ from tracker import engine
 
 
 class Rulings(engine.Rulings, frozen=True):
-    """How a battle reads the open rules."""
+    """Readings of the open rules."""
 
     sixes_fail: Literal["sheets", "all", "off"] = "sheets"
     half_base: Literal["fielded", "paper"] = "fielded"

@@ -177,7 +177,7 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
 
 
 def all_doubts(given: Scenario) -> Iterator[Found]:
-    """What is odd, but may be played."""
+    """Oddities that may be played."""
     sides = groups_of(given)
     yield from doubts(given, sides)
     yield from solo_doubts(given.solo, given.sides, [len(side) for side in sides])

@@ -1,4 +1,4 @@
-"""What a scenario says that the rules forbid, beyond what its types already refuse."""
+"""Faults of a scenario that the rules forbid, beyond those that its types already refuse."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -63,7 +63,7 @@ def faults(given: Given, groups: list[list[Group]], unplayed: str = "") -> Itera
 
 
 def doubts(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
-    """What is odd, but may be played. `groups` side by side."""
+    """Oddities that may be played. `groups` side by side."""
     for s, side in enumerate(groups):
         for g, group in enumerate(side):
             at = f"sides[{s}].groups[{g}]"
@@ -95,7 +95,7 @@ def _cinc(side: str, groups: list[Group]) -> Iterator[str]:
 
 
 def group_faults(group: Group) -> Iterator[Found]:
-    """What does not go together in a group: the field and the reason."""
+    """Traits of a group that do not go together: the field and the reason."""
     for check in (_weapon, _mounts, _traits, _leaders):
         yield from check(group)
     fit = formations_of(group)

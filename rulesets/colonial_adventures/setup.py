@@ -44,7 +44,7 @@ PLAYED_WORDS: dict[Played, str] = {
 
 
 class Conditions(Struct, frozen=True):
-    """What holds for the whole battle, and whether strengths and leaders are rolled; what is settled says nothing."""
+    """Conditions of the whole battle, and whether strengths and leaders are rolled; what is settled says nothing."""
 
     year: int = 0
     night: bool = False

@@ -1,4 +1,4 @@
-"""What a battle of Colonial Adventures consists of: a tree of plain data, references by id."""
+"""The state of a battle of Colonial Adventures: a tree of plain data, references by id."""
 
 from typing import Annotated, Literal, get_args
 
@@ -183,7 +183,7 @@ class Owed(Struct):
 
 
 class Shot(Struct):
-    """What the table said of one firer's shots at one target; kept until either moves (Part F 10 to 15).
+    """Facts of the table on one firer's shots at one target; kept until either moves (Part F 10 to 15).
 
     `firing` and `seen` are figures; 0 stands for all that may.
     """
@@ -198,14 +198,14 @@ class Shot(Struct):
 
 
 class Gap(Struct):
-    """What the table has said of the distance of two groups, in inches of the table; kept until either moves."""
+    """The distance of two groups as the table has told it, in inches of the table; kept until either moves."""
 
     least: float = 0.0
     most: float = FAR
 
 
 class Standing(Struct):
-    """How a group stands against one enemy in melee; kept until either moves (Part F 20)."""
+    """A group's position against one enemy in melee; kept until either moves (Part F 20)."""
 
     up: bool = False
     wall: bool = False

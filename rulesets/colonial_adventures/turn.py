@@ -173,7 +173,7 @@ def _stop_if_over(state: Battlefield) -> None:
 
 
 def activates(state: Battlefield, group: Group) -> bool:
-    """Whether its side's die activates a group (CA-TURN-4)."""
+    """True if its side's die activates a group (CA-TURN-4)."""
     return activation_value(state, group) >= state.sides[group.side].die
 
 
@@ -213,7 +213,7 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:
-    """Who would be passed over, for the warning at the pick: "A, Rep 6, comes first; five groups ..."; "" if nobody."""
+    """The groups passed over, for the warning at the pick: "A, Rep 6, comes first; five groups ..."; "" if none."""
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""

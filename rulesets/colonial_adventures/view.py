@@ -1,4 +1,4 @@
-"""What a screen may show of a battle, made afresh from the state."""
+"""The view of a battle for screens, made from the state each time."""
 
 from rulesets.colonial_adventures.card import facts_of
 from rulesets.colonial_adventures.fight.cells import TITLES
@@ -81,7 +81,7 @@ def _side(state: Battlefield, side: Side) -> SideView:
 
 
 def is_dissolved(group: Group) -> bool:
-    """Whether its figures are another's now: a detachment that rejoined (CA-R61)."""
+    """True if its figures are another's now: a detachment that rejoined (CA-R61)."""
     return bool(group.gone) and not group.start
 
 
@@ -131,7 +131,7 @@ def arms(group: Group) -> str:
 
 
 def status_words(state: Battlefield, group: Group) -> list[str]:
-    """What is to be known of a group beyond its numbers; nothing once it is gone."""
+    """Status words of a group beyond its numbers; none once it is gone."""
     if group.gone:
         return []
     # What matters now first: a narrow screen shows no more.
@@ -192,7 +192,7 @@ def _queue_row(state: Battlefield, side: Side, group: Group, has_begun: bool) ->
 
 
 def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> tuple[Standing, str]:
-    """Whether a group may act this turn, and why not (CA-TURN-4, CA-R96); `has_begun`: anybody has acted in it."""
+    """The standing of a group this turn, and why it may not act (CA-TURN-4, CA-R96); `has_begun`: anybody has acted."""
     if state.acting == group.id:
         return "acting", ", ".join(each.replace("_", " ") for each in group.done)
     if group.acted:
@@ -209,7 +209,7 @@ def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> 
 
 
 def _is_through(state: Battlefield, side: Side) -> bool:
-    """Whether the other side is acting now, after this one."""
+    """True if the other side is acting now, after this one."""
     if state.active not in state.order or side.id not in state.order:
         return False
     return state.order.index(side.id) < state.order.index(state.active)

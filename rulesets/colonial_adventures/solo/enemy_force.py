@@ -96,7 +96,6 @@ def doing_row(die: int) -> str:
 
 
 def doing_of(state: Battlefield, die: int) -> Doing:
-    """What they are doing."""
     from rulesets.colonial_adventures.data import tables
 
     cell = str(tables()["what_they_do"].cell(doing_row(die), state.solo.mission))

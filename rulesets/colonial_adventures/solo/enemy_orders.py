@@ -55,7 +55,7 @@ async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
 
 
 async def orders(state: Battlefield, group_id: str) -> None:
-    """What the table knows, then the basics, the scouts' reaction, or the tables of movement (CA-NP-3 to 6)."""
+    """Orders by the table's facts, then the basics, the scouts' reaction, or the tables of movement (CA-NP-3 to 6)."""
     found = await ask(lambda: situation_form(state, group_id))
     group = state.groups[group_id]
     group.cover = found.cover
@@ -137,9 +137,9 @@ async def _carry_out(
 
 
 async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
-    """Who is to go at you gets up first: one of a European group's two actions, a Tribal band's only one (CA-ACT-5).
+    """Gets a group up that is to go at you: one of a European's two actions, a Tribal band's only one (CA-ACT-5).
 
-    Whether anything of its order is left to be done.
+    True if anything of its order is left to be done.
     """
     group = state.groups[group_id]
     if not group.prone or chosen.deed not in ("advance", "range", "flank"):
@@ -155,7 +155,7 @@ async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -
 
 
 async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
-    """Who moved to shoot does so, where that came in range: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
+    """Fires with a group that moved to shoot, if in range now: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
     group = state.groups[group_id]
     if group.gone or group.halted or STOOD_UP in group.done or chosen.deed not in ("range", "cover", "split"):
         return
@@ -178,13 +178,13 @@ HOW = {
 
 
 def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
-    """How the figures of an order move."""
+    """The instructions for moving the figures of an order."""
     target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
     return HOW[chosen.deed].format(target=target, side=chosen.side)
 
 
 def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order, passes: int | None) -> str:
-    """What led to an order: "in attack, 2 passed", "shot at and outnumbered"."""
+    """The reason for an order: "in attack, 2 passed", "shot at and outnumbered"."""
     if passes is None:
         if chosen.deed == "charge":
             return "in attack, within reach"

@@ -12,12 +12,12 @@ SEVEN = 7
 
 
 def is_solo(state: Battlefield) -> bool:
-    """Whether a side is met by PEFs or played by the book."""
+    """True if a side is met by PEFs or played by the book."""
     return bool(state.solo.enemy)
 
 
 def begin_turn(state: Battlefield) -> None:
-    """What lasts a turn."""
+    """Clears the marks that last a turn."""
     for marker in state.solo.markers.values():
         marker.acted = marker.is_new = False
 
@@ -66,7 +66,7 @@ async def reinforced(state: Battlefield) -> None:
 
 
 def _next(state: Battlefield) -> str:
-    """Who acts next of those that the die activates and that have not acted; "" for nobody."""
+    """The group that acts next of those that the die activates and that have not acted; "" for none."""
     die = state.sides[state.solo.enemy].die
     groups = [
         (activation_value(state, group), 0, group.id)

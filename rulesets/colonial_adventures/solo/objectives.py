@@ -1,4 +1,4 @@
-"""What a battle against the book's enemy is fought for, and when it is over (CA-BATTLE)."""
+"""Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
 from rulesets.colonial_adventures.fight.leaving import DRIVEN_OFF, MARCHED_OFF
 from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt
@@ -48,7 +48,7 @@ def stop_if_over(state: Battlefield) -> None:
 
 
 def winner(state: Battlefield) -> str:
-    """Who has won as the battle ends with its objective not reached on the table (CA-R127).
+    """The winner where the battle ends with its objective not reached on the table (CA-R127).
 
     The player's side is destroyed, was driven off or marched off, or breaks off where it stands.
     """
@@ -64,7 +64,7 @@ def winner(state: Battlefield) -> str:
 
 
 def is_gone_by(state: Battlefield, how: str) -> bool:
-    """Whether some of the player's side went off the table in this way."""
+    """True if some of the player's side went off the table in this way."""
     return any(each.side == state.solo.player and each.gone == how for each in state.groups.values())
 
 

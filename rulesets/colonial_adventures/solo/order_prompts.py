@@ -1,4 +1,4 @@
-"""What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
+"""Prompts for a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import recovery
@@ -77,7 +77,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:
-    """Who shot at it, else whom it met or shot at last, else the nearest that is told; "" where nobody can tell."""
+    """The group that shot at it, else whom it met or shot at last, else the nearest told; "" where nobody can tell."""
     enemies = {each.id: each for each in on_table(state, state.solo.player)}
     if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
         return last
@@ -110,7 +110,7 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
 
 
 def doing_now(state: Battlefield, group: Group, found: Situation) -> Doing:
-    """What it is about: who takes a lost position back attacks."""
+    """Its present task: who takes a lost position back attacks."""
     return "attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing
 
 

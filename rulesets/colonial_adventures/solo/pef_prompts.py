@@ -1,4 +1,4 @@
-"""What the table is asked of possible enemy forces: where they end, and who sees them (CA-PEF-4, Part F 31 to 33)."""
+"""Prompts for possible enemy forces: where they end, and who sees them (CA-PEF-4, Part F 31 to 33)."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -71,7 +71,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
-    """Who has it in sight where it stands (CA-R114)."""
+    """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
     return Pick(
         key=f"pef_stands:{marker_id}",

@@ -111,7 +111,7 @@ def far(state: Battlefield, passes: int) -> float:
 
 
 def gap_words(state: Battlefield) -> str:
-    """How far PEFs stand apart at least: a distance, which the weather leaves as it is."""
+    """The least distance between PEFs, which the weather leaves as it is."""
     return inches(scaled(state, GAP))
 
 
@@ -126,7 +126,7 @@ def way_words(state: Battlefield, row: str, column: str) -> str:
 
 
 def passes_for_sure(state: Battlefield, marker: Marker) -> bool:
-    """Whether no die can fail it (CA-R3)."""
+    """True if no die can fail it (CA-R3)."""
     return marker.rep >= 6 and state.rulings.sixes_fail != "all"
 
 
@@ -213,7 +213,7 @@ def counts_as(state: Battlefield, total: int) -> int:
 
 
 def contacted(state: Battlefield, total: int, seeing: int) -> int:
-    """How many enemy groups there are, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
+    """Number of enemy groups, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
     seeing, total = max(1, seeing), counts_as(state, total)
     on_table = sum(
         not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
@@ -228,7 +228,7 @@ def contacted(state: Battlefield, total: int, seeing: int) -> int:
 
 
 def brings_cinc(state: Battlefield, total: int) -> bool:
-    """Whether his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
+    """True if his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
     total = counts_as(state, total)
     is_barred = total == 9 and training_of_player(state) == "tribal"
     return total >= 6 and not state.solo.has_met and not is_barred

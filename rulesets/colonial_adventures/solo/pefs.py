@@ -98,7 +98,7 @@ async def _stands_in_view(state: Battlefield, marker_id: str) -> None:
 
 
 async def _go(state: Battlefield, marker_id: str, row: str) -> None:
-    """What the table of movement says: another PEF beside it, or a move (T-17, CA-R115)."""
+    """Carries out the table of movement: another PEF beside it, or a move (T-17, CA-R115)."""
     marker = state.solo.markers[marker_id]
     column = column_of(state.solo, marker)
     does = way_words(state, row, column)
@@ -212,7 +212,7 @@ def unseen_by(state: Battlefield, group_id: str) -> list[Marker]:
 
 
 def is_to_be_looked_for(state: Battlefield, marker: Marker) -> bool:
-    """Whether a group of the player was not asked yet whether it sees the PEF as both stand."""
+    """True if a group of the player was not asked yet whether it sees the PEF as both stand."""
     return any(each.id not in marker.looked for each in on_table(state, state.solo.player))
 
 

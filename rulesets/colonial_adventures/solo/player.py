@@ -1,4 +1,4 @@
-"""What the sensible player says of a battle against the book's enemy, where only a table would know (for autoplay)."""
+"""Invented facts of a battle against the book's enemy, where only a table would know (for autoplay)."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ SEEN_MOVING, SEEN_MOVED = 0.3, 0.25
 
 
 def has_nobody_near(state: Battlefield, group: Group) -> bool:
-    """Whether a group of the people meets no enemy yet: it goes on."""
+    """True if a group of the people meets no enemy yet: it goes on."""
     return group.side == state.solo.player and not on_table(state, state.solo.enemy)
 
 
 def goes_home(state: Battlefield, group: Group) -> bool:
-    """Whether it leaves the table with this move: a patrol that has seen all, raiders who can burn nothing more."""
+    """True if it leaves the table with this move: a patrol that has seen all, raiders who can burn nothing more."""
     if group.side != state.solo.player:
         return False
     is_hopeless = state.solo.mission == "raid" and state.solo.placed and not state.solo.markers
@@ -79,7 +79,7 @@ def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Ran
 
 
 def _by_edge(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """Who goes home knows the way; who is driven off is so by any edge."""
+    """The home edge for who goes home, who knows the way; any edge for who is driven off."""
     return {"home": not state.groups[what[1]].doubt or rng.random() < 0.3}
 
 

@@ -19,7 +19,7 @@ SideId = Annotated[str, Meta(max_length=40)]
 
 
 class GivenSolo(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a scenario says of the side that nobody plays; nothing where people play both."""
+    """The side that nobody plays, as a scenario gives it; nothing where people play both."""
 
     player: SideId = ""
     enemy: SideId = ""
@@ -70,7 +70,7 @@ def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
 
 
 def solo_doubts(given: GivenSolo, sides: Sequence[_Side], numbers: Sequence[int]) -> Iterator[Found]:
-    """What is odd, but may be played: too few Tribal groups in a Stand Up Fight (CA-R106). `numbers`: of groups."""
+    """Oddities that may be played: too few Tribal groups in a Stand Up Fight (CA-R106). `numbers`: of groups."""
     counts = {side.training: number for side, number in zip(sides, numbers, strict=True)}
     if given.mission != "stand_up" or len(counts) != len(sides) or not all(numbers):
         return

@@ -20,7 +20,7 @@ WAITS = "the edge, "
 
 
 async def raise_enemy(state: Battlefield) -> None:
-    """Who stands against you, by recruiting rolls, where the scenario names nobody (CA-BATTLE-5, CA-R106)."""
+    """Raises your enemy by recruiting rolls, where the scenario names nobody (CA-BATTLE-5, CA-R106)."""
     solo = state.solo
     if solo.mission != "stand_up" or left(state, solo.enemy):
         return
@@ -69,7 +69,7 @@ async def _beside(state: Battlefield, group_id: str, edge: Sequence[int]) -> int
 
 
 def defender(state: Battlefield) -> str:
-    """Who defends: as the scenario says, else whoever faces Tribes, else the enemy (CA-R105)."""
+    """The defender: as the scenario says, else whoever faces Tribes, else the enemy (CA-R105)."""
     solo = state.solo
     if solo.defender in state.sides:
         return solo.defender
@@ -77,7 +77,7 @@ def defender(state: Battlefield) -> str:
 
 
 def wanted(state: Battlefield) -> int:
-    """How many groups the enemy should have: three Tribal ones for each European one (CA-R106)."""
+    """Number of groups that the enemy should have: three Tribal ones for each European one (CA-R106)."""
     number = len(left(state, state.solo.player))
     mine, theirs = (state.sides[each].training for each in (state.solo.player, state.solo.enemy))
     if mine == theirs:

@@ -45,7 +45,7 @@ class Marker(Struct):
 
 
 class Task(Struct):
-    """What groups of the enemy are about; `scouts`: what their patrol came to as it met you (CA-NP-1, CA-NP-4)."""
+    """The task of groups of the enemy; `scouts`: what their patrol came to as it met you (CA-NP-1, CA-NP-4)."""
 
     doing: Doing = ""
     scouts: Scouts = ""
@@ -81,9 +81,9 @@ class Solo(Struct, kw_only=True):
 
     @property
     def has_seen_all(self) -> bool:
-        """Whether a patrol has scouted the whole table."""
+        """True if a patrol has scouted the whole table."""
         return len(self.seen) == len(SECTIONS)
 
     def is_by_book(self, side_id: str) -> bool:
-        """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
+        """True if the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
         return bool(self.enemy) and side_id == self.enemy and self.game != "head_to_head"

@@ -1,4 +1,4 @@
-"""What a group of the side that nobody plays does: plain calculations of its tactics (CA-NP)."""
+"""Tactics of a group of the side that nobody plays: plain calculations (CA-NP)."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ TableId = Literal["np_attack", "np_defend"]
 
 
 class Situation(Struct):
-    """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
+    """Facts that only the table knows as a group becomes active. `target`: the nearest of your groups in its sight.
 
     `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `shelter`: cover to
     which it can move, asked of shooters in defence; `near`: it sees one of your groups within 12 inches, asked of
@@ -47,7 +47,7 @@ class Situation(Struct):
 
 
 class Order(Struct, frozen=True):
-    """What a group is to do, and where in which table that stands. `side`: which flank of yours, where it matters."""
+    """An order to a group, with its place in the tables. `side`: which flank of yours, where it matters."""
 
     deed: Deed
     table: TableId | Literal[""] = ""
@@ -66,7 +66,7 @@ def kind_of(state: Battlefield, group: Group) -> Kind:
 
 
 def tactics_rep(state: Battlefield, group: Group) -> int:
-    """What its dice are read against: the leader's Rep, without one or by ruling its own (CA-NP-2, CA-R120)."""
+    """The Rep that its dice are read against: the leader's, without one or by ruling its own (CA-NP-2, CA-R120)."""
     leader = commander(group)
     return leader.rep if leader and state.rulings.np_rep == "leader" else rep_of(group)
 
@@ -77,17 +77,17 @@ def figures_of(state: Battlefield, side_id: str) -> int:
 
 
 def is_twice_as_many(state: Battlefield) -> bool:
-    """Whether the enemy has twice your figures on the table (CA-NP-7)."""
+    """True if the enemy has twice your figures on the table (CA-NP-7)."""
     return figures_of(state, state.solo.enemy) >= 2 * max(1, figures_of(state, state.solo.player))
 
 
 def is_outnumbered(state: Battlefield) -> bool:
-    """Whether the enemy is outnumbered two to one or worse (CA-NP-3, CA-R121)."""
+    """True if the enemy is outnumbered two to one or worse (CA-NP-3, CA-R121)."""
     return figures_of(state, state.solo.player) >= 2 * figures_of(state, state.solo.enemy)
 
 
 def is_outnumbered_in_melee(state: Battlefield, group: Group) -> bool:
-    """Whether its side is outnumbered two to one or worse in the melee that it is in (CA-R158)."""
+    """True if its side is outnumbered two to one or worse in the melee that it is in (CA-R158)."""
     there = [state.groups[each] for each in melee_of(state, group.id)]
     own = sum(at_hand(each) for each in there if each.side == group.side)
     return sum(at_hand(each) for each in there) - own >= 2 * own
@@ -105,12 +105,12 @@ def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
 
 
 def seeks_shelter(state: Battlefield, group: Group) -> bool:
-    """Whether it may be ordered to cover: shooters whose army does not attack (CA-NP-6)."""
+    """True if it may be ordered to cover: shooters whose army does not attack (CA-NP-6)."""
     return kind_of(state, group) == "ranged" and task_of(state, group.id).doing != "attack"
 
 
 def charges(state: Battlefield, group: Group, found: Situation) -> bool:
-    """Whether it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
+    """True if it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
     if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
         return False
     is_able = found.target in state.groups and found.reach and not why_not_charge(state, group)
@@ -118,7 +118,7 @@ def charges(state: Battlefield, group: Group, found: Situation) -> bool:
 
 
 def goes_by_basics(state: Battlefield, group: Group, found: Situation) -> bool:
-    """Whether it was shot at and could not reply, so that no table counts (CA-NP-3, CA-R121).
+    """True if it was shot at and could not reply, so that no table counts (CA-NP-3, CA-R121).
 
     Fighters hand to hand in defence have a cell of their own for that (CA-NP-6).
     """

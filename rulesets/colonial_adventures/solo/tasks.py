@@ -1,4 +1,4 @@
-"""What groups of the enemy are about: all of them the same, or by ruling those of each PEF apart (CA-NP-1, CA-R119)."""
+"""Tasks of the enemy's groups: all of them the same, or by ruling those of each PEF apart (CA-NP-1, CA-R119)."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from rulesets.colonial_adventures.state import Battlefield
 
 
 def task_of(state: Battlefield, group_id: str) -> Task:
-    """What a group is about: its own task, else its army's."""
+    """The task of a group: its own, else its army's."""
     return state.solo.tasks.get(group_id) or Task(state.solo.doing, state.solo.scouts)
 
 
 def is_told(state: Battlefield, came: Sequence[str]) -> bool:
-    """Whether it is known what groups that have just come are about."""
+    """True if it is known what groups that have just come are about."""
     if _has_each_its_own(state):
         return all(each in state.solo.tasks for each in came)
     return bool(state.solo.doing)
@@ -27,5 +27,5 @@ def set_task(state: Battlefield, came: Sequence[str], doing: Doing, scouts: Scou
 
 
 def _has_each_its_own(state: Battlefield) -> bool:
-    """Whether the groups of each PEF have a task apart (CA-R119)."""
+    """True if the groups of each PEF have a task apart (CA-R119)."""
     return state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up"

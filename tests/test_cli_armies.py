@@ -11,7 +11,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker.journal.armies import list_armies, read_army
+from tracker.journal.armies import ROSTERS, read_army
 
 __all__ = ["ford", "village"]
 
@@ -63,7 +63,7 @@ def test_files_of_rosters_are_handled_as_those_of_battles_are(tracker: Tracker, 
     assert (
         tracker("armies", "--new", "ford:sea", "Mine")[2] == "Pickets at the ford has no list 'sea': there are river.\n"
     )
-    assert len(list_armies(folder)) == 4
+    assert len(ROSTERS.listed(folder)) == 4
 
 
 def test_a_roster_is_changed_line_by_line(tracker: Tracker, village: Path, golden: Golden) -> None:

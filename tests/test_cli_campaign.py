@@ -8,7 +8,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, fought, taken
-from tracker.journal.campaigns import find_campaign
+from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.file_reader import read_battle
 from tracker.journal.library import header_of
 
@@ -120,7 +120,7 @@ def test_the_header_of_a_battle_names_its_campaign(tracker: Tracker, tmp_path: P
     with begun(tmp_path / "wars") as war:
         path = fought(war)
     part = header_of(path).campaign
-    assert part is not None and part.key == read_battle(find_campaign(tmp_path / "wars", "the-ford")).header.key
+    assert part is not None and part.key == read_battle(CAMPAIGNS.find(tmp_path / "wars", "the-ford")).header.key
 
 
 def test_it_is_renamed_thrown_away_listed_there_and_taken_back(tracker: Tracker, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli_running import Tracker, tracker
-from tracker.journal.armies import list_armies, read_army
+from tracker.journal.armies import ROSTERS, read_army
 
 __all__ = ["tracker"]
 ZULU = ("", "r 1", "3 4", "", "d", "", "3 4 5 5", "", "6", "q")
@@ -17,11 +17,11 @@ def test_the_lists_are_named(tracker: Tracker) -> None:
 def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> None:
     code, out, _ = tracker("muster", "zulu", "--plain", lines=ZULU)
     assert code == 0 and "Infantry 1 (Zulu 7): Rep 5, 20 figures, hand to hand." in out
-    (entry,) = list_armies(tmp_path / "armies")
+    (entry,) = ROSTERS.listed(tmp_path / "armies")
     for words, die in (("zulu.army", "6"), (str(entry.path), "1")):
         code, out, _ = tracker("muster", words, "--plain", lines=("r 1", "2 2", "", "d", "", "6 6", die, "q"))
         assert code == 0 and "Infantry 2 (Zulu 4): Rep 6" in out, out
-    rosters = [read_army(each.path).army for each in list_armies(tmp_path / "armies")]
+    rosters = [read_army(each.path).army for each in ROSTERS.listed(tmp_path / "armies")]
     assert sorted(len(army.units) for army in rosters) == [1, 2, 2]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.journal.test_trash import battle
 from tracker.cli import main
-from tracker.journal import file_operations
 from tracker.journal.file_reader import read_battle
+from tracker.journal.library import BATTLES
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -109,10 +109,10 @@ def test_a_file_where_one_stands_is_read_where_no_battle_has_its_name(
 
 def test_a_battle_comes_back_by_title_or_path(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("Mine", "hosts.battle", str(mine.parent / "trash" / "hosts.battle")):
-        gone = file_operations.throw_away(mine)
+        gone = BATTLES.throw_away(mine)
         assert run(mine, "battles", "--restore", name) == 0 and mine.exists() and not gone.exists()
     assert capsys.readouterr().out.count(f"Taken back as {mine}.") == 3
-    file_operations.throw_away(mine)
+    BATTLES.throw_away(mine)
     assert run(mine, "battles", "--restore", "Nothing") == 2
     assert "There is no battle 'Nothing' in the trash: tracker battles --trashed lists it." in capsys.readouterr().err
     mine.write_text("another")

@@ -14,8 +14,8 @@ from tests.test_own_scenario import Ran
 from tracker.app.battle.screen import BattleScreen
 from tracker.cli import main
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import LibraryEntry, default_folder
-from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.library import BATTLES, LibraryEntry
+from tracker.journal.own_scenarios import SCENARIOS
 
 __all__ = ["listed"]
 
@@ -55,10 +55,10 @@ def tracker(
 
 
 def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert scenarios_folder() == default_folder().with_name("scenarios")
+    assert SCENARIOS.folder() == BATTLES.folder().with_name("scenarios")
     monkeypatch.setenv("TRACKER_SCENARIOS", str(tmp_path))
-    assert scenarios_folder() == tmp_path and scenarios_folder("/x") == Path("/x")
-    assert own_scenarios(tmp_path / "nowhere") == []
+    assert SCENARIOS.folder() == tmp_path and SCENARIOS.folder("/x") == Path("/x")
+    assert SCENARIOS.listed(tmp_path / "nowhere") == []
 
 
 def test_they_are_listed_behind_the_shipped_ones_and_marked(tracker: Callable[..., Ran], own: Path) -> None:
@@ -128,7 +128,7 @@ def test_doctor_names_the_folders(tracker: Callable[..., Ran], own: Path, tmp_pa
 def test_heads_are_found_without_the_rest(tmp_path: Path) -> None:
     (tmp_path / "long.toml").write_text('id = "a"\ntitle = """\n[b]\n"""\ngame = "colonial_d10"\n[[sides]]\n')
     (tmp_path / "short.toml").write_text('id = "b"\n[[sides]]\nthis is read when it is wanted\n')
-    assert [(each.id, each.title, each.reason) for each in own_scenarios(tmp_path)] == [
+    assert [(each.id, each.title, each.reason) for each in SCENARIOS.listed(tmp_path)] == [
         ("a", "[b]\n", ""),
         ("b", "b", ""),
     ]

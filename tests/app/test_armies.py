@@ -9,8 +9,7 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, outer
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker.journal.armies import list_armies, plain_of, read_army
-from tracker.journal.army_operations import copy_army
+from tracker.journal.armies import ROSTERS, plain_of, read_army
 
 __all__ = ["ford", "village"]
 
@@ -23,7 +22,7 @@ def folder(village: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def names(folder: Path) -> list[str]:
-    return [entry.name for entry in list_armies(folder)]
+    return [entry.name for entry in ROSTERS.listed(folder)]
 
 
 def vars_of(village: Path) -> dict[str, object]:
@@ -43,7 +42,7 @@ def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
         await hands.press("escape", "a")
         await hands.show(album, "the rows of a list")
 
-    copy_army(village)
+    ROSTERS.duplicate(village)
     (folder / "bad.army").write_text("nothing", encoding="utf-8")
     at(outer(), deed)
     golden("app/armies", album.text)
@@ -150,7 +149,7 @@ def test_a_new_roster_is_begun(folder: Path) -> None:
 
 
 def test_after_a_muster_its_roster_is_the_chosen_one(village: Path) -> None:
-    copy = copy_army(village)
+    copy = ROSTERS.duplicate(village)
     os.utime(village, (1, 1))
 
     async def deed(hands: Hands) -> None:

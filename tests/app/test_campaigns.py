@@ -15,7 +15,7 @@ from tests.journal.campaigning import begun, dice, fought, taken
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.review.screen import ReviewScreen
 from tracker.engine import ToFight
-from tracker.journal.campaigns import find_campaign
+from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.session import Session
 
 __all__ = ["ford", "village"]
@@ -45,7 +45,7 @@ def war_of(hands: Hands) -> War:
 
 def again(tmp_path: Path) -> War:
     """The campaign as its file has it."""
-    with Session.open(find_campaign(tmp_path / "wars", None)) as war:
+    with Session.open(CAMPAIGNS.newest(tmp_path / "wars").path) as war:
         assert isinstance(war.battle.state, War)
         return war.battle.state
 

@@ -9,7 +9,7 @@ from tests.app.outer import LARGE, SMALL, Hands, at, outer
 from tests.conftest import Golden
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.setup.screen import SetupScreen
-from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.own_scenarios import SCENARIOS
 
 # By hand: how, the sections, no roads, no houses.
 LAID = (*"hhchccfccc", "enter", "enter")
@@ -43,7 +43,7 @@ def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
 
     async def deed(hands: Hands) -> None:
         await hands.press("n", "l", *LAID, "enter")
-        (own,) = own_scenarios(scenarios_folder())
+        (own,) = SCENARIOS.listed(SCENARIOS.folder())
         assert own.title == "Training skirmish, table laid by hand" and "fight on it" in hands.text
         assert "my armies" not in hands.text
         await hands.press("n")

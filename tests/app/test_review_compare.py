@@ -17,9 +17,10 @@ from tracker.app.parts import background_lines
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.abilities import Terminal
 from tracker.journal.branching import branch_recorded
-from tracker.journal.file_operations import TRASH, throw_away
 from tracker.journal.file_reader import read_battle
+from tracker.journal.library import BATTLES
 from tracker.journal.session import Session
+from tracker.journal.shelf import TRASH
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -112,7 +113,7 @@ def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Pa
     path = the_ford(tmp_path / "away")
     luckier(path, tmp_path / "away")
     luckier(path, tmp_path / "mine", "Kept with mine")
-    throw_away(luckier(path, tmp_path / "mine", "Thrown away"))
+    BATTLES.throw_away(luckier(path, tmp_path / "mine", "Thrown away"))
     (tmp_path / "mine" / "spoilt.battle").write_text("hello")
     assert (tmp_path / "mine" / TRASH).exists()
 

@@ -8,7 +8,7 @@ from tests.app.outer import LARGE, Hands, at, outer
 from tests.app.table import battle
 from tests.report.making import SAMPLES
 from tracker.app.review.screen import ReviewScreen
-from tracker.journal.library import list_battles
+from tracker.journal.library import BATTLES
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -22,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def titles(folder: Path) -> list[str]:
-    return sorted(entry.title for entry in list_battles(folder))
+    return sorted(entry.title for entry in BATTLES.listed(folder))
 
 
 async def typed(hands: Hands, words: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tracker.engine import load_ruleset
 from tracker.engine.armies import copied
-from tracker.journal.armies import list_armies, read_army, save_army
+from tracker.journal.armies import ROSTERS, read_army, save_army
 from tracker.journal.disk import write_new
 from tracker.play.keeper import Keeper, begin_army
 
@@ -38,7 +38,7 @@ def rosters(folder: Path, rounds: int = ROUNDS, many: int = MANY) -> list[Figure
     timed = {
         "read": seconds(read),
         "control": seconds(read),
-        "listed": seconds(lambda: list_armies(folder / "all")),
+        "listed": seconds(lambda: ROSTERS.listed(folder / "all")),
         "written": seconds(lambda: write_new(folder / "plain.army", data, force=True)),
         "small": seconds(lambda: marked(small)),
         "large": seconds(lambda: marked(large)),

@@ -14,7 +14,7 @@ from tracker.engine.guard import GUARDED, GuardedGame
 from tracker.engine.installed_games import load
 from tracker.journal.branching import branch_recorded, node_at
 from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import list_battles
+from tracker.journal.library import BATTLES
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 
@@ -71,7 +71,7 @@ def test_what_is_not_over_yields_nothing(toy: AnyRuleset, tmp_path: Path) -> Non
 
 def test_it_is_listed_among_the_battles_and_reviewed(toy: AnyRuleset, tmp_path: Path) -> None:
     path = raised(tmp_path)
-    (entry,) = list_battles(tmp_path)
+    (entry,) = BATTLES.listed(tmp_path)
     assert (entry.title, entry.ruleset, entry.status) == ("Muster: Reds", "toy.muster", "open")
     timeline = Timeline.of(read_battle(path))
     assert timeline.ruleset is load_ruleset("toy.muster")

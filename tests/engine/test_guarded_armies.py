@@ -11,7 +11,7 @@ from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
 from tracker.engine import AnyRuleset, Refused
 from tracker.engine.guard import GUARDED
-from tracker.journal.armies import list_armies, read_army
+from tracker.journal.armies import ROSTERS, read_army
 from tracker.play.keeper import Keeper
 
 __all__ = ["ford", "village"]
@@ -59,7 +59,7 @@ def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
     village: Path, broken: Break, name: str, given: Any, words: str
 ) -> None:
     broken(name, given)
-    (entry,) = list_armies(village.parent)
+    (entry,) = ROSTERS.listed(village.parent)
     assert entry.reason.startswith("The ruleset 'ford' can't be used: ") and words in entry.reason
     with pytest.raises(Refused):
         read_army(village)

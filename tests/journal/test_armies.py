@@ -9,28 +9,9 @@ import pytest
 from tests.example_game.armies import ARMIES, Band, Village
 from tests.fords import VILLAGE, ford, village
 from tracker.engine import BadFile, Refused, army_of
-from tracker.journal.armies import (
-    ChangedElsewhere,
-    armies_folder,
-    find_army,
-    list_armies,
-    matching_armies,
-    new_army,
-    plain_of,
-    put_text_back,
-    read_army,
-    save_army,
-    trashed_armies,
-)
-from tracker.journal.army_operations import (
-    copy_army,
-    export_army,
-    rename_army,
-    take_back_army,
-    take_in_army,
-    throw_away_army,
-)
+from tracker.journal.armies import ROSTERS, ChangedElsewhere, new_army, plain_of, put_text_back, read_army, save_army
 from tracker.journal.checking import check_file
+from tracker.journal.shelf import matching
 
 __all__ = ["ford", "village"]
 ODD = "Köln \"Old\" \\ 'Guard' # 1 = [x]"
@@ -115,7 +96,7 @@ def test_what_is_wrong_is_said_in_one_sentence(village: Path, change: tuple[str,
     with pytest.raises(BadFile) as found:
         read_army(village)
     assert reason in str(found.value) and str(found.value).startswith("village.army ")
-    entry = list_armies(village.parent)[0]
+    entry = ROSTERS.listed(village.parent)[0]
     assert entry.reason == str(found.value) and entry.name == "village" and village.read_bytes() == before
 
 
@@ -138,7 +119,7 @@ def test_what_is_no_file_is_no_roster(tmp_path: Path) -> None:
         read_army(tmp_path / "a.army")
     with pytest.raises(BadFile, match="There is no roster file"):
         read_army(tmp_path / "b.army")
-    assert list_armies(tmp_path / "none") == []
+    assert ROSTERS.listed(tmp_path / "none") == []
 
 
 def test_a_file_changed_elsewhere_is_not_written_over(village: Path) -> None:
@@ -174,54 +155,54 @@ def test_a_link_stays_a_link(village: Path, tmp_path: Path) -> None:
 def test_rosters_are_listed_found_and_searched(village: Path) -> None:
     new_army(village.parent, made())
     (village.parent / "bad.army").write_text("nothing", encoding="utf-8")
-    entries = list_armies(village.parent)
+    entries = ROSTERS.listed(village.parent)
     assert [each.name for each in entries] == [ODD, "Upper village", "bad"] and entries[2].reason
     upper = entries[1]
     assert (upper.list_name, upper.units, upper.fights, upper.totals) == ("River people", 2, 1, ("8 figures",))
-    assert [each.name for each in matching_armies(entries, "RIVER upper")] == ["Upper village"]
+    assert [each.name for each in matching(entries, "RIVER upper")] == ["Upper village"]
     for name in ("village", "village.army", "upper village", "upp", str(village)):
-        assert find_army(village.parent, name) == village
+        assert ROSTERS.find(village.parent, name) == village
     with pytest.raises(Refused, match="There is no roster 'zulu'"):
-        find_army(village.parent, "zulu")
-    copy_army(village)
+        ROSTERS.find(village.parent, "zulu")
+    ROSTERS.duplicate(village)
     with pytest.raises(Refused, match="'vill' fits more than one roster: .*village-2"):
-        find_army(village.parent, "vill")
+        ROSTERS.find(village.parent, "vill")
 
 
 def test_files_are_named_copied_given_away_and_taken_in(village: Path, tmp_path: Path) -> None:
-    rename_army(village, "  Lower   village ")
+    ROSTERS.rename(village, "  Lower   village ")
     assert read_army(village).army.name == "Lower village" and "# gout" in village.read_text(encoding="utf-8")
     with pytest.raises(Refused, match="needs a name"):
-        rename_army(village, " ")
-    copy = copy_army(village)
+        ROSTERS.rename(village, " ")
+    copy = ROSTERS.duplicate(village)
     assert read_army(copy).army.name == "Lower village (copy)" and "# gout" in copy.read_text(encoding="utf-8")
-    out = export_army(village, tmp_path)
+    out = ROSTERS.export(village, tmp_path)
     assert out == tmp_path / "village.army" and out.read_bytes() == village.read_bytes()
     with pytest.raises(Refused, match="exists already"):
-        export_army(village, tmp_path)
-    assert take_in_army(out, village.parent).name == "village-3.army"
+        ROSTERS.export(village, tmp_path)
+    assert ROSTERS.take_in(out, village.parent).name == "village-3.army"
     out.write_text("bad", encoding="utf-8")
     with pytest.raises(BadFile):
-        take_in_army(out, village.parent)
+        ROSTERS.take_in(out, village.parent)
 
 
 def test_what_is_thrown_away_is_taken_back(village: Path) -> None:
     data = village.read_bytes()
-    there = throw_away_army(village)
-    assert not village.exists() and [each.name for each in trashed_armies(village.parent)] == ["Upper village"]
-    assert take_back_army(there) == village and village.read_bytes() == data
+    there = ROSTERS.throw_away(village)
+    assert not village.exists() and [each.name for each in ROSTERS.trashed(village.parent)] == ["Upper village"]
+    assert ROSTERS.take_back(there) == village and village.read_bytes() == data
     battle = village.with_suffix(".battle")
     battle.write_bytes(data)
     with pytest.raises(Refused, match=r"is not a roster file: only files whose names end in .army are moved"):
-        throw_away_army(battle)
+        ROSTERS.throw_away(battle)
 
 
 def test_where_rosters_lie(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from tracker.journal.library import default_folder
+    from tracker.journal.library import BATTLES
 
-    assert armies_folder() == default_folder().with_name("armies")
+    assert ROSTERS.folder() == BATTLES.folder().with_name("armies")
     monkeypatch.setenv("TRACKER_ARMIES", str(tmp_path))
-    assert armies_folder() == tmp_path and armies_folder("/x") == Path("/x")
+    assert ROSTERS.folder() == tmp_path and ROSTERS.folder("/x") == Path("/x")
 
 
 def test_a_roster_is_looked_at_whole(village: Path) -> None:

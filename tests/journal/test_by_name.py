@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from tracker.engine import Refused
-from tracker.journal.by_name import MOST_NAMED, FileName, one_of
+from tracker.journal.armies import ROSTERS, ArmyEntry
+from tracker.journal.library import BATTLES, LibraryEntry
+from tracker.journal.shelf import MOST_NAMED
 
 
-def named(*titles: str) -> list[FileName]:
-    return [FileName(title, f"{title.lower()}.battle", title.lower(), Path(title)) for title in titles]
+def named(*titles: str) -> list[LibraryEntry]:
+    return [LibraryEntry(Path(f"{title.lower()}.battle"), title) for title in titles]
 
 
 @pytest.mark.parametrize(
@@ -17,16 +19,17 @@ def named(*titles: str) -> list[FileName]:
     [("ford", "Ford"), ("FORD", "Ford"), ("fordham", "Fordham"), ("fordh", "Fordham"), ("h", "Hill"), ("x", None)],
 )
 def test_a_whole_title_goes_before_the_beginning_of_another(typed: str, found: str | None) -> None:
-    path = one_of(named("Fordham", "Ford", "Hill"), typed, "battle")
-    assert path == (None if found is None else Path(found))
+    entry = BATTLES.one_of(named("Fordham", "Ford", "Hill"), typed)
+    assert (entry.title if entry is not None else None) == found
 
 
 def test_of_several_one_must_be_named() -> None:
+    entries = [ArmyEntry(Path(f"{each}.army"), each.title()) for each in ("fordham", "ford", "hill")]
     with pytest.raises(Refused, match=r"^'for' fits more than one roster: fordham, ford\.$"):
-        one_of(named("Fordham", "Ford", "Hill"), "for", "roster")
+        ROSTERS.one_of(entries, "for")
 
 
 def test_of_very_many_some_are_named() -> None:
     many = named(*(f"Hill {number}" for number in range(MOST_NAMED + 3)))
     with pytest.raises(Refused, match="hill 7 and 3 more"):
-        one_of(many, "hill", "battle")
+        BATTLES.one_of(many, "hill")

@@ -10,13 +10,7 @@ from tests.journal.campaigning import begun, fought, taken
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal import disk, open_file
 from tracker.journal.campaign_checks import check_campaign
-from tracker.journal.campaign_operations import (
-    rename_campaign,
-    take_back_campaign,
-    throw_away_campaign,
-    trashed_campaigns,
-)
-from tracker.journal.campaigns import list_campaigns
+from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.samples import sample_campaigns
 from tracker.journal.session import Session
@@ -39,7 +33,7 @@ def full(*asked: object) -> None:
 
 
 def test_one_gets_another_title_and_its_folder_goes_by_it(folder: Path) -> None:
-    path = rename_campaign(folder / "the-ford.campaign", "  War of\tthe River ")
+    path = CAMPAIGNS.rename(folder / "the-ford.campaign", "  War of\tthe River ")
     assert path == folder.parent / "war-of-the-river" / "war-of-the-river.campaign" and not folder.exists()
     assert read_battle(path).title == "War of the River" and verify_battle(read_battle(path)) is None
     assert not check_campaign(path, folder.parent, None)
@@ -52,42 +46,42 @@ def test_one_gets_another_title_and_its_folder_goes_by_it(folder: Path) -> None:
 
 def test_a_title_of_the_same_name_moves_nothing_and_one_that_is_taken_gets_a_number(folder: Path) -> None:
     path = folder / "the-ford.campaign"
-    assert rename_campaign(path, "The Ford!") == path
+    assert CAMPAIGNS.rename(path, "The Ford!") == path
     with begun(folder.parent, "Second war") as other:
         pass
-    assert rename_campaign(other.path, "The ford").parent == folder.parent / "the-ford-2"
+    assert CAMPAIGNS.rename(other.path, "The ford").parent == folder.parent / "the-ford-2"
     # By this name the trash goes.
-    assert rename_campaign(path, "Trash").parent == folder.parent / "trash-war"
+    assert CAMPAIGNS.rename(path, "Trash").parent == folder.parent / "trash-war"
     with begun(folder.parent, "trash") as war:
         assert war.path.parent.name == "trash-war-2"
 
 
 def test_it_goes_to_the_trash_with_all_of_its_files_and_back(folder: Path) -> None:
     before = {each.name: each.read_bytes() for each in folder.iterdir()}
-    gone = throw_away_campaign(folder)
-    assert gone == folder.parent / "trash" / "the-ford" and not list_campaigns(folder.parent)
+    gone = CAMPAIGNS.throw_away(folder)
+    assert gone == folder.parent / "trash" / "the-ford" and not CAMPAIGNS.listed(folder.parent)
     with begun(folder.parent) as again:
         assert again.path.parent == folder
-    other = throw_away_campaign(folder)
-    assert other.name == "the-ford~1" and len(trashed_campaigns(folder.parent)) == 2
+    other = CAMPAIGNS.throw_away(folder)
+    assert other.name == "the-ford~1" and len(CAMPAIGNS.trashed(folder.parent)) == 2
     with pytest.raises(Refused, match="in the trash already"):
-        throw_away_campaign(gone)
-    assert take_back_campaign(gone) == folder
+        CAMPAIGNS.throw_away(gone)
+    assert CAMPAIGNS.take_back(gone) == folder
     assert {each.name: each.read_bytes() for each in folder.iterdir()} == before
     with pytest.raises(Refused, match="exists already"):
-        take_back_campaign(other)
+        CAMPAIGNS.take_back(other)
     assert other.is_dir()
     with pytest.raises(Refused, match="not in the trash"):
-        take_back_campaign(folder)
+        CAMPAIGNS.take_back(folder)
 
 
 def test_what_is_being_played_stays(folder: Path) -> None:
     battle = next(folder.glob("*.battle"))
     for path in (folder / "the-ford.campaign", battle):
         with Session.open(path), pytest.raises(Refused, match="is being played"):
-            throw_away_campaign(folder)
+            CAMPAIGNS.throw_away(folder)
         with Session.open(path), pytest.raises(Refused, match="is being played"):
-            rename_campaign(folder / "the-ford.campaign", "Another")
+            CAMPAIGNS.rename(folder / "the-ford.campaign", "Another")
     assert read_battle(folder / "the-ford.campaign").title == "The ford"
 
 
@@ -98,14 +92,14 @@ def test_no_folder_but_a_campaigns_is_ever_moved(folder: Path, tmp_path: Path) -
     (tmp_path / "link").symlink_to(folder)
     for place, reason in ((letters, "holds no campaign"), (tmp_path / "link", "is no folder")):
         with pytest.raises(Refused, match=reason):
-            throw_away_campaign(place)
+            CAMPAIGNS.throw_away(place)
     with pytest.raises(BadFile, match="There is no campaign folder"):
-        throw_away_campaign(tmp_path / "nowhere")
+        CAMPAIGNS.throw_away(tmp_path / "nowhere")
     shipped = sample_campaigns()["the_road_to_figuig"]
     with pytest.raises(Refused, match="is a shipped sample"):
-        throw_away_campaign(shipped)
+        CAMPAIGNS.throw_away(shipped)
     with pytest.raises(Refused, match="is a shipped sample"):
-        rename_campaign(shipped / "the_road_to_figuig.campaign", "Mine")
+        CAMPAIGNS.rename(shipped / "the_road_to_figuig.campaign", "Mine")
 
 
 def test_a_folder_that_a_variable_names_stays_whatever_it_holds(
@@ -116,14 +110,14 @@ def test_a_folder_that_a_variable_names_stays_whatever_it_holds(
         for named in (folder, folder / "." / "deep" / "below"):
             monkeypatch.setenv(variable, str(named))
             with pytest.raises(Refused, match=f"the folder that {variable} names"):
-                throw_away_campaign(folder)
+                CAMPAIGNS.throw_away(folder)
             with pytest.raises(Refused, match=f"the folder that {variable} names"):
-                rename_campaign(file, "Another")
+                CAMPAIGNS.rename(file, "Another")
         monkeypatch.delenv(variable)
-    gone = throw_away_campaign(folder)
+    gone = CAMPAIGNS.throw_away(folder)
     monkeypatch.setenv("TRACKER_SAVES", str(gone))
     with pytest.raises(Refused, match="TRACKER_SAVES"):
-        take_back_campaign(gone)
+        CAMPAIGNS.take_back(gone)
     assert (gone / file.name).exists()
 
 
@@ -134,11 +128,11 @@ def test_no_folder_of_battles_rosters_or_scenarios_nor_an_empty_one_elsewhere(tm
     if kept:
         (place / kept).write_text("x")
     with pytest.raises(Refused, match="holds no campaign"):
-        throw_away_campaign(place)
+        CAMPAIGNS.throw_away(place)
     (tmp_path / "trash").mkdir()
     place = place.rename(tmp_path / "trash" / "kept")
     with pytest.raises(Refused, match="holds no campaign"):
-        take_back_campaign(place)
+        CAMPAIGNS.take_back(place)
     assert place.is_dir()
 
 
@@ -148,9 +142,9 @@ def test_a_campaigns_file_among_letters_moves_no_letters(folder: Path, tmp_path:
     (letters / "aunt.txt").write_text("dear")
     file = (folder / "the-ford.campaign").rename(letters / "the-ford.campaign")
     with pytest.raises(Refused, match="more than a campaign"):
-        throw_away_campaign(letters)
+        CAMPAIGNS.throw_away(letters)
     with pytest.raises(Refused, match="more than a campaign"):
-        rename_campaign(file, "Another")
+        CAMPAIGNS.rename(file, "Another")
     assert (letters / "aunt.txt").exists() and read_battle(file).title == "The ford"
 
 
@@ -158,17 +152,17 @@ def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path, monkeypatc
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(folder.parent))
     (folder / "the-ford.campaign").write_bytes(b"rubbish")
     (folder.parent / "empty").mkdir()
-    throw_away_campaign(folder)
-    throw_away_campaign(folder.parent / "empty")
-    assert {each.name for each in trashed_campaigns(folder.parent)} == {"the-ford", "empty"}
-    take_back_campaign(folder.parent / "trash" / "empty")
+    CAMPAIGNS.throw_away(folder)
+    CAMPAIGNS.throw_away(folder.parent / "empty")
+    assert {each.file for each in CAMPAIGNS.trashed(folder.parent)} == {"the-ford", "empty"}
+    CAMPAIGNS.take_back(folder.parent / "trash" / "empty")
     assert (folder.parent / "empty").is_dir()
 
 
 def test_a_disk_that_takes_no_move_leaves_it_where_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "rename", full)
     with pytest.raises(Unsaved, match="it stays where it is"):
-        throw_away_campaign(folder)
+        CAMPAIGNS.throw_away(folder)
     assert (folder / "the-ford.campaign").exists() and not list((folder.parent / "trash").iterdir())
 
 

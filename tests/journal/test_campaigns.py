@@ -24,15 +24,14 @@ from tracker.journal.campaign_checks import (
     amended,
     check_campaign,
     leave,
+    mend_names,
     not_as_taken,
     several_words,
     take_anew,
 )
-from tracker.journal.campaign_operations import mend_names
-from tracker.journal.campaigns import campaigns_folder, find_campaign, list_campaigns, new_campaign
-from tracker.journal.file_operations import duplicate
+from tracker.journal.campaigns import CAMPAIGNS, new_campaign
 from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import header_of
+from tracker.journal.library import BATTLES, header_of
 from tracker.journal.session import Session
 from tracker.play.campaigning import campaign_of_battle
 
@@ -88,7 +87,7 @@ def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
     shutil.copytree(tmp_path / "the-ford", tmp_path / "torn")
     (tmp_path / "torn" / "the-ford.campaign").write_bytes(b"")
     (tmp_path / "a file").write_text("x")
-    listed = list_campaigns(tmp_path)
+    listed = CAMPAIGNS.listed(tmp_path)
     assert [each.status for each in listed] == ["open", "open", "damaged", "damaged", "damaged"]
     assert {(each.title, each.battle) for each in listed[:2]} == {("The ford", 2), ("Second war", 1)}
     reasons = [each.reason for each in listed if each.status == "damaged"]
@@ -104,9 +103,9 @@ def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(tmp_path: Pat
         shutil.copy(war.path, older)
         taken(war, fought(war))
         folder, newer = war.path.parent, war.path
-    assert find_campaign(tmp_path, folder.name) == newer
+    assert CAMPAIGNS.find(tmp_path, folder.name) == newer
     newer.replace(folder / "z.campaign")
-    assert find_campaign(tmp_path, folder.name).name == "z.campaign"
+    assert CAMPAIGNS.find(tmp_path, folder.name).name == "z.campaign"
 
 
 def test_a_battle_that_was_named_campaign_is_none(tmp_path: Path) -> None:
@@ -114,7 +113,7 @@ def test_a_battle_that_was_named_campaign_is_none(tmp_path: Path) -> None:
         path = fought(war)
     (tmp_path / "x").mkdir()
     shutil.copy(path, tmp_path / "x" / "x.campaign")
-    (entry,) = [each for each in list_campaigns(tmp_path) if each.status == "damaged"]
+    (entry,) = [each for each in CAMPAIGNS.listed(tmp_path) if each.status == "damaged"]
     assert entry.reason == "x.campaign is a file of 'ford', which is no campaign."
     with pytest.raises(BadFile, match="which is no campaign"):
         check_campaign(tmp_path / "x" / "x.campaign")
@@ -125,28 +124,28 @@ def test_one_is_found_by_folder_title_and_beginning(tmp_path: Path) -> None:
         path = war.path
     with begun(tmp_path, "The fall"):
         pass
-    assert find_campaign(tmp_path, "the-ford") == path == find_campaign(tmp_path, "The Ford")
-    assert find_campaign(tmp_path, "the-fo") == path == find_campaign(tmp_path, str(path.parent))
-    assert find_campaign(tmp_path, str(path)) == path and find_campaign(tmp_path, None).parent.parent == tmp_path
+    assert CAMPAIGNS.find(tmp_path, "the-ford") == path == CAMPAIGNS.find(tmp_path, "The Ford")
+    assert CAMPAIGNS.find(tmp_path, "the-fo") == path == CAMPAIGNS.find(tmp_path, str(path.parent))
+    assert CAMPAIGNS.find(tmp_path, str(path)) == path and CAMPAIGNS.newest(tmp_path).path.parent.parent == tmp_path
     with pytest.raises(Refused, match="fits more than one campaign: "):
-        find_campaign(tmp_path, "the")
+        CAMPAIGNS.find(tmp_path, "the")
     for wrong in ("zulu", "", "\0", "a/b"):
         with pytest.raises(Refused, match="There is no campaign"):
-            find_campaign(tmp_path, wrong)
+            CAMPAIGNS.find(tmp_path, wrong)
     shutil.copytree(path.parent, tmp_path / "backup of it")
-    assert find_campaign(tmp_path, "backup").parent.name == "backup of it"
+    assert CAMPAIGNS.find(tmp_path, "backup").parent.name == "backup of it"
     with pytest.raises(Refused, match="fits more than one campaign: (backup of it, the-ford|the-ford, backup of it)"):
-        find_campaign(tmp_path, "The ford")
+        CAMPAIGNS.find(tmp_path, "The ford")
     with pytest.raises(Refused, match="There is no open campaign"):
-        find_campaign(tmp_path / "nowhere", None)
+        CAMPAIGNS.newest(tmp_path / "nowhere")
     with pytest.raises(BadFile, match="can't be read"):
-        list_campaigns(path)
+        CAMPAIGNS.listed(path)
 
 
 def test_its_folder_is_as_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert campaigns_folder().parts[-2:] == ("tracker", "campaigns")
+    assert CAMPAIGNS.folder().parts[-2:] == ("tracker", "campaigns")
     monkeypatch.setenv("TRACKER_CAMPAIGNS", "~/wars")
-    assert campaigns_folder() == Path.home() / "wars" and campaigns_folder(tmp_path) == tmp_path
+    assert CAMPAIGNS.folder() == Path.home() / "wars" and CAMPAIGNS.folder(tmp_path) == tmp_path
 
 
 @pytest.mark.parametrize(
@@ -359,7 +358,7 @@ def test_of_two_files_of_a_battle_the_one_played_last_counts_and_it_is_said(tmp_
     with begun(tmp_path) as war:
         path = fought(war)
         assert several_words(war) == ""
-        duplicate(path)
+        BATTLES.duplicate(path)
         assert "Battle 1 has several files: " in several_words(war)
 
 

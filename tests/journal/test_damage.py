@@ -13,7 +13,7 @@ from tests.journal.damage import Judge, cuts, flips, wounds
 from tests.journal.fighting import SET_UP, answer_some, everything, fought, give, stand, stand_at
 from tracker.engine import AnyRuleset, Autopilot, BadFile, Refused
 from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import list_battles
+from tracker.journal.library import BATTLES
 from tracker.journal.records import FORMAT, Header, of_line, to_line
 from tracker.journal.session import Session
 
@@ -113,7 +113,7 @@ def test_one_damaged_header_loses_nothing(tmp_path: Path) -> None:
         found = read_battle(path)
         assert (found.head.seq, found.header.seed) == (whole.head.seq, whole.header.seed)
         assert len(found.problems) == 1 and f"line {number + 1} is damaged" in found.problems[0]
-        assert list_battles(tmp_path)[0].title == whole.title
+        assert BATTLES.listed(tmp_path)[0].title == whole.title
     damage(path, 0, 1)
     with pytest.raises(BadFile, match="both lines that say which battle it is"):
         read_battle(path)
@@ -217,7 +217,7 @@ def test_files_that_are_no_battles_get_one_sentence_each(tmp_path: Path) -> None
                 look(path)
             assert reason in str(caught.value) and "\n" not in str(caught.value) and len(str(caught.value)) < 300
         assert path.read_bytes() == data
-    entries = list_battles(tmp_path)
+    entries = BATTLES.listed(tmp_path)
     assert len(entries) == len(files) and all(entry.status == "damaged" and entry.reason for entry in entries)
 
 
@@ -233,7 +233,7 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.battle")
     with pytest.raises(BadFile, match="not an ordinary file"):
         Session.open(tmp_path / "pipe.battle")
-    assert list_battles(tmp_path)[0].status == "damaged"
+    assert BATTLES.listed(tmp_path)[0].status == "damaged"
 
 
 def test_an_unknown_ruleset_is_read_but_not_played(tmp_path: Path) -> None:

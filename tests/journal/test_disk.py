@@ -14,7 +14,7 @@ from tests.fulldisk import fill
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tracker.engine import Refused
 from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import list_battles
+from tracker.journal.library import BATTLES
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -219,7 +219,7 @@ def test_a_second_player_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         assert str(caught.value) == (
             f"{path.name} is being played in another window (process {other.pid}); use `tracker watch`."
         )
-        assert read_battle(path).head.step and list_battles(tmp_path)[0].status == "open"
+        assert read_battle(path).head.step and BATTLES.listed(tmp_path)[0].status == "open"
         other.stdin.close()
     with Session.open(path), rival(path) as other:
         assert other.stdout and "another window" in other.stdout.readline()

@@ -9,18 +9,18 @@ import pytest
 from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tracker.engine import Autopilot, BadFile, Refused
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import default_folder, find_battle, list_battles
+from tracker.journal.library import BATTLES
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_where_battles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert default_folder().parts[-2:] == ("tracker", "battles")
-    assert str(tmp_path) in str(default_folder())
+    assert BATTLES.folder().parts[-2:] == ("tracker", "battles")
+    assert str(tmp_path) in str(BATTLES.folder())
     monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "mine"))
-    assert default_folder() == tmp_path / "mine"
-    assert list_battles(default_folder()) == []
+    assert BATTLES.folder() == tmp_path / "mine"
+    assert BATTLES.listed(BATTLES.folder()) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -28,7 +28,7 @@ def test_a_listing_agrees_with_the_whole_file(tmp_path: Path, seed: int) -> None
     with Session.new(tmp_path, "toy", "ambush", seed=seed, autopilot=Autopilot(["blue"])) as session:
         for _ in range(10):
             fight(session, Random(seed), 6)
-            (entry,) = list_battles(tmp_path)
+            (entry,) = BATTLES.listed(tmp_path)
             whole = read_battle(session.path)
             assert (entry.title, entry.step, entry.turn) == (session.title, session.battle.step, whole.turn)
             assert (entry.ruleset, entry.scenario, entry.path) == ("toy", "ambush", session.path)
@@ -43,11 +43,11 @@ def test_a_battle_is_ended_until_that_is_undone(tmp_path: Path) -> None:
             pass
         session.note("what a day")
         session.edit("units.r1.rep", 3)
-        (entry,) = list_battles(tmp_path)
+        (entry,) = BATTLES.listed(tmp_path)
         assert (entry.status, entry.result) == ("ended", session.battle.view().result)
         session.undo()
         session.undo()
-        assert list_battles(tmp_path)[0].status == "open"
+        assert BATTLES.listed(tmp_path)[0].status == "open"
 
 
 def test_damaged_files_hide_no_others(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_damaged_files_hide_no_others(tmp_path: Path) -> None:
     (tmp_path / "gone.battle").symlink_to(tmp_path / "nowhere")
     (tmp_path / "headers.battle").write_bytes(b"".join(session.path.read_bytes().splitlines(keepends=True)[:2]))
     (tmp_path / "notes.txt").touch()
-    entries = {entry.path.name: entry for entry in list_battles(tmp_path)}
+    entries = {entry.path.name: entry for entry in BATTLES.listed(tmp_path)}
     assert len(entries) == 7
     assert entries[session.path.name].status == "open" and not entries[session.path.name].reason
     assert entries["torn.battle"].status == "open" and "not written whole" in entries["torn.battle"].reason
@@ -78,31 +78,31 @@ def test_the_end_of_a_long_file_is_read_in_blocks(tmp_path: Path, monkeypatch: p
             session.note(f"{number} " + "x" * 300)
     for block in (1_000, 1_024, 4_096, 10_007):
         monkeypatch.setattr("tracker.journal.library.BLOCK", block)
-        (entry,) = list_battles(tmp_path)
+        (entry,) = BATTLES.listed(tmp_path)
         assert (entry.title, entry.step, entry.turn) == ("Very long", 5, 1)
 
 
 def test_finding(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no open battle"):
-        find_battle(tmp_path, None)
+        BATTLES.newest(tmp_path)
     paths = []
     for title in ("Rorke's Drift", "Rorke again", "Isandlwana"):
         with Session.new(tmp_path, "toy", "skirmish", title=title) as session:
             paths.append(session.path)
     drift, again, isandlwana = paths
     for name in (str(drift), drift.name, drift.stem, "rorke-s", "Rorke's Drift", "rorke's drift", "rorke's"):
-        assert find_battle(tmp_path, name) == drift
-    assert find_battle(tmp_path, "isand") == isandlwana
+        assert BATTLES.find(tmp_path, name) == drift
+    assert BATTLES.find(tmp_path, "isand") == isandlwana
     with pytest.raises(Refused, match="more than one battle: rorke-again.*, rorke-s-drift"):
-        find_battle(tmp_path, "rorke")
+        BATTLES.find(tmp_path, "rorke")
     with pytest.raises(Refused, match="no battle 'ulundi'"):
-        find_battle(tmp_path, "ulundi")
+        BATTLES.find(tmp_path, "ulundi")
     with pytest.raises(Refused):
-        find_battle(tmp_path, "x" * 5000 + "\0")
-    assert find_battle(tmp_path, None) in paths
+        BATTLES.find(tmp_path, "x" * 5000 + "\0")
+    assert BATTLES.newest(tmp_path).path in paths
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(BadFile, match="can't be read"):
-        list_battles(tmp_path / "file")
+        BATTLES.listed(tmp_path / "file")

@@ -11,8 +11,8 @@ from tests.plain.support import begin, said, typed
 from tracker.cli import main
 from tracker.engine import Refused
 from tracker.journal.branching import branch_title
-from tracker.journal.file_operations import duplicate, rename
 from tracker.journal.file_reader import read_battle
+from tracker.journal.library import BATTLES
 from tracker.journal.records import Parent
 from tracker.journal.session import Session
 
@@ -80,7 +80,7 @@ def test_a_title_that_is_too_long_is_refused_where_it_is_set(
             session.rename(LONG)
         session.rename("y" * 80)
     with pytest.raises(Refused, match="at most 80"):
-        rename(session.path, LONG)
+        BATTLES.rename(session.path, LONG)
     assert main(["play", "canal_bridge", "--plain", "--saves", str(tmp_path), "--title", LONG]) == 2
     assert TOO_LONG in capsys.readouterr().err
     assert main(["battles", "--saves", str(tmp_path), "--rename", str(session.path), LONG]) == 2
@@ -90,7 +90,7 @@ def test_a_title_that_is_too_long_is_refused_where_it_is_set(
 def test_a_title_that_the_program_makes_is_cut(tmp_path: Path) -> None:
     with begin(tmp_path) as session:
         session.rename("y" * 80)
-    assert read_battle(duplicate(session.path)).title == f"{'y' * 70}... (copy)"
+    assert read_battle(BATTLES.duplicate(session.path)).title == f"{'y' * 70}... (copy)"
     assert branch_title(Parent("a.battle", "y" * 80, 7, 9, "", False)) == f"{'y' * 64}..., from step 7"
 
 

@@ -11,7 +11,7 @@ from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, ToFight
 from tracker.journal.campaign_battles import begin_battle, came_of_file, campaign_played, standing
 from tracker.journal.campaign_checks import check_campaign
-from tracker.journal.campaigns import campaign_entry
+from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -61,7 +61,7 @@ def frames_of(recorded: Recorded) -> None:
 
 def test_25_it_is_listed_shown_and_reviewed(old: Path) -> None:
     recorded = read_battle(old)
-    entry = campaign_entry(old.parent)
+    entry = CAMPAIGNS.entry(old.parent)
     assert not recorded.problems and not entry.reason and recorded.result
     frames_of(recorded)
     timeline = Timeline.of(recorded)

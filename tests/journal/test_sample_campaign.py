@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tracker.engine import Refused
-from tracker.journal.campaigns import campaign_file, find_campaign, list_sample_campaigns
+from tracker.journal.campaigns import CAMPAIGNS, campaign_file
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.samples import is_sample, sample_campaigns
 from tracker.journal.session import Session
@@ -31,8 +31,8 @@ def test_it_has_four_battles_and_tells_what_its_units_did() -> None:
 
 
 def test_it_is_found_by_its_name_and_listed(tmp_path: Path) -> None:
-    assert find_campaign(tmp_path, NAME) == campaign_file(FOLDER)
-    assert [each.path.parent.name for each in list_sample_campaigns()] == [NAME]
+    assert CAMPAIGNS.find(tmp_path, NAME) == campaign_file(FOLDER)
+    assert [each.path.parent.name for each in CAMPAIGNS.shipped()] == [NAME]
 
 
 def test_nothing_is_written_into_it() -> None:

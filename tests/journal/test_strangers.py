@@ -12,10 +12,9 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tracker.engine import AnyRuleset
-from tracker.journal.file_operations import rename
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.follower import Tail
-from tracker.journal.library import list_battles
+from tracker.journal.library import BATTLES
 from tracker.journal.notes import note_at
 from tracker.journal.records import of_line, summed
 from tracker.journal.session import Session
@@ -241,7 +240,7 @@ def test_a_line_of_another_battle_is_none_of_this_one_whatever_its_number(tmp_pa
     assert len(next_of_it) == 1 and key != before.header.key
     whole = path.read_bytes()
     path.write_bytes(whole + next_of_it[0])
-    assert list_battles(tmp_path)[0].step == before.head.step
+    assert BATTLES.listed(tmp_path)[0].step == before.head.step
     after = read_battle(path)
     assert after.head.step == before.head.step and len(after.problems) == 1 and verify_battle(after) is None
     with Session.open(path) as session:
@@ -258,13 +257,13 @@ def test_a_file_of_format_1_goes_on_without_a_key(tmp_path: Path) -> None:
         assert session.take_notices() == []
         fight(session, Random(1), 5)
         session.note("as long ago")
-    rename(path, "Another")
+    BATTLES.rename(path, "Another")
     assert read_battle(path).header.key == 0 and read_battle(path).title == "Another" and holds(path)
 
 
 def test_who_names_or_annotates_a_battle_puts_its_key_into_the_sum_too(tmp_path: Path) -> None:
     path = fought(tmp_path, seed=3, inputs=6)
-    rename(path, "Another")
+    BATTLES.rename(path, "Another")
     note_at(path, 0, "from review")
     found = read_battle(path)
     assert found.title == "Another" and found.notes[-1].text == "from review" and holds(path)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.journal.test_trash import battle
-from tracker.journal import file_operations
 from tracker.journal.disk import make_folder, write_new
+from tracker.journal.library import BATTLES
 from tracker.settings import Settings, save_settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -79,19 +79,19 @@ def test_a_folder_that_is_made_is_on_the_disk(watched: Watched, tmp_path: Path) 
 
 
 def test_both_folders_of_a_move_are_synced(path: Path, watched: Watched) -> None:
-    gone = file_operations.throw_away(path)
+    gone = BATTLES.throw_away(path)
     name = path.name
     assert watched.calls == ["sync mine", f"rename mine/trash/{name}", "sync mine/trash", "sync mine"]
     watched.calls.clear()
-    file_operations.take_back(gone)
+    BATTLES.take_back(gone)
     assert watched.calls == [f"rename mine/{name}", "sync mine", "sync mine/trash"]
 
 
 def test_copies_are_synced_with_their_folders(path: Path, watched: Watched, tmp_path: Path) -> None:
     for made, folder in (
-        (file_operations.export(path, tmp_path / "out.battle"), "."),
-        (file_operations.duplicate(path), "mine"),
-        (file_operations.take_in(path, tmp_path / "other"), "other"),
+        (BATTLES.export(path, tmp_path / "out.battle"), "."),
+        (BATTLES.duplicate(path), "mine"),
+        (BATTLES.take_in(path, tmp_path / "other"), "other"),
     ):
         there = str(made.relative_to(tmp_path))
         wanted = ["sync .part", f"link {there}", "unlink .part", f"sync {folder}"]
@@ -101,7 +101,7 @@ def test_copies_are_synced_with_their_folders(path: Path, watched: Watched, tmp_
 
 
 def test_another_title_is_on_the_disk(path: Path, watched: Watched) -> None:
-    file_operations.rename(path, "Two")
+    BATTLES.rename(path, "Two")
     assert watched.calls == [f"sync mine/{path.name}"]
 
 

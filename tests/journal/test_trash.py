@@ -8,11 +8,11 @@ import pytest
 
 from tests.journal.fighting import SET_UP, give
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal import file_operations
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import LibraryEntry, list_battles
+from tracker.journal.library import BATTLES, SORTS, LibraryEntry, sorted_by
 from tracker.journal.session import Session
+from tracker.journal.shelf import matching
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -29,16 +29,16 @@ def battle(folder: Path, title: str, scenario: str = "skirmish") -> Path:
 
 
 def test_a_battle_gets_another_title(path: Path) -> None:
-    file_operations.rename(path, "  Rorke's\tDrift ")
+    BATTLES.rename(path, "  Rorke's\tDrift ")
     assert read_battle(path).title == "Rorke's Drift" and not read_battle(path).problems
     with pytest.raises(Refused, match="needs a title"):
-        file_operations.rename(path, " ")
+        BATTLES.rename(path, " ")
     with Session.open(path), pytest.raises(Refused, match="is being played"):
-        file_operations.rename(path, "Now")
+        BATTLES.rename(path, "Now")
 
 
 def test_a_copy_is_a_battle_of_its_own(path: Path) -> None:
-    copy = file_operations.duplicate(path)
+    copy = BATTLES.duplicate(path)
     assert copy != path and copy.parent == path.parent
     assert read_battle(copy).title == "One (copy)"
     with Session.open(copy) as session:
@@ -49,15 +49,15 @@ def test_a_copy_is_a_battle_of_its_own(path: Path) -> None:
 def test_a_battle_leaves_and_comes_in_again(path: Path, tmp_path: Path) -> None:
     usb = tmp_path / "usb"
     usb.mkdir()
-    there = file_operations.export(path, usb)
+    there = BATTLES.export(path, usb)
     assert there == usb / path.name and there.read_bytes() == path.read_bytes()
     with pytest.raises(Refused, match="exists already"):
-        file_operations.export(path, usb)
-    assert file_operations.export(path, usb / path.name, force=True) == there
+        BATTLES.export(path, usb)
+    assert BATTLES.export(path, usb / path.name, force=True) == there
     for again in (path, path.parent):
         with pytest.raises(Refused, match="that battle itself"):
-            file_operations.export(path, again, force=True)
-    back = file_operations.take_in(there, path.parent)
+            BATTLES.export(path, again, force=True)
+    back = BATTLES.take_in(there, path.parent)
     assert back.name == f"{path.stem}-2.battle" and read_battle(back).title == "One"
     assert not [each for each in usb.iterdir() if each.name.startswith(".")]
 
@@ -66,31 +66,31 @@ def test_what_is_no_battle_does_not_come_in(tmp_path: Path) -> None:
     (tmp_path / "shopping.txt").write_text("eggs")
     for name in ("shopping.txt", "nothing", "."):
         with pytest.raises(BadFile):
-            file_operations.take_in(tmp_path / name, tmp_path / "mine")
+            BATTLES.take_in(tmp_path / name, tmp_path / "mine")
 
 
 def test_to_the_trash_and_back(path: Path) -> None:
     folder = path.parent
-    gone = file_operations.throw_away(path)
-    assert list_battles(folder) == [] and [entry.title for entry in file_operations.trashed(folder)] == ["One"]
+    gone = BATTLES.throw_away(path)
+    assert BATTLES.listed(folder) == [] and [entry.title for entry in BATTLES.trashed(folder)] == ["One"]
     other = battle(folder, "One")
     assert other == path
-    second = file_operations.throw_away(other)
-    assert second.name == f"{path.stem}~1.battle" and len(file_operations.trashed(folder)) == 2
-    back = file_operations.take_back(gone)
-    assert back == path and [entry.title for entry in list_battles(folder)] == ["One"]
+    second = BATTLES.throw_away(other)
+    assert second.name == f"{path.stem}~1.battle" and len(BATTLES.trashed(folder)) == 2
+    back = BATTLES.take_back(gone)
+    assert back == path and [entry.title for entry in BATTLES.listed(folder)] == ["One"]
     with pytest.raises(Refused, match="not in the trash"):
-        file_operations.take_back(back)
+        BATTLES.take_back(back)
     with pytest.raises(Refused, match="in the trash already"):
-        file_operations.throw_away(folder / "trash" / path.name)
-    for deed in (file_operations.throw_away, file_operations.take_back):
+        BATTLES.throw_away(folder / "trash" / path.name)
+    for deed in (BATTLES.throw_away, BATTLES.take_back):
         with pytest.raises(BadFile, match="There is no battle file"):
-            deed(folder / "trash" / "nothing" if deed is file_operations.take_back else folder / "nothing")
+            deed(folder / "trash" / "nothing" if deed == BATTLES.take_back else folder / "nothing")
 
 
 def test_what_is_being_played_is_not_thrown_away(path: Path) -> None:
     with Session.open(path), pytest.raises(Refused, match="is being played: leave it first"):
-        file_operations.throw_away(path)
+        BATTLES.throw_away(path)
     assert path.exists()
 
 
@@ -103,27 +103,27 @@ def test_taking_back_undoes_exactly_what_throwing_away_did(path: Path) -> None:
         for number in range(3):
             data = mine.read_bytes() + bytes([number])
             mine.write_bytes(data)
-            gone = file_operations.throw_away(mine)
+            gone = BATTLES.throw_away(mine)
             assert not mine.exists() and gone.read_bytes() == data
             thrown.append((gone, data))
             mine.write_bytes(data)
         mine.unlink()
         for gone, data in thrown:
-            assert file_operations.take_back(gone) == mine and mine.read_bytes() == data and not gone.exists()
+            assert BATTLES.take_back(gone) == mine and mine.read_bytes() == data and not gone.exists()
             mine.unlink()
     assert list((folder / "trash").iterdir()) == []
 
 
 def test_what_is_taken_back_is_never_written_over_another(path: Path) -> None:
-    gone = file_operations.throw_away(path)
+    gone = BATTLES.throw_away(path)
     path.write_text("another")
     with pytest.raises(Refused, match=f"{path.name} exists already, and is not overwritten"):
-        file_operations.take_back(gone)
+        BATTLES.take_back(gone)
     assert path.read_text() == "another" and gone.exists()
     path.unlink()
     path.symlink_to("nowhere")
     with pytest.raises(Refused, match="exists already"):
-        file_operations.take_back(gone)
+        BATTLES.take_back(gone)
     assert path.is_symlink() and gone.exists()
 
 
@@ -146,10 +146,10 @@ def test_only_files_of_battles_are_moved(path: Path) -> None:
         ("letter", "end in .battle"),
     ):
         with pytest.raises(Refused, match=reason):
-            file_operations.throw_away(folder / name)
+            BATTLES.throw_away(folder / name)
         (folder / name).rename(trash / name)
         with pytest.raises(Refused, match=reason):
-            file_operations.take_back(trash / name)
+            BATTLES.take_back(trash / name)
         (trash / name).rename(folder / name)
     assert sorted(each.name for each in folder.iterdir()) == before and list(trash.iterdir()) == []
 
@@ -163,7 +163,7 @@ def test_a_battle_can_not_be_opened_while_it_is_thrown_away(path: Path, monkeypa
         return rename(one, other)
 
     monkeypatch.setattr(Path, "rename", meanwhile)
-    assert file_operations.throw_away(path).exists()
+    assert BATTLES.throw_away(path).exists()
 
 
 def test_a_battle_that_cannot_be_moved_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_a_battle_that_cannot_be_moved_stays(path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Path, "rename", refused)
     with pytest.raises(Unsaved, match="can't be moved: .*; it stays where it is"):
-        file_operations.throw_away(path)
+        BATTLES.throw_away(path)
     assert path.exists() and list((path.parent / "trash").iterdir()) == []
 
 
@@ -180,9 +180,9 @@ def test_a_copy_that_gets_no_title_of_its_own_is_not_kept(path: Path, monkeypatc
     def refused(copy: Path, title: str) -> None:
         raise Unsaved("The disk is full.")
 
-    monkeypatch.setattr(file_operations, "rename", refused)
+    monkeypatch.setattr(BATTLES, "rename", refused)
     with pytest.raises(Unsaved):
-        file_operations.duplicate(path)
+        BATTLES.duplicate(path)
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
@@ -191,19 +191,19 @@ def test_search_and_order(tmp_path: Path) -> None:
         made = battle(tmp_path, title, "ambush" if "ambush" in title else "skirmish")
         os.utime(made, (number, number))
     (tmp_path / "damaged.battle").write_text("?")
-    entries = list_battles(tmp_path)
+    entries = BATTLES.listed(tmp_path)
 
     def titles(found: list[LibraryEntry]) -> list[str]:
         return [entry.title for entry in found]
 
-    assert titles(file_operations.sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]
-    assert file_operations.sorted_by(entries, "played") == entries
-    for by in file_operations.SORTS:
-        assert file_operations.sorted_by(entries, by)[-1].status == "damaged"
+    assert titles(sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]
+    assert sorted_by(entries, "played") == entries
+    for by in SORTS:
+        assert sorted_by(entries, by)[-1].status == "damaged"
     with pytest.raises(Refused, match="one of played, title"):
-        file_operations.sorted_by(entries, "size")
-    assert titles(file_operations.matching(entries, "AMBUSH toy")) == ["an ambush"]
-    assert len(file_operations.matching(entries, "")) == 4 and not file_operations.matching(entries, "nobody")
+        sorted_by(entries, "size")
+    assert titles(matching(entries, "AMBUSH toy")) == ["an ambush"]
+    assert len(matching(entries, "")) == 4 and not matching(entries, "nobody")
 
 
 def test_a_full_disk_leaves_no_half_file(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

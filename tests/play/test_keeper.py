@@ -7,7 +7,7 @@ import pytest
 
 from tests.fords import VILLAGE, ford, village
 from tracker.engine import Refused
-from tracker.journal.armies import ChangedElsewhere, list_armies, read_army
+from tracker.journal.armies import ROSTERS, ChangedElsewhere, read_army
 from tracker.play.field_words import lines_of, one_line
 from tracker.play.keeper import Keeper
 
@@ -64,7 +64,9 @@ def elsewhere(village: Path) -> None:
 
 
 def names(village: Path) -> dict[str, list[str]]:
-    return {each.name: [unit.name for unit in read_army(each.path).army.units] for each in list_armies(village.parent)}
+    return {
+        each.name: [unit.name for unit in read_army(each.path).army.units] for each in ROSTERS.listed(village.parent)
+    }
 
 
 def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> None:

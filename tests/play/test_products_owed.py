@@ -17,7 +17,7 @@ from tracker.app.terminal.abilities import Terminal
 from tracker.commands import sitting
 from tracker.engine import Unsaved
 from tracker.journal import products
-from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.scenario_text import keep_scenario
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
@@ -69,7 +69,7 @@ def laid(tmp_path: Path) -> Path:
 
 
 def ids() -> list[str]:
-    return [each.id for each in own_scenarios(scenarios_folder())]
+    return [each.id for each in SCENARIOS.listed(SCENARIOS.folder())]
 
 
 def test_it_is_said_and_written_at_the_next_save(tmp_path: Path, disk: Full) -> None:

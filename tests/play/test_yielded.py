@@ -10,8 +10,7 @@ from tests.example_game.armies import Band, Village
 from tests.fords import ford
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Unsaved
-from tracker.journal.armies import armies_folder, list_armies
-from tracker.journal.army_operations import throw_away_army
+from tracker.journal.armies import ROSTERS
 from tracker.journal.session import Session
 from tracker.play.keeper import Keeper
 
@@ -36,7 +35,7 @@ def muster(tmp_path: Path, seed: int = 1) -> Session:
 
 
 def names() -> list[str]:
-    return [entry.path.name for entry in list_armies(armies_folder())]
+    return [entry.path.name for entry in ROSTERS.listed(ROSTERS.folder())]
 
 
 def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
@@ -55,13 +54,13 @@ def test_35_it_is_known_again_whatever_its_owner_changed(
     """Issue 25, point 35: its key tells, not its words; another muster makes another."""
     with muster(tmp_path) as session:
         typed(session, "1", "34", "2")
-        keeper = Keeper(armies_folder() / "raised.army")
+        keeper = Keeper(ROSTERS.folder() / "raised.army")
         keeper.set(None, "name", "The Reds")
         keeper.set("u0", "figures", 5)
         monkeypatch.setattr("tests.play.test_yielded.VERSION", version)
         told = typed(session, "u", "2")
         assert "The roster Raised, now The Reds, is among your armies: raised.army." in told
-        throw_away_army(keeper.path)
+        ROSTERS.throw_away(keeper.path)
         assert "is in the trash of your armies: raised.army." in typed(session, "u", "2")
     assert names() == []
     with muster(tmp_path, seed=2) as session:
@@ -72,7 +71,7 @@ def test_35_it_is_known_again_whatever_its_owner_changed(
 def test_35_a_roster_that_an_earlier_version_wrote_without_a_key_is_known_by_what_it_says(tmp_path: Path) -> None:
     with muster(tmp_path) as session:
         typed(session, "1", "34", "2")
-        path = armies_folder() / "raised.army"
+        path = ROSTERS.folder() / "raised.army"
         path.write_text("".join(each for each in path.read_text().splitlines(True) if "origin" not in each))
         typed(session, "u", "2")
     assert names() == ["raised.army"]

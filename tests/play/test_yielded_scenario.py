@@ -7,7 +7,7 @@ import pytest
 
 from tests.plain.support import said, typed
 from tracker.engine import ScenarioFile, Unsaved, load_ruleset
-from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.products import kept_scenario, made_by
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
@@ -21,7 +21,7 @@ def laying(tmp_path: Path, what: str = "hand") -> Session:
 
 
 def ids() -> list[str]:
-    return [each.id for each in own_scenarios(scenarios_folder())]
+    return [each.id for each in SCENARIOS.listed(SCENARIOS.folder())]
 
 
 def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
     game = load_ruleset("colonial_adventures")
     places = [
         [side.groups[0].place for side in game.scenario_given(str(own.path)).sides]  # type: ignore[attr-defined]
-        for own in own_scenarios(scenarios_folder())
+        for own in SCENARIOS.listed(SCENARIOS.folder())
     ]
     assert places == [["s8", "s2"], ["s2", "s8"]]
 
@@ -46,12 +46,12 @@ def test_35_a_scenario_that_its_owner_changed_is_known_again(tmp_path: Path) -> 
     """Issue 25, point 35: no second of it is written, and what is fought is what stands there now."""
     with laying(tmp_path) as session:
         typed(session, *LAID)
-        (own,) = own_scenarios(scenarios_folder())
+        (own,) = SCENARIOS.listed(SCENARIOS.folder())
         own.path.write_text(own.path.read_text().replace("A table laid by hand", "The valley"))
         told = typed(session, "u", "b")
         assert "The scenario A table laid by hand, now The valley, is among your own: " in told
         made = made_by(session.battle, session.header.key)
-        assert isinstance(made, ScenarioFile) and kept_scenario(made) == own_scenarios(scenarios_folder())[0]
+        assert isinstance(made, ScenarioFile) and kept_scenario(made) == SCENARIOS.listed(SCENARIOS.folder())[0]
     assert len(ids()) == 1
 
 
@@ -100,7 +100,7 @@ def test_a_table_that_was_laid_in_a_battles_own_set_up_is_kept_as_it_was_then(tm
         told = typed(session, "T", "T")
         assert "The scenario Training skirmish, table laid by hand is kept among your own: " in told
         assert "is among your own: training_skirmish_table_laid_by.toml." in told
-    (own,) = own_scenarios(scenarios_folder())
+    (own,) = SCENARIOS.listed(SCENARIOS.folder())
     given: Any = load_ruleset("colonial_adventures").scenario_given(str(own.path))
     assert list(given.ground.sections[:2]) == ["clear", "hill"] and given.ground.laid == "scenario"
     assert given.sides[0].groups[0].place == "s8"

@@ -28,8 +28,7 @@ from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import RandomPlayer, games, load_playable
-from tracker.journal.armies import armies_folder, list_armies, read_army
-from tracker.journal.army_operations import rename_army
+from tracker.journal.armies import ROSTERS, read_army
 from tracker.journal.campaign_battles import campaign_at, campaign_state, standing
 from tracker.journal.campaign_checks import check_campaign, several_words
 from tracker.journal.campaigns import SUFFIX as CAMPAIGN, new_campaign
@@ -171,8 +170,8 @@ class Person(Source):
         if path.suffix == CAMPAIGN:
             write_report(path, path.parent.parent)
         for number in range(MOST_CALLS):
-            for each in list_armies(armies_folder()):
-                rename_army(each.path, f"Army {number}")
+            for each in ROSTERS.listed(ROSTERS.folder()):
+                ROSTERS.rename(each.path, f"Army {number}")
                 self.tell("army", str(each.path), number)
 
     def key(self, session: Session) -> str:
@@ -274,7 +273,7 @@ def _is_there(told: list[list[Any]]) -> None:
         state, prompt = stand_at(load_playable(recorded.ruleset), node)
         assert [node.step, crc32(state), prompt] == last, f"{Path(file).name}: what was shown as done is not there"
         if not prompt and recorded.ruleset == MUSTER:
-            assert len(list_armies(armies_folder())) == 1, "the roster is not there"
+            assert len(ROSTERS.listed(ROSTERS.folder())) == 1, "the roster is not there"
 
 
 def _is_there_once(path: Path, folder: Path) -> None:
@@ -284,7 +283,7 @@ def _is_there_once(path: Path, folder: Path) -> None:
             keys = [each.key for each in campaign_state(session).came]
             assert len(set(keys)) == len(keys), f"a battle was taken twice: {keys}"
             assert not several_words(session), several_words(session)
-    armies = list_armies(armies_folder())
+    armies = ROSTERS.listed(ROSTERS.folder())
     assert len(armies) <= 1 and not any(each.reason for each in armies), armies
     reports = [each.read_bytes() for each in folder.rglob("*.html")]
     assert len(set(reports)) == len(reports) and all(each.endswith(b"</html>\n") for each in reports)
@@ -298,4 +297,4 @@ def _is_sound(path: Path, folder: Path) -> None:
     else:
         recorded = read_battle(path)
         assert not recorded.problems and verify_battle(recorded) is None
-        assert len(list_armies(armies_folder())) == 1, "the muster has no roster"
+        assert len(ROSTERS.listed(ROSTERS.folder())) == 1, "the muster has no roster"

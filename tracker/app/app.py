@@ -73,17 +73,17 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     @property
     def scenarios_folder(self) -> Path:
         """Where the player's own scenarios lie."""
-        from tracker.journal.own_scenarios import scenarios_folder
+        from tracker.journal.own_scenarios import SCENARIOS
 
-        return scenarios_folder()
+        return SCENARIOS.folder()
 
     @property
     def armies_folder(self) -> Path:
         """Where rosters lie."""
         if self._armies_folder is None:
-            from tracker.journal.armies import armies_folder
+            from tracker.journal.armies import ROSTERS
 
-            self._armies_folder = armies_folder()
+            self._armies_folder = ROSTERS.folder()
         return self._armies_folder
 
     @property

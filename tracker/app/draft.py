@@ -64,10 +64,10 @@ class BattleDraft:
 
     def _heads(self, folder: Path) -> list[OwnScenario]:
         """The player's own scenarios that can be listed; of the others a sentence each is told."""
-        from tracker.journal.own_scenarios import own_scenarios, whole_card
+        from tracker.journal.own_scenarios import SCENARIOS, whole_card
 
         try:
-            heads = own_scenarios(folder)
+            heads = SCENARIOS.listed(folder)
         except TrackerError as error:
             self.problems = [*self.problems, str(error)]
             return []

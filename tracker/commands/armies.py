@@ -8,9 +8,8 @@ from msgspec.structs import asdict
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.journal import army_operations as operations
-from tracker.journal.armies import ArmyEntry, armies_folder, find_army, list_armies, matching_armies
-from tracker.journal.file_operations import TRASH
+from tracker.journal.armies import ROSTERS, ArmyEntry
+from tracker.journal.shelf import TRASH, matching
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -36,17 +35,17 @@ def armies_argument(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    folder = armies_folder(args.armies)
+    folder = ROSTERS.folder(args.armies)
     if args.edit is not None:
-        return _edit(find_army(folder, args.edit), args.json)
+        return _edit(ROSTERS.find(folder, args.edit), args.json)
     if args.show is not None:
-        return _show(find_army(folder, args.show), args.json)
+        return _show(ROSTERS.find(folder, args.show), args.json)
     done = _deed(args, folder)
     if done:
         say([done])
         return 0
     where = folder / TRASH if args.trashed else folder
-    entries = matching_armies(list_armies(where), " ".join(args.words))
+    entries = matching(ROSTERS.listed(where), " ".join(args.words))
     if args.json:
         put_json([_as_json(entry) for entry in entries])
     elif entries:
@@ -67,21 +66,21 @@ def _deed(args: Namespace, folder: Path) -> str:
         game, _, list_id = args.new[0].partition(":")
         return f"Begun: {begin_army(folder, load_ruleset(game), list_id, args.new[1])}."
     if args.rename is not None:
-        operations.rename_army(path := find_army(folder, args.rename[0]), args.rename[1])
+        ROSTERS.rename(path := ROSTERS.find(folder, args.rename[0]), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
     if args.duplicate is not None:
-        return f"Copied to {operations.copy_army(find_army(folder, args.duplicate))}."
+        return f"Copied to {ROSTERS.duplicate(ROSTERS.find(folder, args.duplicate))}."
     if args.export is not None:
-        source, target = find_army(folder, args.export[0]), args.export[1]
+        source, target = ROSTERS.find(folder, args.export[0]), args.export[1]
         if target.endswith("/") and not Path(target).is_dir():
             raise Refused(f"There is no folder {target}.")
-        return f"Copied to {operations.export_army(source, Path(target))}."
+        return f"Copied to {ROSTERS.export(source, Path(target))}."
     if args.take_in is not None:
-        return f"Taken in as {operations.take_in_army(Path(args.take_in), folder)}."
+        return f"Taken in as {ROSTERS.take_in(Path(args.take_in), folder)}."
     if args.trash is not None:
-        return f"Moved to {operations.throw_away_army(find_army(folder, args.trash))}."
+        return f"Moved to {ROSTERS.throw_away(ROSTERS.find(folder, args.trash))}."
     if args.restore is not None:
-        return f"Taken back as {operations.take_back_army(find_army(folder / TRASH, args.restore))}."
+        return f"Taken back as {ROSTERS.take_back(ROSTERS.find(folder / TRASH, args.restore))}."
     return ""
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from tracker.commands.finding import find_any, find_playable, find_trashed, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.journal.library import LibraryEntry, list_battles
+from tracker.journal.library import BATTLES, LibraryEntry
 from tracker.journal.samples import is_sample
 
 
@@ -34,10 +34,11 @@ def run(args: Namespace) -> int:
     if done:
         say([done])
         return 0
-    from tracker.journal.file_operations import TRASH, matching, sorted_by
+    from tracker.journal.library import sorted_by
+    from tracker.journal.shelf import TRASH, matching
 
     where = folder / TRASH if args.trashed else folder
-    entries = sorted_by(matching(list_battles(where), " ".join(args.words)), args.sort)
+    entries = sorted_by(matching(BATTLES.listed(where), " ".join(args.words)), args.sort)
     if args.json:
         put_json([_as_json(entry) for entry in entries])
     elif entries:
@@ -51,27 +52,27 @@ def run(args: Namespace) -> int:
 
 def _deed(args: Namespace, folder: Path) -> str:
     """Do what is asked besides listing; gives a sentence, "" where nothing is. Raises Refused, BadFile or Unsaved."""
-    from tracker.journal import file_operations
+    from tracker.journal.library import BATTLES
 
     if args.rename is not None:
-        file_operations.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
+        BATTLES.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
     if args.duplicate is not None:
         path = find_any(args.duplicate, args.saves)
         # The copy of a sample is the player's own.
-        copy = file_operations.take_in(path, folder) if is_sample(path) else file_operations.duplicate(path)
+        copy = BATTLES.take_in(path, folder) if is_sample(path) else BATTLES.duplicate(path)
         return f"Copied to {copy}."
     if args.export is not None:
         source, target = find_any(args.export[0], args.saves), args.export[1]
         if target.endswith("/") and not Path(target).is_dir():
             raise Refused(f"There is no folder {target}.")
-        return f"Copied to {file_operations.export(source, Path(target))}."
+        return f"Copied to {BATTLES.export(source, Path(target))}."
     if args.take_in is not None:
-        return f"Taken in as {file_operations.take_in(Path(args.take_in), folder)}."
+        return f"Taken in as {BATTLES.take_in(Path(args.take_in), folder)}."
     if args.trash is not None:
-        return f"Moved to {file_operations.throw_away(find_playable(args.trash, args.saves))}."
+        return f"Moved to {BATTLES.throw_away(find_playable(args.trash, args.saves))}."
     if args.restore is not None:
-        return f"Taken back as {file_operations.take_back(find_trashed(args.restore, args.saves))}."
+        return f"Taken back as {BATTLES.take_back(find_trashed(args.restore, args.saves))}."
     return ""
 
 

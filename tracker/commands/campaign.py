@@ -13,16 +13,8 @@ from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import CampaignStart, Refused, load_ruleset
-from tracker.journal.campaigns import (
-    CampaignEntry,
-    campaigns_folder,
-    find_campaign,
-    find_folder,
-    list_campaigns,
-    list_sample_campaigns,
-    see_that_it_is_a_name,
-)
-from tracker.journal.file_operations import TRASH
+from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, see_that_it_is_a_name
+from tracker.journal.shelf import TRASH
 
 ODD = 1
 NAMED = "by name, folder or file; the open one played last if none is given"
@@ -69,7 +61,7 @@ def run(args: Namespace) -> int:
     if args.campaigns:
         # What is given holds for the screens too.
         os.environ["TRACKER_CAMPAIGNS"] = args.campaigns
-    folder = campaigns_folder()
+    folder = CAMPAIGNS.folder()
     if args.deed == "list":
         return _list(folder / TRASH if args.trashed else folder, args)
     if args.deed == "new":
@@ -77,7 +69,8 @@ def run(args: Namespace) -> int:
     if args.deed in ("rename", "trash", "restore"):
         say([_moved(args, folder)])
         return 0
-    path = find_campaign(folder, args.campaign)
+    name = args.campaign
+    path = CAMPAIGNS.newest(folder).path if name is None else CAMPAIGNS.find(folder, name)
     if args.deed == "next":
         from tracker.talk.offers import play_on
 
@@ -92,7 +85,7 @@ def run(args: Namespace) -> int:
 
 def _new(args: Namespace, folder: Path) -> int:
     from tracker.engine import CampaignRuleset, PlainCampaign, check_rulings
-    from tracker.journal.armies import armies_folder, find_army, plain_of, read_army
+    from tracker.journal.armies import ROSTERS, plain_of, read_army
     from tracker.journal.campaigns import campaign_of, new_campaign
     from tracker.play.new_campaign import LONGEST, usual_title
 
@@ -100,7 +93,7 @@ def _new(args: Namespace, folder: Path) -> int:
     campaign = campaign_of(game)
     if not isinstance(campaign, CampaignRuleset):
         raise Refused(f"{game.title} has no campaign.")
-    files = [find_army(armies_folder(args.armies), each) for each in args.rosters]
+    files = [ROSTERS.find(ROSTERS.folder(args.armies), each) for each in args.rosters]
     armies = [read_army(each).army for each in files]
     for path, army in zip(files, armies, strict=True):
         if army.game != game.id:
@@ -128,14 +121,14 @@ def _new(args: Namespace, folder: Path) -> int:
 
 def _moved(args: Namespace, folder: Path) -> str:
     """Rename a campaign, throw it away or take it back; gives a sentence. Raises Refused, BadFile or Unsaved."""
-    from tracker.journal import campaign_operations as operations
+    from tracker.journal.campaigns import CAMPAIGNS
 
     if args.deed == "restore":
-        return f"Taken back as {operations.take_back_campaign(find_folder(folder / TRASH, args.campaign))}."
+        return f"Taken back as {CAMPAIGNS.take_back(CAMPAIGNS.find_place(folder / TRASH, args.campaign))}."
     if args.deed == "trash":
-        return f"Moved to {operations.throw_away_campaign(find_folder(folder, args.campaign))}."
+        return f"Moved to {CAMPAIGNS.throw_away(CAMPAIGNS.find_place(folder, args.campaign))}."
     see_that_it_is_a_name(args.campaign)
-    path = operations.rename_campaign(find_campaign(folder, args.campaign), args.title)
+    path = CAMPAIGNS.rename(CAMPAIGNS.find(folder, args.campaign), args.title)
     return f"{path.parent.name} is called {' '.join(args.title.split())} now."
 
 
@@ -143,7 +136,7 @@ def _moved(args: Namespace, folder: Path) -> str:
 
 
 def _list(folder: Path, args: Namespace) -> int:
-    entries = list_campaigns(folder)
+    entries = CAMPAIGNS.listed(folder)
     if args.json:
         put_json([_as_json(each) for each in entries])
     elif entries:
@@ -155,17 +148,17 @@ def _list(folder: Path, args: Namespace) -> int:
     if not args.json and not args.trashed:
         say(
             f"Shipped, to be looked at: {each.path.parent.name}, {each.title} ({each.result or 'open'})."
-            for each in list_sample_campaigns()
+            for each in CAMPAIGNS.shipped()
         )
     return 0
 
 
 def _cells(entry: CampaignEntry) -> list[str]:
-    return [entry.name, entry.title, entry.game, entry.reason or entry.result or entry.where]
+    return [entry.file, entry.title, entry.game, entry.reason or entry.result or entry.where]
 
 
 def _as_json(entry: CampaignEntry) -> dict[str, Any]:
-    return {**asdict(entry), "name": entry.name, "path": str(entry.path)}
+    return {**asdict(entry), "name": entry.file, "path": str(entry.path)}
 
 
 def _show(path: Path, as_json: bool) -> int:
@@ -196,13 +189,12 @@ def _show(path: Path, as_json: bool) -> int:
 
 
 def _verify(path: Path, folder: Path, args: Namespace) -> int:
-    from tracker.journal.armies import armies_folder
-    from tracker.journal.campaign_checks import check_campaign
-    from tracker.journal.campaign_operations import mend_names
+    from tracker.journal.armies import ROSTERS
+    from tracker.journal.campaign_checks import check_campaign, mend_names
 
     mended = mend_names(path) if args.mend else []
     complain(mended) if args.json else say(mended)
-    found = check_campaign(path, folder, armies_folder(args.armies))
+    found = check_campaign(path, folder, ROSTERS.folder(args.armies))
     if args.json:
         put_json(msgspec.to_builtins(found))
     elif found:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, sound_games
-from tracker.journal.by_name import NotThere
+from tracker.journal.folders import NotThere
 from tracker.journal.games_of_files import game_of_file
-from tracker.journal.own_scenarios import find_own, own_scenarios, whole_card
+from tracker.journal.own_scenarios import SCENARIOS, whole_card
 from tracker.journal.samples import sample_path, sample_refused
 
 Listed = list[tuple[AnyRuleset, ScenarioCard]]
@@ -29,7 +29,7 @@ def _own(folder: Path, loaded: list[AnyRuleset]) -> tuple[Listed, list[str]]:
     problems = []
     ids = [game.id for game in loaded]
     try:
-        heads = own_scenarios(folder)
+        heads = SCENARIOS.listed(folder)
     except TrackerError as error:
         return [], [str(error)]
     for own in heads:
@@ -67,7 +67,7 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if found:
         return found[0], scenario
-    own = find_own(folder, scenario)
+    own = SCENARIOS.of_id(folder, scenario)
     if own is not None:
         return game_of_file(own.path, ruleset_id), str(own.path.resolve())
     if ruleset_id:

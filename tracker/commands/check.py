@@ -9,9 +9,9 @@ from tracker.commands.finding import scenarios_argument, told_scenarios_folder
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
-from tracker.journal.armies import SUFFIX as ARMY, armies_folder
+from tracker.journal.armies import ROSTERS, SUFFIX as ARMY
 from tracker.journal.checking import Checked, check_file
-from tracker.journal.own_scenarios import SUFFIX as SCENARIO, find_own
+from tracker.journal.own_scenarios import SCENARIOS, SUFFIX as SCENARIO
 
 UNSOUND, UNREAD = 1, 2
 
@@ -48,11 +48,16 @@ def _found(name: str, folder: Path) -> Path:
     path = Path(name)
     if "/" in name or "\0" in name or path.exists() or path.is_symlink():
         return path
-    for own in (folder / name, folder / f"{name}{SCENARIO}", armies_folder() / name, armies_folder() / f"{name}{ARMY}"):
+    for own in (
+        folder / name,
+        folder / f"{name}{SCENARIO}",
+        ROSTERS.folder() / name,
+        ROSTERS.folder() / f"{name}{ARMY}",
+    ):
         if own.is_file():
             return own
     with suppress(TrackerError):
-        found = find_own(folder, name)
+        found = SCENARIOS.of_id(folder, name)
         path = found.path if found is not None else path
     return path
 

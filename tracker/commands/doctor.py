@@ -13,8 +13,8 @@ from tracker import __version__
 from tracker.commands.finding import saves_argument, saves_folder, scenarios_argument, told_scenarios_folder
 from tracker.commands.output import put_json, say
 from tracker.engine import sound_games
-from tracker.journal.armies import armies_folder
-from tracker.journal.campaigns import campaigns_folder
+from tracker.journal.armies import ROSTERS
+from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.samples import samples
 from tracker.settings import load_settings, settings_path
 
@@ -63,8 +63,8 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     words = f"battles: {folder} ({kept} kept)"
     yield writable, words if writable else f"{words}; it can't be written"
     yield from _of_files(told_scenarios_folder(args.scenarios), "scenarios", ".toml")
-    yield from _of_files(armies_folder(), "rosters", ".army")
-    yield from _of_files(campaigns_folder(), "campaigns", "")
+    yield from _of_files(ROSTERS.folder(), "rosters", ".army")
+    yield from _of_files(CAMPAIGNS.folder(), "campaigns", "")
     settings = load_settings()
     yield not settings.notices, f"settings: {settings_path()} (the app rolls for {settings.rolls})"
     for notice in settings.notices:

@@ -5,8 +5,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine.errors import BadFile, Refused
-from tracker.journal.by_name import NotThere
 from tracker.journal.disk import is_there
+from tracker.journal.folders import NotThere
 from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused
 
 
@@ -19,9 +19,9 @@ def saves_folder(given: str | None) -> Path:
     """The folder of battles: as given, or the default."""
     if given:
         return Path(given)
-    from tracker.journal.library import default_folder
+    from tracker.journal.library import BATTLES
 
-    return default_folder()
+    return BATTLES.folder()
 
 
 def scenarios_argument(parser: ArgumentParser) -> None:
@@ -31,11 +31,11 @@ def scenarios_argument(parser: ArgumentParser) -> None:
 
 def told_scenarios_folder(given: str | None) -> Path:
     """The folder of scenarios: as given, or the default. What is given holds for the screens too."""
-    from tracker.journal.own_scenarios import scenarios_folder
+    from tracker.journal.own_scenarios import SCENARIOS
 
     if given:
         os.environ["TRACKER_SCENARIOS"] = given
-    return scenarios_folder()
+    return SCENARIOS.folder()
 
 
 def find_own(name: str | None, saves: str | None) -> Path:
@@ -50,10 +50,11 @@ def find_own(name: str | None, saves: str | None) -> Path:
         return Path(name)
     if name and name.endswith((SUFFIX, ".toml")) and os.path.isfile(name):
         return Path(name)
-    from tracker.journal.library import find_battle
+    from tracker.journal.library import BATTLES
 
     try:
-        return find_battle(saves_folder(saves), name)
+        folder = saves_folder(saves)
+        return BATTLES.newest(folder).path if name is None else BATTLES.find(folder, name)
     except NotThere:
         if name and os.path.isfile(name):
             return Path(name)
@@ -76,11 +77,11 @@ def find_playable(name: str | None, saves: str | None) -> Path:
 
 def find_trashed(name: str, saves: str | None) -> Path:
     """A battle in the trash, by path, name or title. Raises Refused where there is none or more than one."""
-    from tracker.journal.file_operations import TRASH
-    from tracker.journal.library import find_battle
+    from tracker.journal.library import BATTLES
+    from tracker.journal.shelf import TRASH
 
     try:
-        return find_battle(saves_folder(saves) / TRASH, name)
+        return BATTLES.find(saves_folder(saves) / TRASH, name)
     except NotThere:
         raise Refused(f"There is no battle {name[:60]!r} in the trash: tracker battles --trashed lists it.") from None
 

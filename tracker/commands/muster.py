@@ -7,7 +7,7 @@ from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import AnyRuleset, Refused, load_ruleset, sound_games
-from tracker.journal.armies import armies_folder, find_army, read_army
+from tracker.journal.armies import ROSTERS, read_army
 from tracker.journal.session import Session
 
 NAME = "muster"
@@ -55,7 +55,7 @@ def _found(musters: list[AnyRuleset], args: Namespace) -> tuple[str, str]:
     if found:
         raise Refused(f"Several games have a list {args.what!r}: add --ruleset and one of {', '.join(found)}.")
     try:
-        path = find_army(armies_folder(), args.what)
+        path = ROSTERS.find(ROSTERS.folder(), args.what)
     except Refused:
         raise Refused(f"There is no list or roster {args.what[:60]!r}: tracker muster names the lists.") from None
     game = read_army(path).army.game

@@ -8,10 +8,10 @@ from tracker.commands.catalogue import find_scenario
 from tracker.commands.finding import find_any, saves_argument, scenarios_argument, told_scenarios_folder
 from tracker.commands.output import say
 from tracker.engine import Refused, load_ruleset
-from tracker.journal.armies import SUFFIX as ARMY, armies_folder, find_army, read_army
-from tracker.journal.by_name import NotThere
+from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
+from tracker.journal.folders import NotThere
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.sheets import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
@@ -58,7 +58,7 @@ def _sheets(args: Namespace) -> Sheets:
 
 
 def _army_sheets(args: Namespace) -> Sheets:
-    kept = read_army(find_army(armies_folder(args.armies), args.what))
+    kept = read_army(ROSTERS.find(ROSTERS.folder(args.armies), args.what))
     return sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tracker.commands.output import say
 from tracker.commands.sitting import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
-from tracker.journal.armies import SUFFIX, armies_folder, find_army, read_army
+from tracker.journal.armies import ROSTERS, SUFFIX, read_army
 from tracker.plain.streams import Source
 from tracker.play.new_battle import NewBattle, enemy_lists, rolled_army
 
@@ -69,7 +69,7 @@ def new_battle(args: Namespace) -> NewBattle:
 
 def _army(args: Namespace, name: str) -> AnyArmy:
     try:
-        return read_army(find_army(armies_folder(args.armies), name)).army
+        return read_army(ROSTERS.find(ROSTERS.folder(args.armies), name)).army
     except BadFile as error:
         raise BadFile(f"{str(error).rstrip('.')}; `tracker check {name}` says all that is wrong.") from None
 

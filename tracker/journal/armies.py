@@ -11,15 +11,14 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.army_text import ArmyText, Plain
-from tracker.journal.by_name import FileName, NotThere, one_of
-from tracker.journal.disk import is_there, make_folder, write_new
-from tracker.journal.file_operations import TRASH
-from tracker.journal.folders import data_folder
-from tracker.journal.open_file import free_name
+from tracker.journal.disk import free_name, make_folder, write_new
+from tracker.journal.folders import NotThere
 from tracker.journal.record_writer import words_of
+from tracker.journal.shelf import Listed, Shelf
 
 SUFFIX = ".army"
 MOST_BYTES = 1_000_000
@@ -39,10 +38,9 @@ class RosterFile(Struct):
     text: Any = None
 
 
-class ArmyEntry(Struct):
+class ArmyEntry(Listed):
     """A roster in a listing; `reason` says what is wrong with one that can't be used."""
 
-    path: Path
     name: str = ""
     game: str = ""
     list_id: str = ""
@@ -53,29 +51,46 @@ class ArmyEntry(Struct):
     changed: datetime | None = None
     reason: str = ""
 
+    @property
+    def called(self) -> str:
+        return self.name
 
-def armies_folder(given: str | Path | None = None) -> Path:
-    """The folder of rosters: as given, or TRACKER_ARMIES, or beside the battles in the user's data folder."""
-    return data_folder("TRACKER_ARMIES", "armies", given)
-
-
-# Listing and finding
-
-
-def list_armies(folder: Path) -> list[ArmyEntry]:
-    """All rosters of a folder by name, those that can't be used at the end. Raises BadFile."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
-    return sorted(map(entry_of, paths), key=lambda each: (bool(each.reason), each.name.casefold()))
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.name, self.path.stem, self.game, self.list_id, self.list_name
 
 
-def trashed_armies(folder: Path) -> list[ArmyEntry]:
-    """The rosters in the trash of a folder. Raises BadFile."""
-    return list_armies(folder / TRASH)
+class Rosters(Shelf[ArmyEntry]):
+    """The rosters of a player."""
+
+    suffix, variable = SUFFIX, "TRACKER_ARMIES"
+    lists = ": tracker armies lists them"
+
+    def entry(self, place: Path) -> ArmyEntry:
+        return entry_of(place)
+
+    def read(self, path: Path) -> bytes:
+        return bytes_of(path)
+
+    def title_in(self, data: bytes, path: Path) -> str:
+        return _kept(path, data, _plain(path, data)).army.name
+
+    def rename(self, path: Path, title: str) -> Path:
+        """Give a roster another name; its file keeps its own. Raises BadFile, Refused or Unsaved."""
+        kept = read_army(path)
+        save_army(kept, replace(kept.army, name=name_of(title)))
+        return path
+
+    def find(self, folder: Path, name: str) -> Path:
+        try:
+            return super().find(folder, name)
+        except NotThere:
+            if "/" not in name and "\0" not in name and name.endswith(SUFFIX) and Path(name).is_file():
+                return Path(name)
+            raise
+
+
+ROSTERS = Rosters()
 
 
 def entry_of(path: Path) -> ArmyEntry:
@@ -94,31 +109,6 @@ def entry_of(path: Path) -> ArmyEntry:
         entry.list_name = armies.lists().get(army.list_id, army.list_id)
         entry.units, entry.fights, entry.totals = len(army.units), len(army.fighting), armies.totals(army)
     return entry
-
-
-def matching_armies(entries: list[ArmyEntry], words: str) -> list[ArmyEntry]:
-    """The rosters that have all of these words in their name, file name, game or list."""
-    wanted = words.casefold().split()
-    return [each for each in entries if all(word in _searched(each) for word in wanted)]
-
-
-def _searched(entry: ArmyEntry) -> str:
-    return " ".join((entry.name, entry.path.stem, entry.game, entry.list_id, entry.list_name)).casefold()
-
-
-def find_army(folder: Path, name: str) -> Path:
-    """A roster by path, file name, name, or the beginning of either. Raises NotThere, or Refused for more than one."""
-    exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-    if "\0" not in name and is_there(exact):
-        return exact
-    # No words at all are the beginning of every name.
-    entries = list_armies(folder) if name else []
-    found = one_of([FileName(each.name, each.path.name, each.path.stem, each.path) for each in entries], name, "roster")
-    if found is not None:
-        return found
-    if "/" not in name and "\0" not in name and name.endswith(SUFFIX) and Path(name).is_file():
-        return Path(name)
-    raise NotThere(f"There is no roster {name[:60]!r} in {folder}: tracker armies lists them.")
 
 
 # Reading

@@ -1,5 +1,6 @@
 """Checks of a campaign's battles since they were taken, and the taking again of an amended one."""
 
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -22,7 +23,10 @@ from tracker.journal.campaign_battles import (
     sum_of,
     where_words,
 )
+from tracker.journal.campaigns import nobody_plays_any
+from tracker.journal.disk import free_name, move
 from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.samples import is_sample, sample_refused
 from tracker.journal.session import Session
 
 # What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves
@@ -172,6 +176,33 @@ def _follow(session: Session, found: Amended, why: str) -> None:
 
 
 # Everything about a campaign
+
+
+def mend_names(path: Path) -> list[str]:
+    """Give battles that were renamed the names by which their campaign calls them; what was done, in sentences.
+
+    None is written over: where another file has that name, it stays as it is. Raises BadFile; Refused where the
+    campaign is shipped, or it or a battle of it is being played; Unsaved.
+    """
+    if is_sample(path):
+        raise sample_refused(path.stem)
+    here, told = path.absolute().parent, []
+    taken = read_campaign(path)[2].came
+    with nobody_plays_any(sorted(here.iterdir())):
+        for number, _, named in renamed(here, taken):
+            # Where two have each other's names, the one before may have moved this one aside.
+            now = file_of(here, taken[number - 1])
+            if named.is_file() and not named.stat().st_size:
+                # A name that was taken for a move, which a kill broke off: no battle is empty.
+                named.unlink()
+            if os.path.lexists(named):
+                if named not in [place for _, place, _ in renamed(here, taken)]:
+                    told.append(f"Battle {number} stays {now.name}: another file is called {named.name}.")
+                    continue
+                move(named, free_name(named))
+            move(now, named)
+            told.append(f"Battle {number} is called {named.name} again, not {now.name}.")
+    return told
 
 
 def check_campaign(path: Path, folder: Path | None = None, armies: Path | None = None) -> list[Finding]:

@@ -1,36 +1,32 @@
-"""Campaigns on disk: each a folder of its own, `NAME/NAME.campaign` with its battles beside it.
+"""The shelf of campaigns: each a folder of its own, `NAME/NAME.campaign` with its battles beside it.
 
 A campaign file is a battle file of a campaign's procedure (`GAME.campaign`): all that is done with a battle's file is
 done with it by the same means. The rosters that it was begun with lie beside it as they were.
 """
 
 import os
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from msgspec import Struct
-
 from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
-from tracker.journal.by_name import FileName, NotThere, one_of
-from tracker.journal.disk import is_there, write_new
-from tracker.journal.file_operations import TRASH
-from tracker.journal.folders import data_folder
-from tracker.journal.library import LibraryEntry, entry_of, last_first
-from tracker.journal.open_file import free_name
-from tracker.journal.samples import sample_campaigns
+from tracker.journal.disk import free_name, is_there, move, write_new
+from tracker.journal.folders import named_folders
+from tracker.journal.library import BATTLES, LibraryEntry, entry_of, last_first
+from tracker.journal.records import SUFFIX as BATTLE
+from tracker.journal.samples import is_sample, sample_campaigns, sample_refused
 from tracker.journal.session import Placed, Session, slug
+from tracker.journal.shelf import KINDS, TRASH, Listed, Shelf, nobody_plays
 
 SUFFIX = ".campaign"
 
 
-class CampaignEntry(Struct):
+class CampaignEntry(Listed):
     """A campaign in a listing. `path` is its file, or its folder where it has none; `battle` the number of the battle
     at which it stands, 0 before the first; `reason` says what is wrong with a damaged one.
     """
 
-    path: Path
     title: str = ""
     game: str = ""
     battle: int = 0
@@ -51,14 +47,20 @@ class CampaignEntry(Struct):
         return f"battle {self.battle}" if self.battle else "set-up"
 
     @property
-    def name(self) -> str:
-        """The name of its folder, by which it is found."""
+    def called(self) -> str:
+        return self.title
+
+    @property
+    def file(self) -> str:
         return self.folder.name
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.title, self.file, self.game, self.result, self.status
 
-def campaigns_folder(given: str | Path | None = None) -> Path:
-    """The folder of campaigns: as given, or TRACKER_CAMPAIGNS, or beside the battles in the user's data folder."""
-    return data_folder("TRACKER_CAMPAIGNS", "campaigns", given)
+    @property
+    def rank(self) -> tuple[bool, float]:
+        return last_first(self.status, self.last)
 
 
 def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
@@ -69,38 +71,84 @@ def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
         return None
 
 
-# Listing and finding
+class Campaigns(Shelf[CampaignEntry]):
+    """The campaigns of a player: what is listed, found, moved and thrown away is a folder with all that is in it."""
+
+    suffix, variable = SUFFIX, "TRACKER_CAMPAIGNS"
+    lists = ": `tracker campaign list` names them"
+    begins = "`tracker campaign new` begins one"
+
+    def may_be_one(self, place: Path) -> bool:
+        """The trash is no campaign, unless one was begun by that name before there was any trash."""
+        is_own = place.name != TRASH or any(place.glob(f"*{SUFFIX}"))
+        return place.is_dir() and not place.name.startswith(".") and is_own
+
+    def entry(self, place: Path) -> CampaignEntry:
+        """One folder as listed; one that holds no campaign is damaged, with the reason."""
+        try:
+            return as_campaign(entry_of(campaign_file(place)))
+        except BadFile as error:
+            return CampaignEntry(place, place.name, reason=str(error))
+
+    def shipped(self) -> list[CampaignEntry]:
+        return [self.entry(each) for each in sample_campaigns().values()]
+
+    def exact(self, folder: Path, name: str) -> Path | None:
+        """Its file; a shipped one is found by its name alone, where there is no other of that name."""
+        if not name:
+            return None
+        place = Path(name) if "/" in name or name.endswith(SUFFIX) else folder / name
+        if os.path.isdir(place):
+            return campaign_file(place)
+        shipped = sample_campaigns().get(name) if not is_there(place) else None
+        return campaign_file(shipped) if shipped is not None else place if is_there(place) else None
+
+    def find_place(self, folder: Path, name: str) -> Path:
+        """The folder of one to be moved, also of a damaged one that has no file. Raises Refused or BadFile."""
+        see_that_it_is_a_name(name)
+        place = Path(name) if "/" in name else folder / name
+        is_place = name and "\0" not in name and place.is_dir() and place.name != TRASH
+        return (place if is_place else self.find(folder, name).parent).absolute()
+
+    def rename(self, path: Path, title: str) -> Path:
+        """Give a campaign another title, by its file, and its folder and file the name that goes with it.
+
+        Raises BadFile; Refused where it or a battle of it is being played, or the title is empty; Unsaved.
+        """
+        path = path.absolute()
+        with self.nobody_is_at(path.parent):
+            pass
+        BATTLES.rename(path, title)
+        with self.nobody_is_at(path.parent):
+            place = free_place(path.parent.parent, title, path.parent)
+            if place == path.parent:
+                return path
+            there = move(path.parent, place) / path.name
+            named = place / f"{place.name}{SUFFIX}"
+            return there if os.path.lexists(named) else move(there, named)
+
+    def parted(self, name: str) -> tuple[str, str]:
+        return name, ""
+
+    @contextmanager
+    def nobody_is_at(self, place: Path) -> Iterator[None]:
+        """Keep players out of a campaign and its battles while its folder is moved; no other folder ever is."""
+        if is_sample(place / f"{place.name}{SUFFIX}"):
+            raise sample_refused(place.name)
+        if place.is_symlink() or not place.is_dir():
+            if os.path.lexists(place):
+                raise Refused(f"{place} is no folder: only folders of campaigns are moved.")
+            raise BadFile(f"There is no campaign folder {place}.")
+        try:
+            files = sorted(place.iterdir())
+        except OSError as error:
+            raise BadFile(f"The folder {place} can't be read: {error.strerror}.") from None
+        _see_that_it_is_a_campaigns(place, files)
+        with nobody_plays_any(files):
+            yield
 
 
-def list_campaigns(folder: Path) -> list[CampaignEntry]:
-    """All campaigns of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
-    try:
-        folders = sorted(each for each in folder.iterdir() if each.is_dir() and _is_listed(each))
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
-    entries = [campaign_entry(each) for each in folders]
-    return sorted(entries, key=lambda each: last_first(each.status, each.last))
-
-
-def _is_listed(folder: Path) -> bool:
-    """The trash is no campaign, unless one was begun by that name before there was any trash."""
-    return not folder.name.startswith(".") and (folder.name != TRASH or any(folder.glob(f"*{SUFFIX}")))
-
-
-def list_sample_campaigns() -> list[CampaignEntry]:
-    """The campaigns that are shipped, by name."""
-    return [campaign_entry(each) for each in sample_campaigns().values()]
-
-
-def campaign_entry(folder: Path) -> CampaignEntry:
-    """One folder as listed; one that holds no campaign is damaged, with the reason."""
-    try:
-        file = campaign_file(folder)
-    except BadFile as error:
-        return CampaignEntry(folder, folder.name, reason=str(error))
-    return as_campaign(entry_of(file))
+CAMPAIGNS = Campaigns()
 
 
 def as_campaign(entry: LibraryEntry) -> CampaignEntry:
@@ -144,45 +192,46 @@ def _last(path: Path) -> float:
     return entry.last.timestamp() if entry.last is not None and entry.status != "damaged" else 0
 
 
-def find_campaign(folder: Path, name: str | None) -> Path:
-    """The file of a campaign by path, folder name, title, or the beginning of either; None: the open one played last.
-
-    A shipped one is found by its name alone, where there is no other of that name. Raises Refused where there is none
-    or more than one, BadFile.
-    """
-    if name is None:
-        found = next((each for each in list_campaigns(folder) if each.status == "open"), None)
-        if found is None:
-            raise Refused(f"There is no open campaign in {folder}: `tracker campaign new` begins one.")
-        return found.path
-    if name and "\0" not in name:
-        exact = Path(name) if "/" in name or name.endswith(SUFFIX) else folder / name
-        if os.path.isdir(exact):
-            return campaign_file(exact)
-        if is_there(exact):
-            return exact
-        if name in (shipped := sample_campaigns()):
-            return campaign_file(shipped[name])
-    entries = list_campaigns(folder) if name else []
-    war = one_of([FileName(each.title, each.name, each.name, each.path) for each in entries], name, "campaign")
-    if war is not None:
-        return war
-    raise NotThere(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")
-
-
-def find_folder(folder: Path, name: str) -> Path:
-    """The folder of a campaign to be moved, also of a damaged one that has no file. Raises Refused or BadFile."""
-    see_that_it_is_a_name(name)
-    exact = Path(name) if "/" in name else folder / name
-    if name and "\0" not in name and exact.is_dir() and exact.name != TRASH:
-        return exact
-    return find_campaign(folder, name).parent
-
-
 def see_that_it_is_a_name(name: str) -> None:
     """Raise Refused for a folder by where one stands, as . or ..: whatever it is, nobody named it."""
     if Path(name).name in ("", ".."):
         raise Refused(f"{name[:60]!r} is no name of a campaign: `tracker campaign list` has their names.")
+
+
+# Keeping players out
+
+
+@contextmanager
+def nobody_plays_any(files: list[Path]) -> Iterator[None]:
+    """Keep players out of campaigns and battles. Raises BadFile or Refused."""
+    with ExitStack() as kept:
+        for each in files:
+            if each.suffix in (SUFFIX, BATTLE) and each.is_file() and not each.is_symlink():
+                kept.enter_context(nobody_plays(each, each.suffix))
+        yield
+
+
+def _see_that_it_is_a_campaigns(folder: Path, files: list[Path]) -> None:
+    """Raise Refused where a folder is none of a campaign: no other is moved, whatever a person typed.
+
+    One holds a campaign's file, or it is empty and lies where campaigns do. Elsewhere it has the name of its file, or
+    holds nothing but files of tracker's: a file that was put among letters makes no campaign of them.
+    """
+    here = folder.resolve()
+    for variable, each in named_folders().items():
+        if each.resolve().is_relative_to(here):
+            raise Refused(
+                f"{folder} is or holds the folder that {variable} names: only folders of campaigns are moved."
+            )
+    place = here.parent.parent if here.parent.name == TRASH else here.parent
+    is_among_campaigns = place == CAMPAIGNS.folder().resolve()
+    stems = {each.stem for each in files if each.suffix == SUFFIX and each.is_file() and not each.is_symlink()}
+    if not files and is_among_campaigns:
+        return
+    if not stems:
+        raise Refused(f"{folder} holds no campaign: only folders of campaigns are moved.")
+    if not (is_among_campaigns or here.name in stems or all(each.suffix in KINDS for each in files)):
+        raise Refused(f"{folder} holds more than a campaign: only folders of campaigns are moved.")
 
 
 # A new one

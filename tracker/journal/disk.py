@@ -24,6 +24,15 @@ def is_there(path: Path) -> bool:
     return True
 
 
+def free_name(path: Path) -> Path:
+    """The path, or one with a number where that is taken."""
+    number, free = 2, path
+    while os.path.lexists(free):
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
+
+
 def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     """Write a file whole or not at all; gives its path. With `force` it takes the place of one that is there.
 

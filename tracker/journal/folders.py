@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from tracker.engine.errors import Refused
+
 # The folders of a player, by the environment variables that name them, as they are called in the user's data folder.
 NAMED = {
     "TRACKER_SAVES": "battles",
@@ -11,6 +13,10 @@ NAMED = {
     "TRACKER_CAMPAIGNS": "campaigns",
 }
 CONFIG = "TRACKER_CONFIG"
+
+
+class NotThere(Refused):
+    """Nothing of the kind that is looked for has that name; something else may have it."""
 
 
 def named_folders() -> dict[str, Path]:
@@ -33,8 +39,6 @@ def data_folder(variable: str, name: str, given: str | Path | None = None) -> Pa
 
 def typed_path(typed: str) -> Path:
     """A path as it was typed. Raises Refused where nothing can lie there."""
-    from tracker.engine.errors import Refused
-
     if "\0" in typed:
         raise Refused("No file or folder has a NUL in its name.")
     try:

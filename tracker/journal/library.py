@@ -1,4 +1,4 @@
-"""The folder where battles are kept: listing and finding them, by the first lines and the end of each file."""
+"""The shelf of battles: listed by the first lines and the end of each file."""
 
 import os
 from collections.abc import Iterator
@@ -6,12 +6,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-from msgspec import Struct
-
-from tracker.engine import BadFile
-from tracker.journal.by_name import FileName, NotThere, one_of
-from tracker.journal.file_reader import cannot_read, check_kind, header_in
-from tracker.journal.folders import data_folder
+from tracker.engine import BadFile, Refused
+from tracker.journal.file_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
+from tracker.journal.notes import put_down
+from tracker.journal.record_writer import title_of
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,
@@ -25,17 +23,18 @@ from tracker.journal.records import (
     of_line,
 )
 from tracker.journal.samples import samples
+from tracker.journal.shelf import Listed, Shelf
 
 BLOCK = 65_536
+SORTS = ("played", "title", "game", "turn", "result")
 
 
-class LibraryEntry(Struct):
+class LibraryEntry(Listed):
     """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another.
 
     `parent` is the battle that it was branched from.
     """
 
-    path: Path
     title: str = ""
     ruleset: str = ""
     scenario: str = ""
@@ -47,32 +46,22 @@ class LibraryEntry(Struct):
     reason: str = ""
     parent: Parent | None = None
 
+    @property
+    def called(self) -> str:
+        return self.title
 
-def default_folder() -> Path:
-    """The folder of battles, unless the player says otherwise: TRACKER_SAVES, or the user's data folder."""
-    return data_folder("TRACKER_SAVES", "battles")
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.title, self.path.stem, self.ruleset, self.scenario, self.result, self.status
 
-
-def list_battles(folder: Path) -> list[LibraryEntry]:
-    """All battles of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
-    entries = [entry_of(path) for path in sorted(paths)]
-    return sorted(entries, key=lambda each: last_first(each.status, each.last))
+    @property
+    def rank(self) -> tuple[bool, float]:
+        return last_first(self.status, self.last)
 
 
 def last_first(status: str, last: datetime | None) -> tuple[bool, float]:
     """Where something stands in a list: what was played last is the first, what is damaged comes at the end."""
     return status == "damaged", -last.timestamp() if last else 0
-
-
-def sample_entries() -> list[LibraryEntry]:
-    """The battles that are shipped, by name."""
-    return [entry_of(Path(str(each))) for each in samples().values()]
 
 
 def entry_of(path: Path) -> LibraryEntry:
@@ -98,34 +87,46 @@ def header_of(path: Path) -> Header:
         return _header(file.read(BLOCK), path)
 
 
-def find_battle(folder: Path, name: str | None) -> Path:
-    """A battle by path, file name, beginning of its name, or title; None: the open one that was played last.
+class Battles(Shelf[LibraryEntry]):
+    """The battles of a player."""
 
-    A name without a folder is one of this folder. Raises NotThere where there is none, Refused where there are more.
-    """
-    if name is None:
-        for entry in list_battles(folder):
-            if entry.status == "open":
-                return entry.path
-        raise NotThere(f"There is no open battle in {folder}: begin one with `tracker play`.")
-    exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-    if _exists(exact):
-        return exact
-    # No words at all are the beginning of every name.
-    entries = list_battles(folder) if name else []
-    found = one_of(
-        [FileName(each.title, each.path.name, each.path.stem, each.path) for each in entries], name, "battle"
-    )
-    if found is not None:
-        return found
-    raise NotThere(f"There is no battle {name[:60]!r} in {folder}.")
+    suffix, variable = SUFFIX, "TRACKER_SAVES"
+    begins = "begin one with `tracker play`"
+
+    def entry(self, place: Path) -> LibraryEntry:
+        return entry_of(place)
+
+    def read(self, path: Path) -> bytes:
+        return read_bytes(path)
+
+    def title_in(self, data: bytes, path: Path) -> str:
+        return recorded_in(data, path).title
+
+    def rename(self, path: Path, title: str) -> Path:
+        """Give a battle another title; its file keeps its name. Raises also Unsaved where the disk does not take it."""
+        named = title_of(title)
+        put_down(path, Title, "the battle keeps its title", title=named)
+        return path
+
+    def shipped(self) -> list[LibraryEntry]:
+        return [entry_of(Path(str(each))) for each in samples().values()]
 
 
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
+BATTLES = Battles()
+
+
+def sorted_by(entries: list[LibraryEntry], by: str) -> list[LibraryEntry]:
+    """Battles in the order of one of SORTS, damaged ones last; `played` is that of the listing. Raises Refused."""
+    if by not in SORTS:
+        raise Refused(f"Battles are sorted by one of {', '.join(SORTS)}, not {by[:40]!r}.")
+    if by == "played":
+        return entries
+    return sorted(entries, key=lambda each: (each.status == "damaged", _place(each, by)))
+
+
+def _place(entry: LibraryEntry, by: str) -> tuple[int, str]:
+    words = {"title": entry.title, "game": entry.ruleset, "turn": entry.title, "result": entry.result}[by]
+    return (-entry.turn if by == "turn" else 0), words.casefold()
 
 
 def _header(begun: bytes, path: Path) -> Header:

@@ -7,20 +7,24 @@ from tracker.engine import Unsaved
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import Scribe, words_of
-from tracker.journal.records import MarkRecord, NoteRecord
+from tracker.journal.records import MarkRecord, NoteRecord, Title
 
 
 def note_at(path: Path, after: int, text: str) -> None:
     """Put words down at the input of a seq. Raises BadFile, Refused where it is being played, or Unsaved."""
-    _put(path, NoteRecord, after=after, text=words_of(text, "words"))
+    put_down(path, NoteRecord, after=after, text=words_of(text, "words"))
 
 
 def mark_at(path: Path, after: int, name: str) -> None:
     """Put a mark down at the input of a seq. Raises what `note_at` raises."""
-    _put(path, MarkRecord, after=after, name=words_of(name, "a name"))
+    put_down(path, MarkRecord, after=after, name=words_of(name, "a name"))
 
 
-def _put(path: Path, kind: type[NoteRecord] | type[MarkRecord], **fields: Any) -> None:
+Words = type[NoteRecord] | type[MarkRecord] | type[Title]
+
+
+def put_down(path: Path, kind: Words, lost: str = "nothing was put down", **fields: Any) -> None:
+    """Put a record behind all others; `lost` is said where it is not on the disk. Raises what `note_at` raises."""
     file = BattleFile.open(path)
     try:
         recorded = recorded_in(file.data, path)
@@ -29,6 +33,6 @@ def _put(path: Path, kind: type[NoteRecord] | type[MarkRecord], **fields: Any) -
         scribe.put(kind, **fields)
         scribe.save()
         if not scribe.saved:
-            raise Unsaved(f"{path} can't be written: nothing was put down.")
+            raise Unsaved(f"{path} can't be written: {lost}.")
     finally:
         file.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal.disk import make_folder, sync_folder, unmake_folders
+from tracker.journal.disk import free_name, make_folder, sync_folder, unmake_folders
 from tracker.journal.file_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
@@ -256,15 +256,6 @@ class BattleFile:
         self.close()
         self.path, self._name, self._fd, self._writable, self._has_lock = path, str(path), fd, True, has_lock
         self._good, self._last, self._behind, self._torn = self._size, _last_line(data), b"", b""
-
-
-def free_name(path: Path) -> Path:
-    """The path, or one with a number where that is taken."""
-    number, free = 2, path
-    while os.path.lexists(free):
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        number += 1
-    return free
 
 
 def _named(place: Path, name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Scenarios of the player's own: `*.toml` files in a folder beside the battles, found by reading their heads alone.
+"""The shelf of scenarios of the player's own: `*.toml` files, found by reading their heads alone.
 
 The keys of a TOML file that stand before its first table are the scenario's words; what comes after them is read only
 when somebody wants the scenario, since a folder may hold many.
@@ -7,20 +7,17 @@ when somebody wants the scenario, since a folder may hold many.
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from tracker.engine import AnyRuleset, BadFile, Briefing, Refused, ScenarioCard, load_ruleset, ruleset_ids
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
-from tracker.journal.folders import data_folder
+from tracker.journal.shelf import Listed, Shelf
 
 SUFFIX = ".toml"
 
 
-class OwnScenario(Struct, frozen=True):
+class OwnScenario(Listed):
     """The head of a scenario file. `game`, `origin` may be "" where it names none; `reason`: why it can't be used."""
 
-    path: Path
     id: str = ""
     title: str = ""
     date: str = ""
@@ -28,29 +25,44 @@ class OwnScenario(Struct, frozen=True):
     reason: str = ""
     origin: str = ""
 
+    @property
+    def called(self) -> str:
+        return self.title
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.title, self.path.stem, self.game, self.date
+
     def card(self) -> ScenarioCard:
         """As it is listed; its forces are known only when it is read whole."""
         return ScenarioCard(self.id, self.title, Briefing(date=self.date), (), path=str(self.path))
 
 
-def scenarios_folder(given: str | Path | None = None) -> Path:
-    """The folder of scenarios: as given, or TRACKER_SCENARIOS, or beside the battles in the user's data folder."""
-    return data_folder("TRACKER_SCENARIOS", "scenarios", given)
+class Scenarios(Shelf[OwnScenario]):
+    """The scenarios of a player: they are listed and found here, and written by `scenario_text`."""
+
+    suffix, variable = SUFFIX, "TRACKER_SCENARIOS"
+
+    def may_be_one(self, place: Path) -> bool:
+        return super().may_be_one(place) and not place.name.startswith(".")
+
+    def entry(self, place: Path) -> OwnScenario:
+        return head_of(place)
+
+    def of_game(self, folder: Path, game: str) -> list[OwnScenario]:
+        """Those of a game, and those that do not say for which they are. Raises BadFile."""
+        return [each for each in self.listed(folder) if each.game in ("", game)]
+
+    def of_id(self, folder: Path, scenario: str) -> OwnScenario | None:
+        """The one of an id, None where there is none. Raises Refused where several files have it."""
+        found = [each for each in self.listed(folder) if each.id == scenario]
+        if len(found) > 1:
+            names = " and ".join(each.path.name for each in found)
+            raise Refused(f"{names} both have the id {scenario[:60]!r}: name the file that you mean.")
+        return found[0] if found else None
 
 
-def own_scenarios(folder: Path, game: str = "") -> list[OwnScenario]:
-    """The scenarios of a folder by title, those of one game or of all; what can't be used is there with its reason.
-
-    Raises BadFile where the folder can't be read.
-    """
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
-    found = [each for each in map(head_of, paths) if not game or each.game in ("", game)]
-    return sorted(found, key=lambda each: (bool(each.reason), each.title.casefold()))
+SCENARIOS = Scenarios()
 
 
 def head_of(path: Path) -> OwnScenario:
@@ -92,12 +104,3 @@ def whole_card(own: OwnScenario) -> tuple[AnyRuleset, ScenarioCard]:
 
     game = load_ruleset(own.game or game_of_file(own.path, None))
     return game, game.card(str(own.path))
-
-
-def find_own(folder: Path, scenario: str) -> OwnScenario | None:
-    """The scenario of an id, None where there is none. Raises Refused where several files have it."""
-    found = [each for each in own_scenarios(folder) if each.id == scenario]
-    if len(found) > 1:
-        names = " and ".join(each.path.name for each in found)
-        raise Refused(f"{names} both have the id {scenario[:60]!r}: name the file that you mean.")
-    return found[0] if found else None

@@ -15,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, AnyArmy, ArmyFile, Battle, Node, ScenarioFile, TrackerError, load_ruleset
-from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
-from tracker.journal.file_operations import TRASH
-from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
+from tracker.journal.armies import ROSTERS, new_army, read_army
+from tracker.journal.own_scenarios import SCENARIOS, OwnScenario
 from tracker.journal.scenario_text import keep_scenario, scenario_text
+from tracker.journal.shelf import TRASH
 
 
 class Product(Struct, frozen=True):
@@ -63,10 +63,10 @@ def origin_of(key: int, line: Sequence[Node]) -> str:
 
 
 def _keep_army(army: AnyArmy) -> Product:
-    what, folder = f"The roster {army.name}", armies_folder()
+    what, folder = f"The roster {army.name}", ROSTERS.folder()
     try:
         for where, among in ((folder, "among your armies"), (folder / TRASH, "in the trash of your armies")):
-            for entry in list_armies(where):
+            for entry in ROSTERS.listed(where):
                 if not entry.reason and _is_it(read_army(entry.path).army, army):
                     called = f", now {entry.name}," if entry.name != army.name else ""
                     return Product(f"{what}{called} is {among}: {entry.path.name}.")
@@ -91,7 +91,7 @@ def keep_scenario_made(given: ScenarioFile) -> Product:
         if (kept := kept_scenario(given)) is not None:
             called = f", now {kept.title}," if kept.title != given.title else ""
             return Product(f"{what}{called} is among your own: {kept.path.name}.")
-        path = keep_scenario(scenarios_folder(), given)
+        path = keep_scenario(SCENARIOS.folder(), given)
         return Product(f"{what} is kept among your own: {path}. New battle lists it.", is_new=True)
     except (TrackerError, OSError) as error:
         return Product(f"{what} can't be kept: {error}", owed=what)
@@ -99,7 +99,7 @@ def keep_scenario_made(given: ScenarioFile) -> Product:
 
 def kept_scenario(given: ScenarioFile) -> OwnScenario | None:
     """The player's own scenario that was written of the same. Raises BadFile where the folder can't be read."""
-    own = [each for each in own_scenarios(scenarios_folder(), given.game) if not each.reason]
+    own = [each for each in SCENARIOS.of_game(SCENARIOS.folder(), given.game) if not each.reason]
     by_origin = (each for each in own if each.origin and each.origin == given.origin)
     return next(by_origin, None) or next((each for each in own if _says_the_same(each, given)), None)
 

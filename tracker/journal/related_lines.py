@@ -8,7 +8,7 @@ from msgspec import Struct
 from tracker.engine import Node, Refused, TrackerError
 from tracker.journal.branching import find_parent, parent_file
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import LibraryEntry, list_battles
+from tracker.journal.library import BATTLES, LibraryEntry
 from tracker.journal.timeline import Timeline
 
 PLAYED = "The line that was played"
@@ -58,7 +58,7 @@ def _branches(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
 
 def _listed(folder: Path) -> list[LibraryEntry]:
     try:
-        return list_battles(folder)
+        return BATTLES.listed(folder)
     except TrackerError:
         # Where a folder can't be read there may still be lines of play to offer.
         return []

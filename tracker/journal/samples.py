@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.journal.by_name import NotThere
+from tracker.journal.folders import NotThere
 
 if TYPE_CHECKING:
     # It takes longer to load than most logs take to print.

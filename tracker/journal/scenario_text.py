@@ -20,7 +20,7 @@ from tracker.engine.faults import below
 from tracker.engine.file_faults import stand_in
 from tracker.engine.file_words import takes
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.own_scenarios import SUFFIX, own_scenarios
+from tracker.journal.own_scenarios import SCENARIOS, SUFFIX
 
 WIDTH = 100
 MOST_INLINE = 5
@@ -71,7 +71,7 @@ def _taken(folder: Path) -> set[str]:
     games, _ = sound_games("scenarios")
     found = {each for game in games for each in game.scenarios()}
     try:
-        own = own_scenarios(folder)
+        own = SCENARIOS.listed(folder)
         return found | {each.id for each in own} | {each.path.stem for each in own}
     except TrackerError:
         return found

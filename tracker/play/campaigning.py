@@ -14,7 +14,7 @@ from tracker.journal.campaign_battles import (
     told as told_in_words,
 )
 from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, take_anew
-from tracker.journal.campaigns import SUFFIX, campaigns_folder
+from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
@@ -115,7 +115,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
 def _all_campaigns(path: Path) -> Path:
     """The folder of all campaigns: that in which this one lies."""
-    return path.parent.parent if path.parent.parent.is_dir() else campaigns_folder()
+    return path.parent.parent if path.parent.parent.is_dir() else CAMPAIGNS.folder()
 
 
 class Tell(Command, frozen=True, tag="tell"):

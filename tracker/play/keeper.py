@@ -30,8 +30,7 @@ from tracker.journal.armies import (
     read_army,
     save_army,
 )
-from tracker.journal.disk import write_new
-from tracker.journal.open_file import free_name
+from tracker.journal.disk import free_name, write_new
 from tracker.play.field_words import note_of, said, short_of, value_of
 
 MOST_BACK = 200

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from tracker.engine import TrackerError
-from tracker.journal.armies import ArmyEntry, list_armies
+from tracker.journal.armies import ROSTERS, ArmyEntry
 
 
 def usable_rosters(folder: Path) -> tuple[list[ArmyEntry], list[str]]:
     """The rosters of a folder that can be used, and of the others what is wrong with each."""
     try:
-        listed = list_armies(folder)
+        listed = ROSTERS.listed(folder)
     except TrackerError as error:
         return [], [str(error)]
     return [each for each in listed if not each.reason], [each.reason for each in listed if each.reason]

@@ -35,14 +35,14 @@ class CampaignShelf(FileShelf["CampaignEntry"]):
         return [each for each in (entries if self.is_own else self.elsewhere()) if _has(each, wanted)]
 
     def read_elsewhere(self) -> list[CampaignEntry]:
-        from tracker.journal.campaign_operations import trashed_campaigns
+        from tracker.journal.campaigns import CAMPAIGNS
 
-        return trashed_campaigns(self.folder)
+        return CAMPAIGNS.trashed(self.folder)
 
     # Deeds
 
     def rename(self, entry: CampaignEntry) -> None:
-        from tracker.journal.campaign_operations import rename_campaign
+        from tracker.journal.campaigns import CAMPAIGNS
 
         self._see_that_it_may("rename", entry)
         if entry.status == "damaged":
@@ -51,21 +51,21 @@ class CampaignShelf(FileShelf["CampaignEntry"]):
             raise Refused(entry.reason)
 
         def then(title: str) -> None:
-            self.moved = rename_campaign(entry.path, title)
+            self.moved = CAMPAIGNS.rename(entry.path, title)
             self.said = f"It lies in the folder {self.moved.parent.name} now."
 
         self.ask("Another title:", then, entry.title)
 
     def throw(self, entry: CampaignEntry) -> None:
         """Into the trash; from there, back."""
-        from tracker.journal.campaign_operations import take_back_campaign, throw_away_campaign
+        from tracker.journal.campaigns import CAMPAIGNS
 
         self._see_that_it_may("throw", entry)
-        name = entry.title or entry.name
+        name = entry.title or entry.file
         if self.place == TRASHED:
-            self.said = f"{name} is back: {take_back_campaign(entry.folder).name}."
+            self.said = f"{name} is back: {CAMPAIGNS.take_back(entry.folder).name}."
         else:
-            throw_away_campaign(entry.folder)
+            CAMPAIGNS.throw_away(entry.folder)
             self.said = f"{name} lies in the trash, with its battles; b shows it."
 
     def _see_that_it_may(self, deed: str, entry: CampaignEntry) -> None:
@@ -79,5 +79,5 @@ class CampaignShelf(FileShelf["CampaignEntry"]):
 
 
 def _has(entry: CampaignEntry, wanted: list[str]) -> bool:
-    said = " ".join((entry.title, entry.name, entry.game, entry.result, entry.status)).casefold()
+    said = " ".join((entry.title, entry.file, entry.game, entry.result, entry.status)).casefold()
     return all(word in said for word in wanted)

@@ -38,24 +38,24 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def shelf(self) -> CampaignShelf:
         """The operations on the folders."""
         if self._shelf is None:
-            from tracker.journal.campaigns import campaigns_folder
+            from tracker.journal.campaigns import CAMPAIGNS
 
-            self._shelf = CampaignShelf(campaigns_folder())
+            self._shelf = CampaignShelf(CAMPAIGNS.folder())
         return self._shelf
 
     @property
     def samples(self) -> list[CampaignEntry]:
         """The campaigns that are shipped, to be looked at."""
         if self._samples is None:
-            from tracker.journal.campaigns import list_sample_campaigns
+            from tracker.journal.campaigns import CAMPAIGNS
 
-            self._samples = list_sample_campaigns()
+            self._samples = CAMPAIGNS.shipped()
         return self._samples
 
     def read_entries(self) -> list[CampaignEntry]:
-        from tracker.journal.campaigns import list_campaigns
+        from tracker.journal.campaigns import CAMPAIGNS
 
-        return list_campaigns(self.shelf.folder)
+        return CAMPAIGNS.listed(self.shelf.folder)
 
     @property
     def shown(self) -> list[CampaignEntry]:

@@ -60,13 +60,13 @@ class NewCampaignScreen(ChoosingScreen):
 
     def choose(self) -> None:
         from tracker.app.opening import roller_of
-        from tracker.journal.campaigns import campaigns_folder
+        from tracker.journal.campaigns import CAMPAIGNS
 
         app = self.tracker
         try:
             self.draft.start()
             app.close_session()
-            session = self.draft.begin(campaigns_folder(), roller=roller_of(app))
+            session = self.draft.begin(CAMPAIGNS.folder(), roller=roller_of(app))
             app.switch_screen(app.screen_named("battle", app.sit_down(session)))
         except TrackerError as error:
             self.follow(str(error))

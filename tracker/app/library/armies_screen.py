@@ -44,9 +44,9 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return self._shelf
 
     def read_entries(self) -> list[ArmyEntry]:
-        from tracker.journal.armies import list_armies
+        from tracker.journal.armies import ROSTERS
 
-        return list_armies(self.shelf.folder)
+        return ROSTERS.listed(self.shelf.folder)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.list_anew)

@@ -25,34 +25,34 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
 
     def shown(self, entries: list[ArmyEntry]) -> list[ArmyEntry]:
         """Those of all rosters that are listed. Raises BadFile where the trash can't be read."""
-        from tracker.journal.armies import matching_armies
+        from tracker.journal.shelf import matching
 
-        return matching_armies(entries if self.is_own else self.elsewhere(), self.words)
+        return matching(entries if self.is_own else self.elsewhere(), self.words)
 
     def read_elsewhere(self) -> list[ArmyEntry]:
-        from tracker.journal.armies import trashed_armies
+        from tracker.journal.armies import ROSTERS
 
-        return trashed_armies(self.folder)
+        return ROSTERS.trashed(self.folder)
 
     # Deeds
 
     def rename(self, entry: ArmyEntry) -> None:
-        from tracker.journal.army_operations import rename_army
+        from tracker.journal.armies import ROSTERS
 
         self._see_that_it_may("rename", entry)
-        self.ask("Another name:", lambda name: rename_army(entry.path, name), entry.name)
+        self.ask("Another name:", lambda name: ROSTERS.rename(entry.path, name), entry.name)
 
     def duplicate(self, entry: ArmyEntry) -> None:
-        from tracker.journal.army_operations import copy_army
+        from tracker.journal.armies import ROSTERS
 
         self._see_that_it_may("duplicate", entry)
-        self.said = f"Copied to {copy_army(entry.path).name}."
+        self.said = f"Copied to {ROSTERS.duplicate(entry.path).name}."
 
     def export(self, entry: ArmyEntry) -> None:
-        from tracker.journal.army_operations import export_army
+        from tracker.journal.armies import ROSTERS
 
         def then(typed: str) -> None:
-            self.said = f"Copied to {export_army(entry.path, path_of(typed))}."
+            self.said = f"Copied to {ROSTERS.export(entry.path, path_of(typed))}."
 
         self.ask("Copy it into which folder, or to which file?", then)
 
@@ -64,21 +64,21 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
         self.said = f"Written, for A4: {print_army(entry.path)}."
 
     def take_in(self) -> None:
-        from tracker.journal.army_operations import take_in_army
+        from tracker.journal.armies import ROSTERS
 
         def then(typed: str) -> None:
-            self.said = f"Taken in as {take_in_army(path_of(typed), self.folder).name}."
+            self.said = f"Taken in as {ROSTERS.take_in(path_of(typed), self.folder).name}."
 
         self.ask("Take in which file?", then)
 
     def throw(self, entry: ArmyEntry) -> None:
         """Into the trash; from there, back."""
-        from tracker.journal.army_operations import take_back_army, throw_away_army
+        from tracker.journal.armies import ROSTERS
 
         if self.place == TRASHED:
-            self.said = f"{entry.name} is back: {take_back_army(entry.path).name}."
+            self.said = f"{entry.name} is back: {ROSTERS.take_back(entry.path).name}."
         else:
-            throw_away_army(entry.path)
+            ROSTERS.throw_away(entry.path)
             self.said = f"{entry.name} lies in the trash; b shows it."
 
     def _see_that_it_may(self, deed: str, entry: ArmyEntry) -> None:

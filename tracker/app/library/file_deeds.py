@@ -33,7 +33,7 @@ class Shelf(FileShelf["LibraryEntry"]):
     @property
     def tag(self) -> str:
         """Words for the filter and order of the list, "" for none."""
-        from tracker.journal.file_operations import SORTS
+        from tracker.journal.library import SORTS
 
         sort = f"by {SORTS[self._sort]}" if self._sort else ""
         return "  ".join(part for part in (super().tag, sort) if part)
@@ -42,20 +42,20 @@ class Shelf(FileShelf["LibraryEntry"]):
         """Those of all battles that are listed, in their order. Raises BadFile where the trash can't be read."""
         if self.is_own and not self.words and not self._sort:
             return entries
-        from tracker.journal.file_operations import SORTS, matching, sorted_by
+        from tracker.journal.library import SORTS, sorted_by
+        from tracker.journal.shelf import matching
 
         entries = entries if self.is_own else self.elsewhere()
         return sorted_by(matching(entries, self.words), SORTS[self._sort])
 
     def read_elsewhere(self) -> list[LibraryEntry]:
-        from tracker.journal.file_operations import trashed
-        from tracker.journal.library import sample_entries
+        from tracker.journal.library import BATTLES
 
-        return trashed(self.folder) if self.place == TRASHED else sample_entries()
+        return BATTLES.trashed(self.folder) if self.place == TRASHED else BATTLES.shipped()
 
     def sort_on(self) -> None:
         """The next order, after the last the first."""
-        from tracker.journal.file_operations import SORTS
+        from tracker.journal.library import SORTS
 
         self._sort = (self._sort + 1) % len(SORTS)
         self.said = f"Sorted by {SORTS[self._sort]}."
@@ -63,22 +63,22 @@ class Shelf(FileShelf["LibraryEntry"]):
     # Deeds
 
     def rename(self, entry: LibraryEntry) -> None:
-        from tracker.journal.file_operations import rename
+        from tracker.journal.library import BATTLES
 
         self._see_that_it_may("rename", entry)
-        self.ask("Another title:", lambda title: rename(entry.path, title), entry.title)
+        self.ask("Another title:", lambda title: BATTLES.rename(entry.path, title), entry.title)
 
     def duplicate(self, entry: LibraryEntry) -> None:
-        from tracker.journal.file_operations import duplicate, take_in
+        from tracker.journal.library import BATTLES
 
-        path = take_in(entry.path, self.folder) if self.place == SAMPLES else duplicate(entry.path)
+        path = BATTLES.take_in(entry.path, self.folder) if self.place == SAMPLES else BATTLES.duplicate(entry.path)
         self.said = f"Copied to {path.name}."
 
     def export(self, entry: LibraryEntry) -> None:
-        from tracker.journal.file_operations import export
+        from tracker.journal.library import BATTLES
 
         def then(typed: str) -> None:
-            self.said = f"Copied to {export(entry.path, path_of(typed))}."
+            self.said = f"Copied to {BATTLES.export(entry.path, path_of(typed))}."
 
         self.ask("Copy it into which folder, or to which file?", then)
 
@@ -89,23 +89,23 @@ class Shelf(FileShelf["LibraryEntry"]):
         self.said = f"The report is written: {write_report(entry.path, self.folder)}."
 
     def take_in(self) -> None:
-        from tracker.journal.file_operations import take_in
+        from tracker.journal.library import BATTLES
 
         def then(typed: str) -> None:
-            self.said = f"Taken in as {take_in(path_of(typed), self.folder).name}."
+            self.said = f"Taken in as {BATTLES.take_in(path_of(typed), self.folder).name}."
 
         self.ask("Take in which file?", then)
 
     def throw(self, entry: LibraryEntry) -> None:
         """Into the trash; from there, back."""
-        from tracker.journal.file_operations import take_back, throw_away
+        from tracker.journal.library import BATTLES
 
         self._see_that_it_may("throw", entry)
         name = entry.title or entry.path.name
         if self.place == TRASHED:
-            self.said = f"{name} is back: {take_back(entry.path).name}."
+            self.said = f"{name} is back: {BATTLES.take_back(entry.path).name}."
         else:
-            throw_away(entry.path)
+            BATTLES.throw_away(entry.path)
             self.said = f"{name} lies in the trash; b shows it."
 
     def _see_that_it_may(self, deed: str, entry: LibraryEntry) -> None:

@@ -21,11 +21,11 @@ class OpenCampaign:
     def look(self) -> None:
         """Look for it afresh."""
         from tracker.engine import BadFile
-        from tracker.journal.campaigns import campaigns_folder, list_campaigns
+        from tracker.journal.campaigns import CAMPAIGNS
 
         self.problem = ""
         try:
-            listed = list_campaigns(campaigns_folder())
+            listed = CAMPAIGNS.listed(CAMPAIGNS.folder())
         except BadFile as error:
             listed, self.problem = [], str(error)
         self.entry = next((each for each in listed if each.status == "open"), None)

@@ -75,9 +75,9 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return self._known
 
     def read_entries(self) -> list[LibraryEntry]:
-        from tracker.journal.library import list_battles
+        from tracker.journal.library import BATTLES
 
-        return list_battles(self.tracker.folder)
+        return BATTLES.listed(self.tracker.folder)
 
     @property
     def newest(self) -> LibraryEntry | None:

@@ -16,7 +16,7 @@ class Asking:
         self.said = ""
         self._ask = ""
         self._field: TextField | None = None
-        self._then: Callable[[str], None] | None = None
+        self._then: Callable[[str], object] | None = None
 
     @property
     def is_asking(self) -> bool:
@@ -27,7 +27,7 @@ class Asking:
         """The question, with what was typed so far."""
         return f"{self._ask} {self._field.value}_" if self._field is not None else ""
 
-    def ask(self, words: str, then: Callable[[str], None], value: str = "") -> None:
+    def ask(self, words: str, then: Callable[[str], object], value: str = "") -> None:
         """Ask for a line of words."""
         self._ask, self._then, self._field = words, then, TextField(value, LONGEST)
 

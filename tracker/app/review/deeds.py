@@ -20,9 +20,9 @@ def offers_copy(screen: ReviewScreen) -> bool:
         return False
 
     def then() -> None:
-        from tracker.journal.file_operations import take_in
+        from tracker.journal.library import BATTLES
 
-        copy = take_in(review.path, screen.tracker.folder)
+        copy = BATTLES.take_in(review.path, screen.tracker.folder)
         words = f"This is your copy, {copy.name}: change it as you like."
         screen.tracker.switch_screen(screen.tracker.screen_named("review", copy, step=review.step, say=words))
 

@@ -41,10 +41,10 @@ class GamesScreen(SheetScreen):
     def _own(self, game: str) -> list[OwnScenario]:
         """The player's own scenarios of a game, by their heads."""
         if self._heads is None:
-            from tracker.journal.own_scenarios import own_scenarios
+            from tracker.journal.own_scenarios import SCENARIOS
 
             try:
-                self._heads = own_scenarios(self.tracker.scenarios_folder)
+                self._heads = SCENARIOS.listed(self.tracker.scenarios_folder)
             except TrackerError:
                 # The set-up of a battle tells of it, where it matters.
                 self._heads = []

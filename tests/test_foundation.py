@@ -139,6 +139,20 @@ def test_nothing_but_its_home_and_its_face_asks_of_what_kind_a_prompt_is() -> No
     assert not strays
 
 
+def docstrings_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Each docstring with its line, those that stand below a field among them."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
+
+
+def test_docstrings_say_what_is_given() -> None:
+    asks = re.compile(r"\s*(What|Whether|How|Who)\b")
+    found = [(path, *each) for path in sources("tracker", "rulesets") for each in docstrings_of(path)]
+    assert len(found) > 1000
+    assert not [f"{name_of(path)}:{line} {text}" for path, line, text in found if asks.match(text)]
+
+
 def test_nothing_reads_the_folder_beside_the_project() -> None:
     outside = "/".join(("..", "shared"))
     folders = ("tracker", "rulesets", "saves", "tests", ".ci")

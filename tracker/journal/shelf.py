@@ -35,7 +35,7 @@ class Listed(Struct):
 
     @property
     def reason(self) -> str:
-        """What is wrong with a damaged one."""
+        """The fault of a damaged one, in a sentence."""
         return ""
 
     @property
@@ -68,7 +68,7 @@ E = TypeVar("E", bound=Listed)
 
 
 class Shelf(Generic[E]):
-    """What is kept of one kind, in files that end in `suffix`, in the folder that `variable` names."""
+    """The files of one kind that end in `suffix`, in the folder that `variable` names."""
 
     suffix: str
     variable: str
@@ -97,7 +97,7 @@ class Shelf(Generic[E]):
 
     @property
     def what(self) -> str:
-        """What they are: a battle, a roster."""
+        """The noun for one of them: a battle, a roster."""
         return KINDS[self.suffix]
 
     def folder(self, given: str | Path | None = None) -> Path:
@@ -105,7 +105,7 @@ class Shelf(Generic[E]):
         return data_folder(self.variable, NAMED[self.variable], given)
 
     def may_be_one(self, place: Path) -> bool:
-        """Whether a file of the folder is listed."""
+        """True if a file of the folder is listed."""
         return place.suffix == self.suffix
 
     # Listing and finding

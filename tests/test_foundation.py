@@ -6,11 +6,11 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests.tools.house_lists import ROOT, kinds_tested, lines_of, name_of, sources, tree_of
+
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 
 LOAD_ALL_RULES = """
@@ -21,21 +21,6 @@ for game in entry_points(group="tracker.rulesets"):
     game.load()
 print(*sys.modules)
 """
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def sources(*folders: str) -> list[Path]:
-    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    assert found, f"no source in {folders}"
-    return found
-
-
-def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -105,7 +90,7 @@ def test_no_rule_knows_chance_or_the_clock() -> None:
 def test_no_room_is_too_large() -> None:
     too_large = []
     for path in sources("tracker", "rulesets"):
-        lines = path.read_text(encoding="utf-8").count("\n")
+        lines = lines_of(path)
         if lines > LINES_OF_A_FILE:
             too_large.append(f"{name_of(path)}: {lines} lines")
         for node in ast.walk(tree_of(path)):
@@ -118,25 +103,8 @@ def test_no_room_is_too_large() -> None:
     assert not too_large
 
 
-KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
-# The homes of the kinds: the prompts themselves, and the face that the screen has for each.
-HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
-
-
 def test_nothing_but_its_home_and_its_face_asks_of_what_kind_a_prompt_is() -> None:
-    strays = []
-    for path in sources("tracker", "rulesets"):
-        if name_of(path).startswith(HOMES_OF_KINDS):
-            continue
-        for node in ast.walk(tree_of(path)):
-            tested: list[ast.expr] = []
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
-                tested = [each for each in ast.walk(node.args[1]) if isinstance(each, ast.expr)]
-            elif isinstance(node, ast.MatchClass):
-                tested = [node.cls]
-            kinds = {each.id for each in tested if isinstance(each, ast.Name)} & KINDS
-            strays += [f"{name_of(path)}: {kind}" for kind in kinds]
-    assert not strays
+    assert not list(kinds_tested())
 
 
 def docstrings_of(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,0 +1,175 @@
+"""Lists of what a house should have once or not at all: tests on kinds, names and homes with two meanings, circles.
+
+`python -m tests.tools.house --lists` prints them.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PRODUCT = ("tracker", "rulesets")
+
+KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
+# The homes of the kinds: the prompts themselves, and the face that the screen has for each.
+HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
+# Each battle of mutual consequences is one circle of rules: nothing else may go round.
+MUTUAL = "rulesets.colonial_adventures.fight"
+COMMANDS = frozenset(["Undo", "Redo", "Edit", "Settle", "End", "Amend", "Drop"])
+VAGUE = re.compile(r"\s*(What|Whether|How|Who|Whose)\b")
+
+
+def lines_of(path: Path) -> int:
+    return path.read_text(encoding="utf-8").count("\n")
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def sources(*folders: str) -> tuple[Path, ...]:
+    found = tuple(path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
+    assert found, f"no source in {folders}"
+    return found
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def kinds_tested() -> Iterator[str]:
+    """Each `isinstance` or `case` on a kind of prompt that stands outside the kinds' homes."""
+    for path in sources(*PRODUCT):
+        if name_of(path).startswith(HOMES_OF_KINDS):
+            continue
+        for node in ast.walk(tree_of(path)):
+            tested: Iterable[ast.AST] = []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+                tested = ast.walk(node.args[1])
+            elif isinstance(node, ast.MatchClass):
+                tested = [node.cls]
+            for kind in {each.id for each in tested if isinstance(each, ast.Name)} & KINDS:
+                yield f"{name_of(path)}:{node.lineno} {kind}"  # type: ignore[attr-defined]
+
+
+def _classes() -> Iterator[tuple[Path, ast.ClassDef]]:
+    for path in sources(*PRODUCT):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ClassDef):
+                yield path, node
+
+
+def duplicate_classes() -> Iterator[str]:
+    """Class names that two files of tracker, or two of one game, give to different things."""
+    homes: dict[tuple[str, str], list[str]] = {}
+    for path, node in _classes():
+        parts = path.relative_to(ROOT).parts
+        part = "/".join(parts[:2]) if parts[0] == "rulesets" else parts[0]
+        homes.setdefault((part, node.name), []).append(name_of(path))
+    for (_, name), files in sorted(homes.items()):
+        if len(files) > 1:
+            yield f"{name}: {', '.join(files)}"
+
+
+def homes_of_commands() -> Iterator[str]:
+    """Each class that is one of the things a person can do at a battle."""
+    for path, node in _classes():
+        if node.name in COMMANDS:
+            yield f"{node.name}: {name_of(path)}"
+
+
+@cache
+def _modules() -> dict[str, Path]:
+    return {module_of(path): path for path in sources(*PRODUCT)}
+
+
+def _imported(tree: ast.AST) -> Iterator[str]:
+    """Modules of the product that are imported at run time, by their addresses; types alone don't count."""
+    known = _modules()
+    guarded: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            guarded.update(each for part in node.body for each in ast.walk(part))
+        if node in guarded:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module in known:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if name in known else node.module for name in names)
+
+
+def circles() -> Iterator[str]:
+    """Modules that import one another in a circle, one of each circle after another, outside `fight/`.
+
+    A folder's `__init__` is left out: what stands in a folder and asks it for a name is no circle to a reader.
+    """
+    graph = {
+        name: sorted({other for other in _imported(tree_of(path)) if not _is_folder(other)} - {name})
+        for name, path in _modules().items()
+        if not _is_folder(name) and not name.startswith(f"{MUTUAL}.")
+    }
+    while True:
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as found:
+            circle: list[str] = found.args[1]
+            yield " -> ".join(reversed(circle))
+            graph[circle[1]].remove(circle[0])
+        else:
+            return
+
+
+def _is_folder(module: str) -> bool:
+    return _modules()[module].name == "__init__.py"
+
+
+def imported_by_tests() -> Iterator[str]:
+    """Modules of the product that tests import by their addresses; a folder's own name is none."""
+    found = {name for path in sources("tests") for name in _imported(tree_of(path)) if not _is_folder(name)}
+    yield from sorted(found)
+
+
+def ignored_types() -> Iterator[str]:
+    for path in sources("rulesets"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if "# type: ignore" in line:
+                yield f"{name_of(path)}:{number}"
+
+
+def vague_docstrings() -> Iterator[str]:
+    """Docstrings that begin with a question word."""
+    for path in sources(*PRODUCT):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                said = ast.get_docstring(node, clean=False)
+                if said and VAGUE.match(said):
+                    yield f"{name_of(path)}: {said.splitlines()[0]}"
+
+
+def large_files() -> Iterator[str]:
+    for path in sources(*PRODUCT):
+        lines = lines_of(path)
+        if lines > 300:
+            yield f"{name_of(path)}: {lines}"
+
+
+LISTS = {
+    "tests on prompt kinds outside their home": kinds_tested,
+    "homes of seven commands": homes_of_commands,
+    "duplicate class names": duplicate_classes,
+    "circles of imports outside fight/": circles,
+    "type: ignore in rulesets": ignored_types,
+    "product modules imported by tests": imported_by_tests,
+    "docstrings that begin What, Whether, How": vague_docstrings,
+    "files above 300 lines": large_files,
+}

@@ -11,10 +11,10 @@ from rulesets.africa_1859.attack import JOINED
 from rulesets.africa_1859.combat_coins import Fight
 from rulesets.africa_1859.fire import target_options
 from rulesets.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
-from rulesets.africa_1859.player import margin, zeal
 from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_support, waiting
+from rulesets.africa_1859.weighing import margin, zeal
 from rulesets.africa_1859.worth import weighed
 from tracker.engine import Prompt
 

@@ -6,14 +6,15 @@ from typing import Any
 
 from rulesets.africa_1859 import activation, attack, fire, orders
 from rulesets.africa_1859.artillery import DONE, artillery_coins
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
 from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
 from rulesets.africa_1859.moving import SOME, STAY, refusals
 from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
+from rulesets.africa_1859.reasons import REASONS
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
-from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops, waiting
+from rulesets.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
+from rulesets.africa_1859.weighing import aims_of, areas_to, margin, zeal
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random, Reason
 
 # Coins more than the enemy that make an attack worth it.
@@ -38,8 +39,6 @@ class Sensible(KeyedPlayer):
         return partial(mine, self) if mine else None
 
     def reason_on(self, what: list[str]) -> Reason | None:
-        from rulesets.africa_1859.reasons import REASONS
-
         return REASONS.get(what[0])
 
 
@@ -52,22 +51,6 @@ def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
     if not legal:
         return PASS
     return max(legal, key=lambda each: (zeal(state, each, what[1]), rng.random()))
-
-
-def zeal(state: Battlefield, area_id: str, side: str) -> float:
-    """The worth of activating an area: coins more than the defence of its best attack, then how near it is."""
-    goals = attack.attackable(state, area_id, side)
-    best = max((margin(state, area_id, goal, side) for goal in goals), default=-9)
-    return best if goals else -20 - _away(state, area_id, aims_of(state, side))
-
-
-def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
-    """Coins more than the defender, if all that may join attack."""
-    units = attack.joiners(state, goal, side)
-    if not any(unit.area == area_id for unit in units):
-        return -9
-    fight = Fight(tuple(unit.id for unit in units), goal)
-    return attack_coins(state, fight).total - defence_coins(state, fight).total
 
 
 def _wish(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str, list[str]]:
@@ -216,18 +199,10 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     aims = aims_of(state, side)
 
     def away(each: str) -> tuple[int, bool]:
-        return _away(state, each, aims), state.areas[each].terrain in ("river", "forest")
+        return areas_to(state, each, aims), state.areas[each].terrain in ("river", "forest")
 
     best = min(legal, key=lambda each: (away(each), rng.random()), default=STAY)
     return best if best != STAY and away(best)[0] < away(here)[0] else STAY
-
-
-def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
-    """True if any unit of an area that waits may go nearer to what its side is after."""
-    aims = aims_of(state, side)
-    here = _away(state, area_id, aims)
-    goals = [refusals(state, [unit]) for unit in activation.movers_of(state, area_id, side)]
-    return any(not why and _away(state, goal, aims) < here for each in goals for goal, why in each.items())
 
 
 def _in_range(state: Battlefield, unit: Unit) -> bool:
@@ -247,21 +222,6 @@ def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
     movers = [state.units[each] for each in prompt.subject]
     best = _best_goal(state, movers, rng) if movers else STAY
     return best if best in prompt.legal() else STAY
-
-
-def aims_of(state: Battlefield, side: str) -> list[str]:
-    """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
-    objectives = [area.id for area in state.areas.values() if area.objective]
-    wanted = [each for each in objectives if holders(state, each) != {side}]
-    if side == state.attacker:
-        return wanted or enemy_areas(state, side)
-    near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
-    return wanted + near or enemy_areas(state, side) or [other_side(state, side)]
-
-
-def _away(state: Battlefield, area_id: str, aims: list[str]) -> int:
-    """Areas to the nearest aim, 0 where nothing is aimed at."""
-    return nearest(state, area_id, aims) if aims else 0
 
 
 OPINIONS: dict[str, Mine] = {

@@ -2,6 +2,11 @@
 
 from tracker.engine import GameData
 
+# The army lists, in the order of the book.
+LISTS = (
+    *("british_empire", "boers", "civilians", "france", "german_empire", "russia"),
+    *("berbers", "maasai", "mahdists", "african_tribes", "tuareg", "zulu", "afghans", "central_asia"),
+)
 # The reaction sheets first.
 DATA = GameData(__package__, ("european_reactions", "tribal_reactions", "ranged_modifiers", "melee_modifiers"))
 tables, rulings = DATA.tables, DATA.rulings

@@ -4,8 +4,9 @@ from functools import partial
 from typing import Any
 
 from rulesets.colonial_adventures.groups import leaders_of
-from rulesets.colonial_adventures.player import WORTH_FIRING, Sensible, best_charge, best_target, charge_dice, dice_at
+from rulesets.colonial_adventures.player import Sensible
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 from tracker.engine import Choose, Opinion, Random
 
 # A group with the C-in-C charges with so many times the enemy's dice: if he falls, his whole army tests (CA-LDR-14).

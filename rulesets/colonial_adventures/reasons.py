@@ -4,8 +4,8 @@ from typing import Any
 
 from rulesets.colonial_adventures.fight.weapons import why_not_fire
 from rulesets.colonial_adventures.groups import activation_words, at_hand
-from rulesets.colonial_adventures.player import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 from tracker.engine import Choose, Facts, Number, Reason, counted
 
 

@@ -25,6 +25,7 @@ from rulesets.colonial_d10.judging import (
 )
 from rulesets.colonial_d10.leaders import DONE, STAY
 from rulesets.colonial_d10.move import march_facts
+from rulesets.colonial_d10.reasons import BRIDGE_TURN, REASONS
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import (
     MELEE_ONLY,
@@ -56,8 +57,8 @@ from tracker.engine import (
     Toggle,
 )
 
-# Sappers need some turns to come to the bridge, and so do those who close in.
-BRIDGE_TURN = CLOSE_TURN = 3
+# Those who close in need some turns to come near, as sappers do to come to the bridge.
+CLOSE_TURN = 3
 # Inches from edge to edge, and the share of its moves that a train goes by road.
 WAY, ON_ROAD = 72, 2
 # Inches between two units as the battle begins, from and to, and how much nearer they come in a turn.
@@ -88,8 +89,6 @@ class Sensible(KeyedPlayer):
         return partial(mine, self) if mine else None
 
     def reason_on(self, what: list[str]) -> Reason | None:
-        from rulesets.colonial_d10.reasons import REASONS
-
         return REASONS.get(what[0])
 
     def has_whim(self, rng: Random, share: float) -> bool:

@@ -19,7 +19,6 @@ from rulesets.colonial_d10.judging import (
 from rulesets.colonial_d10.leaders import DETACHED
 from rulesets.colonial_d10.melee_dice import factors
 from rulesets.colonial_d10.move import formations_of
-from rulesets.colonial_d10.player import BRIDGE_TURN
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import (
     MELEE_ONLY,
@@ -31,6 +30,9 @@ from rulesets.colonial_d10.units import (
     names,
 )
 from tracker.engine import Choose, FormList, FormRow, Pick, Reason, counted
+
+# Sappers need some turns to come to the bridge.
+BRIDGE_TURN = 3
 
 
 def _together(told: Iterable[tuple[str, str]]) -> str:

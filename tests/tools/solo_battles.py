@@ -15,11 +15,11 @@ from random import Random
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.data import LISTS, tables
 from rulesets.colonial_adventures.ground.scenario import GivenGround
 from rulesets.colonial_adventures.muster.armies import ARMIES
 from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, LISTS, army_lists, enemies_of
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from rulesets.colonial_adventures.scenario import FORMAT, Scenario
 from rulesets.colonial_adventures.solo.scenario import GivenSolo
 from rulesets.colonial_adventures.solo.state import Mission, Played

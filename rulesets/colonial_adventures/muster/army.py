@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from rulesets.colonial_adventures.data import LISTS
 from rulesets.colonial_adventures.groups import share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
-from rulesets.colonial_adventures.solo.state import list_ids
 from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
 from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
 EXTRA = ("cinc", "captain", "warlord")
 
-ListId = Annotated[str, Meta(max_length=40), Names(words=list_ids)]
+ListId = Annotated[str, Meta(max_length=40), Names(words=["", *LISTS])]
 
 
 def _rows(_: object) -> list[str]:

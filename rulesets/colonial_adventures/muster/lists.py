@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.data import DATA
+from rulesets.colonial_adventures.data import DATA, LISTS
 from rulesets.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 from tracker.engine import BadFile, Id, Name, Prose, Row, Table, read_toml
 
@@ -20,11 +20,6 @@ Inches = Annotated[int, Meta(ge=0, le=24)]
 When = Literal["indian", "ghazi", "mountain", "as_infantry", "die"]
 
 WHOLE_DIE: tuple[int, int] = (1, 6)
-# In the order of the book.
-LISTS = (
-    *("british_empire", "boers", "civilians", "france", "german_empire", "russia"),
-    *("berbers", "maasai", "mahdists", "african_tribes", "tuareg", "zulu", "afghans", "central_asia"),
-)
 CIVILIANS = "civilians"
 
 

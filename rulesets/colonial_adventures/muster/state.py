@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from rulesets.colonial_adventures.data import LISTS
 from rulesets.colonial_adventures.muster.army import Army, Unit
 from rulesets.colonial_adventures.muster.lists import ArmyList, army_lists
 from rulesets.colonial_adventures.muster.proportions import army_bends, most_of
@@ -11,7 +12,6 @@ from rulesets.colonial_adventures.muster.raising import Arms
 from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.scenario import Year
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.solo.state import list_ids
 from tracker.engine import BattleState, Names
 
 SIDE = "army"
@@ -20,7 +20,7 @@ INVENTED = "invented"
 SIZED = "*"
 MOST = MOST_GROUPS - 1
 
-AnyList = Annotated[str, Names(words=lambda state: (*list_ids(state), INVENTED))]
+AnyList = Annotated[str, Names(words=["", *LISTS, INVENTED])]
 
 
 class Mustering(BattleState, kw_only=True):

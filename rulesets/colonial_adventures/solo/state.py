@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.colonial_adventures.data import LISTS
 from rulesets.colonial_adventures.ground.state import SECTIONS
 from tracker.engine import Names
 
@@ -18,15 +19,9 @@ Morale = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=200)]
 
 
-def list_ids(_: object) -> list[str]:
-    """Ids of the army lists, "" for none."""
-    from rulesets.colonial_adventures.muster.lists import army_lists
-
-    return ["", *army_lists()]
-
-
 SomeSide = Annotated[str, Names("sides", words=[""])]
-ListName = Annotated[str, Names(words=list_ids)]
+# "": none.
+ListName = Annotated[str, Names(words=["", *LISTS])]
 
 
 class Marker(Struct):

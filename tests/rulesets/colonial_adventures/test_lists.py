@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import DATA
+from rulesets.colonial_adventures.data import DATA, LISTS
 from rulesets.colonial_adventures.muster.lists import (
-    LISTS,
     ArmyList,
     army_lists,
     enemies_of,

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.data import LISTS
 from rulesets.colonial_adventures.muster.armies import ARMIES
 from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import LISTS, army_lists
+from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.state import Mustering
 from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from

@@ -8,9 +8,9 @@ from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight.casualties import moved
 from rulesets.colonial_adventures.opponent import is_safe
-from rulesets.colonial_adventures.player import best_target
 from rulesets.colonial_adventures.reasons import REASONS
 from rulesets.colonial_adventures.state import Battlefield, Shot
+from rulesets.colonial_adventures.weighing import best_target
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player
 

@@ -10,9 +10,9 @@ from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not
 from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from rulesets.colonial_adventures.ground.places import across
 from rulesets.colonial_adventures.groups import activation_value, activation_words, at_hand, enemies_of
-from rulesets.colonial_adventures.player import WORTH_FIRING
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.turn import why_not
+from rulesets.colonial_adventures.weighing import WORTH_FIRING
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Facts, Target
 

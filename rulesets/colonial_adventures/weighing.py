@@ -1,0 +1,59 @@
+"""Shots and charges weighed by their dice, for the players and for the reasons that they give."""
+
+from rulesets.colonial_adventures.fight.frontage import eligible_figures
+from rulesets.colonial_adventures.fight.melee_dice import pair_dice
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
+from rulesets.colonial_adventures.ground.places import across
+from rulesets.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+
+# A lone die in six hits: below this many fire dice a group does better to move.
+WORTH_FIRING = 3
+
+
+def best_target(state: Battlefield, group: Group) -> str:
+    """The enemy that most fire dice can be brought upon, "" if there is none."""
+    if why_not_fire(state, group):
+        return ""
+    seen = [each for each in enemies_of(state, group) if not why_not_shot_at(each) and _may_bear(state, group, each)]
+    seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
+    best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
+    return best.id if best else ""
+
+
+def _may_bear(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """Not where the table has said that it does not, since when neither of the two has moved."""
+    said = state.shots.get(f"{group.id}>{enemy.id}")
+    return said is None or said.bears
+
+
+def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
+    """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one."""
+    target = state.groups[target_id]
+    short, longest = weapon_range(group)
+    shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
+    return fire_dice(state, Aim(group.id, target_id), shot).total
+
+
+def best_charge(state: Battlefield, group: Group) -> str:
+    """The enemy that it beats most clearly by dice, "" if it beats none."""
+    if why_not_charge(state, group):
+        return ""
+    whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
+    margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in whom}
+    best = max(margins, key=lambda each: margins[each], default="")
+    return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
+
+
+def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
+    mine, theirs = charge_dice(state, group, enemy)
+    return mine - theirs
+
+
+def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
+    """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
+    more = at_hand(group) - at_hand(enemy)
+    mine = pair_dice(state, group.id, enemy.id, False, False, {group.id: max(0, more)}).total
+    theirs = pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
+    return mine, theirs

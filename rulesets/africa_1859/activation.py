@@ -5,7 +5,7 @@ from rulesets.africa_1859.ground import area_name, area_words
 from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, obey, why_not_fire
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import names, waiting
-from tracker.engine import Choose, Option, Pick, Settled, ask
+from tracker.engine import Choose, Option, Pick, Settled, about, ask
 
 # Procedures
 
@@ -88,20 +88,17 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
     units = waiting(state, area_id, side_id)
     shooters = [unit.id for unit in units if not why_not_fire(state, unit)]
     words = area_words(state.areas[area_id])
-    return Choose(
-        key=f"act:{area_id}",
-        rule="AF-B22",
-        side=side_id,
-        title=f"{area_name(state, area_id)} is active: who acts",
-        text=f"{words[:1].upper()}{words[1:]}." if words else "",
-        options=(
+    return about("AF-B22", side_id).choose(
+        f"act:{area_id}",
+        f"{area_name(state, area_id)} is active: who acts",
+        (
             *(_unit_option(state, unit) for unit in units),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand", "x"),
         ),
-        enter=shooters[0] if shooters else STAND,
-        asks="decision",
+        shooters[0] if shooters else STAND,
+        text=f"{words[:1].upper()}{words[1:]}." if words else "",
     )
 
 
@@ -137,13 +134,10 @@ def _why_none(reasons: list[str]) -> str:
 def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:
     """Which units move together."""
     units = movers_of(state, area_id, side_id)
-    return Pick(
-        key=f"movers:{area_id}",
-        rule="AF-B16",
-        side=side_id,
-        title=f"{area_name(state, area_id)}: who moves",
+    return about("AF-B16", side_id).pick(
+        f"movers:{area_id}",
+        f"{area_name(state, area_id)}: who moves",
+        (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units),
+        _ids(units),
         text="Those picked go to one area together.",
-        options=tuple(Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units),
-        enter=_ids(units),
-        asks="decision",
     )

@@ -3,7 +3,7 @@
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer
 from rulesets.africa_1859.view import view
-from tracker.engine import DRAW, Choose, Option, ask, offered_winner, say_over, victory_text
+from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, say_over, victory_text
 
 
 async def after(state: Battlefield) -> None:
@@ -38,13 +38,10 @@ def who_won(state: Battlefield) -> Choose:
     """The winner by the objectives; the players may see it otherwise."""
     options = [Option(side.id, side.name) for side in state.sides.values()]
     defender = next((each for each in state.sides if each != state.attacker), DRAW)
-    return Choose(
-        key="who_won",
-        rule="AF-B29",
-        side=next(iter(state.sides)),
-        title="Who won",
+    return about("AF-B29", next(iter(state.sides))).choose(
+        "who_won",
+        "Who won",
+        (*options, Option(DRAW, "nobody", "n")),
+        offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
         text=victory_text(state, "Before the last turn is over, who has not got the objectives has not won."),
-        options=(*options, Option(DRAW, "nobody", "n")),
-        enter=offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
-        asks="decision",
     )

@@ -25,6 +25,7 @@ from tracker.engine import (
     Roll,
     Settled,
     Tally,
+    about,
     ask,
     counted,
     limited,
@@ -260,14 +261,11 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
         Option(unit.id, unit.name, refused=why_not_bombard(state, unit), detail=area_name(state, unit.area))
         for unit in sorted(guns, key=lambda unit: bool(why_not_bombard(state, unit)))
     ]
-    return Choose(
-        key=f"battery:{side_id}",
-        rule="AF-B22",
-        side=side_id,
-        title=f"{state.sides[side_id].name}, artillery: which battery fires",
-        options=(*options, Option(DONE, "no other fires", "x")),
-        enter=next((option.id for option in options if not option.refused), DONE),
-        asks="decision",
+    return about("AF-B22", side_id).choose(
+        f"battery:{side_id}",
+        f"{state.sides[side_id].name}, artillery: which battery fires",
+        (*options, Option(DONE, "no other fires", "x")),
+        next((option.id for option in options if not option.refused), DONE),
     )
 
 
@@ -275,16 +273,12 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
     """Which area in range is fired at."""
     battery = state.units[battery_id]
     options = area_options(state, battery)
-    return Choose(
-        key=f"shell:{battery_id}",
-        rule="AF-B8",
-        side=battery.side,
-        title=f"{battery.name}: fire at which area",
-        subject=(battery_id,),
+    return about("AF-B8", battery).choose(
+        "shell",
+        f"{battery.name}: fire at which area",
+        (*options, Option(NOBODY, "nothing after all", "x")),
+        options[0].id if options else NOBODY,
         reads=Reads("artillery_modifiers"),
-        options=(*options, Option(NOBODY, "nothing after all", "x")),
-        enter=options[0].id if options else NOBODY,
-        asks="decision",
     )
 
 
@@ -303,35 +297,29 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     battery = state.units[battery_id]
     away = max(1, distance(state, battery.area, goal))
     coins = artillery_coins(state, battery_id, goal)
-    return Roll(
-        key=f"barrage:{battery_id}:{goal}",
-        rule="AF-A3",
-        what="Barrage",
-        side=battery.side,
-        title=f"2+ heads: {battery.name} at {area_name(state, goal)}, {counted(away, 'area')} away",
-        subject=(battery_id,),
+    return about("AF-A3", battery).roll(
+        f"barrage:{battery_id}:{goal}",
+        "Barrage",
+        f"2+ heads: {battery.name} at {area_name(state, goal)}, {counted(away, 'area')} away",
+        Pool(COINS, coins.total, 2, battery.side),
+        Barrage(distance=away, side=battery.side),
         text="A die follows where it matters; one unit there suffers.",
         reads=Reads("artillery_fire"),
-        pools=(Pool(COINS, coins.total, 2, battery.side),),
-        reading=Barrage(distance=away, side=battery.side),
         tallies=(coins,),
-        effects=tuple(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),
+        effects=(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),
     )
 
 
 def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
     """Heads: the firer picks who is eliminated; tails: the defender (AF-B8)."""
     battery = state.units[battery_id]
-    return Roll(
-        key=f"choice:{battery_id}",
-        rule="AF-B8",
-        what="Choice of the unit hit",
-        side=battery.side,
-        title="Heads: the firer picks the unit; tails: the defender",
-        subject=(battery_id,),
+    return about("AF-B8", battery).roll(
+        "choice",
+        "Choice of the unit hit",
+        "Heads: the firer picks the unit; tails: the defender",
+        Pool("coin", 1, 2, battery.side),
+        Tossed(words=("the defender picks", "the firer picks")),
         text=f"Fire of {battery.name}: one unit in {area_name(state, goal)} is eliminated.",
-        pools=(Pool("coin", 1, 2, battery.side),),
-        reading=Tossed(words=("the defender picks", "the firer picks")),
     )
 
 
@@ -340,16 +328,12 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
     options = [Option(unit.id, unit.name, detail=_victim_words(state, unit, code)) for unit in there]
-    return Choose(
-        key=f"victim:{battery_id}",
-        rule="AF-B8",
-        side=chooser,
-        title=f"Which unit in {area_name(state, goal)} {VERBS[code]}",
+    return about("AF-B8", chooser, battery_id).choose(
+        f"victim:{battery_id}",
+        f"Which unit in {area_name(state, goal)} {VERBS[code]}",
+        (options or [Option(NOBODY, "nobody is left there", "x")]),
+        _worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
         text=f"Fire of {battery.name}.",
-        subject=(battery_id,),
-        options=tuple(options or [Option(NOBODY, "nobody is left there", "x")]),
-        enter=_worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
-        asks="decision",
     )
 
 

@@ -7,7 +7,7 @@ from rulesets.africa_1859.ground import area_name, enemy_areas, is_adjacent
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
-from tracker.engine import Choose, Deed, Option, Pick, Reads, Settled, ask, counted
+from tracker.engine import Choose, Deed, Option, Pick, Reads, Settled, about, ask, counted
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -115,16 +115,13 @@ def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
     options = plans(state, area_id, side_id)
-    return Choose(
-        key=f"attack:{area_id}",
-        rule="AF-B19",
-        side=side_id,
-        title=f"{area_name(state, area_id)}: attack which area",
+    return about("AF-B19", side_id).choose(
+        f"attack:{area_id}",
+        f"{area_name(state, area_id)}: attack which area",
+        (*options, Option(NOBODY, "none after all", "x")),
+        options[0].id if options else NOBODY,
         text="For fewer units: none after all, then pick one of them; others may join it.",
         reads=Reads("combat_modifiers"),
-        options=(*options, Option(NOBODY, "none after all", "x")),
-        enter=options[0].id if options else NOBODY,
-        asks="decision",
     )
 
 
@@ -132,17 +129,10 @@ def who_joins(state: Battlefield, unit_id: str, goal: str) -> Pick:
     """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
     first = state.units[unit_id]
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
-    return Pick(
-        key=f"joiners:{goal}",
-        rule="AF-B22",
-        side=first.side,
-        title=f"Who joins {first.name} in the attack on {area_name(state, goal)}",
+    return about("AF-B22", first).pick(
+        f"joiners:{goal}",
+        f"Who joins {first.name} in the attack on {area_name(state, goal)}",
+        (Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units),
         text="They have acted then; their area can still be activated for the others.",
-        subject=(unit_id,),
         reads=Reads("combat_modifiers"),
-        options=tuple(
-            Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}")
-            for u in units
-        ),
-        asks="decision",
     )

@@ -26,7 +26,7 @@ from rulesets.africa_1859.units import (
     room,
     troops,
 )
-from tracker.engine import Choose, Deed, Headed, Option, Pick, Pool, Reads, Roll, ask, counted
+from tracker.engine import Choose, Deed, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"
@@ -190,15 +190,12 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         options.append(Option(AND.join(full), names(state.units[each] for each in full), detail=room))
     if len(full) > 1 or who_goes_along(state, fight, offered).options:
         options.append(Option(SOME, "others: pick who", "s"))
-    return Choose(
-        key=f"advance:{fight.area}",
-        rule="AF-B19",
-        side=side_of(state, fight),
-        title=f"Who advances into {area_name(state, fight.area)}",
+    return about("AF-B19", side_of(state, fight)).choose(
+        f"advance:{fight.area}",
+        f"Who advances into {area_name(state, fight.area)}",
+        (*options, Option(NOBODY, "nobody", "x")),
+        options[0].id,
         text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}.",
-        options=(*options, Option(NOBODY, "nobody", "x")),
-        enter=options[0].id,
-        asks="decision",
     )
 
 
@@ -219,16 +216,13 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
     units = [state.units[each] for each in ids]
     weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit)))
-    return Pick(
-        key=f"{key}:{units[0].area if units else ''}",
-        rule=rule,
-        side=units[0].side if units else next(iter(state.sides)),
-        title=title,
-        options=tuple(Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units),
+    return about(rule, units[0].side if units else next(iter(state.sides))).pick(
+        f"{key}:{units[0].area if units else ''}",
+        title,
+        (Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units),
+        (unit.id for unit in weakest[:count]),
         at_least=count,
         at_most=count,
-        enter=tuple(unit.id for unit in weakest[:count]),
-        asks="decision",
     )
 
 
@@ -240,15 +234,12 @@ def _unit_words(unit: Unit) -> str:
 def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     """Two coins: with no head the officer is lost, which is two tails (AF-B15)."""
     officer = state.units[officer_id]
-    return Roll(
-        key=f"officer:{officer_id}",
-        rule="AF-B15",
-        what="Fall of an officer",
-        side=officer.side,
-        title=f"1+ heads save {officer.name}",
-        subject=(officer_id,),
-        pools=(Pool("coins", 2, 2, officer.side),),
-        reading=Tossed(words=("he falls", "unhurt", "unhurt")),
+    return about("AF-B15", officer).roll(
+        "officer",
+        "Fall of an officer",
+        f"1+ heads save {officer.name}",
+        Pool("coins", 2, 2, officer.side),
+        Tossed(words=("he falls", "unhurt", "unhurt")),
     )
 
 
@@ -261,16 +252,13 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     )
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
-    return Pick(
-        key=f"advancers:{fight.area}",
-        rule="AF-B19",
-        side=side,
-        title=f"Who advances into {area_name(state, fight.area)}",
+    return about("AF-B19", side).pick(
+        f"advancers:{fight.area}",
+        f"Who advances into {area_name(state, fight.area)}",
+        options,
+        (fit[: max(1, places - 1)] if places else ()),
         text=f"There is room for {counted(places, 'combat unit')}.",
-        options=options,
         at_most=places,
-        enter=tuple(fit[: max(1, places - 1)] if places else ()),
-        asks="decision",
     )
 
 
@@ -280,14 +268,11 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
     areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
     officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
     alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
-    return Pick(
-        key=f"along:{fight.area}",
-        rule="AF-B19",
-        side=side,
-        title=f"Which officers go along into {area_name(state, fight.area)}",
-        options=tuple(Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers),
-        enter=tuple(alone),
-        asks="decision",
+    return about("AF-B19", side).pick(
+        f"along:{fight.area}",
+        f"Which officers go along into {area_name(state, fight.area)}",
+        (Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers),
+        alone,
     )
 
 

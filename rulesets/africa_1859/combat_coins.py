@@ -8,7 +8,21 @@ from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
-from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, form, limited, tally
+from tracker.engine import (
+    Effect,
+    Modifier,
+    Part,
+    Pool,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    Tally,
+    about,
+    form,
+    limited,
+    tally,
+)
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Names = tuple[str, str]
@@ -198,17 +212,14 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     second = f"By 1, 2 or more: the winner then tosses {coins[0]}, {coins[1]} or {coins[2]} coins."
     if by_margin:
         second = "4 less the margin is the row of the results."
-    return Roll(
-        key=f"combat:{fight.area}",
-        rule="AF-B10",
-        what="Combat",
-        side=attacker,
-        title=f"More heads wins: {called[0]} attack {area_name(state, fight.area)}",
-        subject=(*fight.attackers, *(unit.id for unit in defenders_of(state, fight))),
+    return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
+        f"combat:{fight.area}",
+        "Combat",
+        f"More heads wins: {called[0]} attack {area_name(state, fight.area)}",
+        pools_of_combat(sides, mine.total, theirs.total, called),
+        Clash(sides=sides, names_of=called, by_margin=by_margin),
         text=second,
         reads=Reads("combat_results", "", "result"),
-        pools=pools_of_combat(sides, mine.total, theirs.total, called),
-        reading=Clash(sides=sides, names_of=called, by_margin=by_margin),
         tallies=(mine, theirs),
         effects=_effects(called),
     )

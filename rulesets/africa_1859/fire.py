@@ -22,6 +22,7 @@ from tracker.engine import (
     Roll,
     Settled,
     Tally,
+    about,
     ask,
     counted,
     limited,
@@ -227,17 +228,14 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     firer, target = state.units[firer_id], state.units[target_id]
     coins = fire_coins(state, firer_id, target_id)
     two = state.rulings.fire_tosses == "two"
-    return Roll(
-        key=f"fire:{firer_id}:{target_id}",
-        rule="AF-A1",
-        what="Fire",
-        side=firer.side,
-        title=f"{'Heads of two tosses' if two else 'Heads'}: fire of {firer.name} at {target.name}",
-        subject=(firer_id, target_id),
+    return about("AF-A1", firer.side, firer_id, target_id).roll(
+        f"fire:{firer_id}:{target_id}",
+        "Fire",
+        f"{'Heads of two tosses' if two else 'Heads'}: fire of {firer.name} at {target.name}",
+        Pool(FIRST, coins.total, 2, firer.side),
+        reading_of_fire(state, firer.side),
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),
-        pools=(Pool(FIRST, coins.total, 2, firer.side),),
-        reading=reading_of_fire(state, firer.side),
         tallies=(coins,),
         effects=effects_of_fire(state, target),
     )

@@ -4,7 +4,7 @@ from rulesets.africa_1859.ground import area_name, area_words, is_threatened, ne
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
-from tracker.engine import Choose, Deed, Option, ask
+from tracker.engine import Choose, Deed, Option, about, ask
 
 NOWHERE_TO_GO = "nowhere"
 
@@ -168,14 +168,10 @@ def _whereto(
     state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str], why: str = ""
 ) -> Choose:
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
-    return Choose(
-        key=f"{what}:{unit.id}",
-        rule=rule,
-        side=unit.side,
-        title=title,
-        subject=(unit.id,),
+    return about(rule, unit).choose(
+        what,
+        title,
+        (options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
+        options[0].id if options else NOWHERE_TO_GO,
         text=f"{why[:1].upper()}{why[1:]}{'; it' if why else 'It'} stands in {area_name(state, unit.area)}.",
-        options=tuple(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
-        enter=options[0].id if options else NOWHERE_TO_GO,
-        asks="decision",
     )

@@ -17,7 +17,7 @@ from rulesets.africa_1859.ground import (
 )
 from rulesets.africa_1859.state import Area, Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Deed, Option, Reads, counted
+from tracker.engine import Choose, Deed, Option, Reads, about, counted
 
 STAY, SOME = "stay", "some"
 # More units than these are counted in a title, not named.
@@ -184,15 +184,11 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     options = goal_options(state, movers)
     called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
     some = [Option(SOME, "not all of them: pick who", "s")] if is_all else []
-    return Choose(
-        key=f"goal:{area_id}",
-        rule="AF-A8",
-        side=movers[0].side if movers else state.active,
-        title=f"{called} in {area_name(state, area_id)}: move where",
-        subject=mover_ids,
+    return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
+        f"goal:{area_id}",
+        f"{called} in {area_name(state, area_id)}: move where",
+        (*options, *some, Option(STAY, "nowhere: stay", "x")),
         reads=Reads("terrain"),
-        options=(*options, *some, Option(STAY, "nowhere: stay", "x")),
-        asks="decision",
     )
 
 

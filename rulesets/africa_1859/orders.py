@@ -14,7 +14,7 @@ from rulesets.africa_1859.units import (
     movement,
     waiting,
 )
-from tracker.engine import Choose, Option, Reads, ask
+from tracker.engine import Choose, Option, Reads, about, ask
 
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"
@@ -104,17 +104,13 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
     is_last = waiting(state, unit.area, unit.side) in ([unit], [])
     last = Option(STAND, "it stands", "x") if is_last else Option(BACK, "another unit first", "x")
     shoots = bool(fires) and not fires[0].refused
-    return Choose(
-        key=f"orders:{unit_id}",
-        rule="AF-B22",
-        side=unit.side,
-        title=f"{unit.name} in {area_name(state, unit.area)}",
+    return about("AF-B22", unit).choose(
+        "orders",
+        f"{unit.name} in {area_name(state, unit.area)}",
+        (*options, last),
+        options[0].id if shoots else STAND if is_last else "",
         text=_place_words(state, unit),
-        subject=(unit_id,),
         reads=_reads(unit) if shoots else Reads("terrain"),
-        options=(*options, last),
-        enter=options[0].id if shoots else STAND if is_last else "",
-        asks="decision",
     )
 
 

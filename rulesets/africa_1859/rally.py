@@ -14,6 +14,7 @@ from tracker.engine import (
     Roll,
     Settled,
     Tally,
+    about,
     ask,
     counted,
     limited,
@@ -100,16 +101,13 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
     """The coins of one unit that rallies."""
     unit = state.units[unit_id]
     coins = rally_coins(state, unit_id)
-    return Roll(
-        key=f"rally:{unit_id}",
-        rule="AF-A7",
-        what="Rally",
-        side=unit.side,
-        title=f"2+ heads rally {unit.name}",
-        subject=(unit_id,),
+    return about("AF-A7", unit).roll(
+        "rally",
+        "Rally",
+        f"2+ heads rally {unit.name}",
+        Pool("coins", coins.total, 2, unit.side),
+        Rallying(),
         reads=Reads("rally_modifiers"),
-        pools=(Pool("coins", coins.total, 2, unit.side),),
-        reading=Rallying(),
         tallies=(coins,),
         effects=(Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised")),
     )

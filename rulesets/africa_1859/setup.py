@@ -8,7 +8,7 @@ from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.scenario_faults import no_place
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer, names, no_room, on_map, stack
-from tracker.engine import Choose, Option, ask, counted, read_out
+from tracker.engine import Choose, Option, about, ask, counted, read_out
 
 READY, BACK = "ready", "back"
 
@@ -74,15 +74,12 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
         Option(unit.id, f"{unit.name} elsewhere", detail=f"now in {area_name(state, unit.area)}")
         for unit in _movable(state, side_id, list(moved))
     ]
-    return Choose(
-        key=f"deploy:{side_id}",
-        rule="AF-B29",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: set-up",
+    return about("AF-B29", side_id).choose(
+        f"deploy:{side_id}",
+        f"{state.sides[side_id].name}: set-up",
+        (Option(READY, "as it is: ready", "x"), *options),
+        READY,
         text=f"Units may start in {', '.join(area_name(state, each) for each in state.sides[side_id].may_deploy)}.",
-        options=(Option(READY, "as it is: ready", "x"), *options),
-        enter=READY,
-        asks="decision",
     )
 
 
@@ -94,13 +91,6 @@ def where_to(state: Battlefield, unit_id: str) -> Choose:
         Option(each, area_name(state, each), refused=why_not_in(state, unit, each), detail=detail(state, each))
         for each in goals
     ]
-    return Choose(
-        key=f"start:{unit_id}",
-        rule="AF-B29",
-        side=unit.side,
-        title=f"{unit.name} starts in",
-        subject=(unit_id,),
-        options=(*options, Option(BACK, "where it is", "x")),
-        enter=BACK,
-        asks="decision",
+    return about("AF-B29", unit).choose(
+        "start", f"{unit.name} starts in", (*options, Option(BACK, "where it is", "x")), BACK
     )

@@ -10,7 +10,7 @@ from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
-from tracker.engine import Choose, Deed, Ended, Headed, Option, Pool, Roll, ask
+from tracker.engine import Choose, Deed, Ended, Headed, Option, Pool, Roll, about, ask
 
 PASS = "pass"
 
@@ -151,15 +151,13 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
     """One coin for both sides."""
     attacker = state.sides[state.attacker]
     defender = state.sides[other_side(state, state.attacker)]
-    return Roll(
-        key="initiative",
-        rule="AF-B22",
-        what="Initiative",
-        side=attacker.id,
-        title=f"Heads: {attacker.name} go first; tails: {defender.name}",
+    return about("AF-B22", attacker.id).roll(
+        "initiative",
+        "Initiative",
+        f"Heads: {attacker.name} go first; tails: {defender.name}",
+        Pool("coin", 1, 2, attacker.id),
+        Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
         text=f"Initiative of turn {state.turn}.",
-        pools=(Pool("coin", 1, 2, attacker.id),),
-        reading=Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
     )
 
 
@@ -171,12 +169,9 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         ground = area_words(state.areas[each])
         words = f"{ground}: {names(units)}" if ground else names(units)
         options.append(Option(each, area_name(state, each), detail=words))
-    return Choose(
-        key=f"area:{side_id}",
-        rule="AF-B22",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: which area acts",
-        options=(*options, Option(PASS, "no more this turn", "x")),
-        enter=options[0].id if options else PASS,
-        asks="decision",
+    return about("AF-B22", side_id).choose(
+        f"area:{side_id}",
+        f"{state.sides[side_id].name}: which area acts",
+        (*options, Option(PASS, "no more this turn", "x")),
+        options[0].id if options else PASS,
     )

@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.changes import disorder
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import names, on_table
-from tracker.engine import Option, Pick, ask
+from tracker.engine import Option, Pick, about, ask
 
 
 async def disorders(state: Battlefield, side_id: str) -> None:
@@ -28,12 +28,10 @@ def in_order(state: Battlefield, side_id: str) -> list[Unit]:
 
 def who_is_near(state: Battlefield, side_id: str) -> Pick:
     """Those within 3 inches; none is what Enter takes."""
-    return Pick(
-        key=f"baggage:{side_id}",
-        rule="CD-A9",
+    return about("CD-A9", side_id).pick(
+        f"baggage:{side_id}",
+        f'Within 3" of {names(trains(state, side_id))}',
+        (Option(unit.id, unit.name) for unit in in_order(state, side_id)),
         asks="table",
-        side=side_id,
-        title=f'Within 3" of {names(trains(state, side_id))}',
         text="Whoever stands that near is disordered. Enter: nobody.",
-        options=tuple(Option(unit.id, unit.name) for unit in in_order(state, side_id)),
     )

@@ -19,6 +19,7 @@ from tracker.engine import (
     Summed,
     Toggle,
     Total,
+    about,
     ask,
 )
 
@@ -182,33 +183,26 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
     """A boat with room."""
     unit = state.units[unit_id]
     boats = boats_for(state, unit)
-    return Choose(
-        key=f"board:{unit_id}",
-        rule="CD-H6",
-        asks="decision",
-        side=unit.side,
-        title=f"{unit.name} goes aboard",
-        subject=(unit_id,),
-        options=tuple(Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats),
-        enter=boats[0].id if boats else "",
+    return about("CD-H6", unit).choose(
+        "board",
+        f"{unit.name} goes aboard",
+        (Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats),
+        boats[0].id if boats else "",
     )
 
 
 def beached(state: Battlefield, boat_id: str) -> Choose:
     """The question whether the shore was near."""
     boat = state.units[boat_id]
-    return Choose(
-        key=f"wreck:{boat_id}",
-        rule="CD-H6",
-        asks="table",
-        side=boat.side,
-        title=f"{boat.name} is a wreck",
-        subject=(boat_id,),
-        options=(
+    return about("CD-H6", boat).choose(
+        "wreck",
+        f"{boat.name} is a wreck",
+        (
             Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
             Option("sunk", "sunk with all aboard", "s"),
         ),
-        enter="beached",
+        "beached",
+        asks="table",
     )
 
 
@@ -228,71 +222,52 @@ def _side(state: Battlefield) -> str:
 
 def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: int) -> Roll[Summed]:
     title, text = words
-    return Roll(
-        key=key,
-        rule="CD-H2",
-        what=what,
-        side=_side(state),
-        title=title,
-        text=text,
-        pools=(Pool("die", dice, 6, _side(state), "D6"),),
-        reading=Total(),
+    return about("CD-H2", _side(state)).roll(
+        key, what, title, Pool("die", dice, 6, _side(state), "D6"), Total(), text=text
     )
 
 
 def whence(state: Battlefield) -> Choose:
     """Whence the wind blows, where the scenario does not say."""
-    return Choose(
-        key="whence",
-        rule="CD-B37",
-        asks="table",
-        side=_side(state),
-        title="Whence the wind blows",
-        options=tuple(Option(each, each) for each in POINTS),
-        enter=POINTS[0],
+    return about("CD-B37", _side(state)).choose(
+        "whence", "Whence the wind blows", (Option(each, each) for each in POINTS), POINTS[0], asks="table"
     )
 
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
     """Whence the wind blows at the start."""
     usual = state.wind or POINTS[0]
-    return Roll(
-        key="wind",
-        rule="CD-B37",
-        what="Wind",
-        side=_side(state),
-        title="Whence the wind blows",
+    return about("CD-B37", _side(state)).roll(
+        "wind",
+        "Wind",
+        "Whence the wind blows",
+        Pool("die", 1, 10, _side(state), "D10"),
+        Compass(usual=usual),
         text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}.",
-        pools=(Pool("die", 1, 10, _side(state), "D10"),),
-        reading=Compass(usual=usual),
     )
 
 
 def shift_roll(state: Battlefield) -> Roll[Happened]:
     """The roll for a shift of the wind this turn."""
-    return Roll(
-        key="shift",
-        rule="CD-H3",
-        what="Shift of the wind",
-        side=_side(state),
-        title=f"The wind is from the {state.wind}: does it shift",
+    return about("CD-H3", _side(state)).roll(
+        "shift",
+        "Shift of the wind",
+        f"The wind is from the {state.wind}: does it shift",
+        Pool("die", 1, 10, _side(state), "D10"),
+        Possibility(SHIFTS, SHIFTS),
         text="One point on a 10.",
-        pools=(Pool("die", 1, 10, _side(state), "D10"),),
-        reading=Possibility(SHIFTS, SHIFTS),
     )
 
 
 def turn_roll(state: Battlefield) -> Roll[Happened]:
     """To which side it shifts: to the left on half of the faces."""
-    return Roll(
-        key="veer",
-        rule="CD-H3",
-        what="Turn of the wind",
-        side=_side(state),
-        title="The wind shifts: to the left",
+    return about("CD-H3", _side(state)).roll(
+        "veer",
+        "Turn of the wind",
+        "The wind shifts: to the left",
+        Pool("die", 1, 10, _side(state), "D10"),
+        Possibility(1, LEFT_TO),
         text="1 to 5: one point to the left; 6 to 10: to the right.",
-        pools=(Pool("die", 1, 10, _side(state), "D10"),),
-        reading=Possibility(1, LEFT_TO),
     )
 
 

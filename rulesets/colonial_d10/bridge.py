@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_d10.orders import why_not_blow
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import on_table
-from tracker.engine import Choose, Hits, Number, Option, Pool, Roll, Scored, ask
+from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, yes_no
 
 BLOWS = 5
 
@@ -46,32 +46,22 @@ def free_of(state: Battlefield, unit: Unit) -> int:
 def whether(state: Battlefield, unit_id: str) -> Choose:
     """The question whether they are at the bridge."""
     unit = state.units[unit_id]
-    return Choose(
-        key=f"atbridge:{unit_id}",
-        rule="CD-B36",
-        asks="decision",
-        side=unit.side,
-        title=f"{unit.name}: throw for the bridge",
-        subject=(unit_id,),
-        options=(Option("yes", "yes, they are at it", "y"), Option("no", "no", "n")),
-        enter="no",
+    return about("CD-B36", unit).choose(
+        "atbridge", f"{unit.name}: throw for the bridge", yes_no("yes, they are at it"), "no"
     )
 
 
 def how_many(state: Battlefield, unit_id: str) -> Number:
     """Sappers at the bridge and not in contact with the enemy."""
     unit = state.units[unit_id]
-    return Number(
-        key=f"sappers:{unit_id}",
-        rule="CD-A17",
+    return about("CD-A17", unit).number(
+        "sappers",
+        f"{unit.name}: sappers at the bridge and free of the enemy",
+        0,
+        unit.figures,
+        free_of(state, unit),
+        "figures",
         asks="table",
-        side=unit.side,
-        title=f"{unit.name}: sappers at the bridge and free of the enemy",
-        subject=(unit_id,),
-        low=0,
-        high=unit.figures,
-        enter=free_of(state, unit),
-        unit="figures",
     )
 
 
@@ -79,14 +69,11 @@ def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
     """One D10 for each sapper."""
     unit = state.units[unit_id]
     dice = min(figures, unit.figures)
-    return Roll(
-        key=f"bridge:{unit_id}",
-        rule="CD-A17",
-        what="Blowing a bridge",
-        side=unit.side,
-        title=f"{unit.name} would blow the bridge",
-        subject=(unit_id,),
+    return about("CD-A17", unit).roll(
+        "bridge",
+        "Blowing a bridge",
+        f"{unit.name} would blow the bridge",
+        Pool("sappers", dice, 10, unit.side, "sappers"),
+        Hits(1, BLOWS),
         text=f"1 to {BLOWS} for any of them blows it: {100 - 100 / 2**dice:.1f}%.",
-        pools=(Pool("sappers", dice, 10, unit.side, "sappers"),),
-        reading=Hits(1, BLOWS),
     )

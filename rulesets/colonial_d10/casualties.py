@@ -6,7 +6,7 @@ from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 from rulesets.colonial_d10.who import Struck, Who, matters
-from tracker.engine import Deed, Pool, Roll, ask
+from tracker.engine import Deed, Pool, Roll, about, ask
 
 NONE = (0, 0, 0)
 
@@ -105,16 +105,8 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
     """A random die for each figure lost (CD-A12, CD-H4)."""
     unit = state.units[unit_id]
     who = who_of(state, unit, fell, nearly)
-    return Roll(
-        key=f"who:{unit_id}",
-        rule="CD-A12",
-        what="Who was hit",
-        side=unit.side,
-        title=f"{unit.name}: who was hit",
-        subject=(unit_id,),
-        text=who_words(who),
-        pools=who.pools(unit.side),
-        reading=who,
+    return about("CD-A12", unit).roll(
+        "who", "Who was hit", f"{unit.name}: who was hit", who.pools(unit.side), who, text=who_words(who)
     )
 
 
@@ -140,14 +132,11 @@ def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
     """The horses of those riders who were saved."""
     unit = state.units[unit_id]
     need = number("saves", posture(unit))
-    return Roll(
-        key=f"horses:{unit_id}",
-        rule="CD-A12",
-        what="Horses saved",
-        side=unit.side,
-        title=f"{unit.name}: horses of the riders saved",
-        subject=(unit_id,),
+    return about("CD-A12", unit).roll(
+        "horses",
+        "Horses saved",
+        f"{unit.name}: horses of the riders saved",
+        Pool("horses", riders, 10, unit.side, "horses"),
+        Saves(need),
         text=f"{need} or more saves a horse.",
-        pools=(Pool("horses", riders, 10, unit.side, "horses"),),
-        reading=Saves(need),
     )

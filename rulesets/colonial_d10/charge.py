@@ -10,7 +10,7 @@ from rulesets.colonial_d10.chart import Wish, charges_on
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
-from tracker.engine import Deed, Facts, Field, Reads, Settled, Toggle, ask
+from tracker.engine import Deed, Facts, Field, Reads, Settled, Toggle, about, ask
 
 AGAIN = Wish("again", again=True)
 
@@ -155,17 +155,13 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
     target = state.units[unit.charging].name if unit.charging in state.units else "its target"
     share = 2 if in_halves(state, unit) else 1
     far = inches(reach_of(state, unit, unit.reach or "full") / share)
-    return Facts(
-        key=f"contact:{unit_id}:{'first' if first else 'second'}",
-        rule="CD-A6" if first else "CD-B13",
-        side=unit.side,
-        title=f"{unit.name} charges {target}",
-        subject=(unit_id,),
+    return about("CD-A6" if first else "CD-B13", unit).facts(
+        f"contact:{unit_id}:{'first' if first else 'second'}",
+        f"{unit.name} charges {target}",
+        contact_fields(unit, target, first),
+        Reached,
         text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",
         reads=Reads("movement"),
-        fields=contact_fields(unit, target, first),
-        shape=Reached,
-        asks="table",
     )
 
 

@@ -25,7 +25,7 @@ from rulesets.colonial_d10.fire_dice import (
 from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
-from tracker.engine import Deed, Followed, Reads, Roll, Settled, ask, counted
+from tracker.engine import Deed, Followed, Reads, Roll, Settled, about, ask, counted
 
 OUT = "out of range or sight"
 HOW_FAR: dict[Range, str] = {"half": "at close range", "long": "at long range", "out": ""}
@@ -178,17 +178,14 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words += whom_words(volley)
-    return Roll(
-        key=f"fire:{firer_id}:{target_id}",
-        rule="CD-A10",
-        what="Fire",
-        side=firer.side,
-        title=f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}",
-        subject=(firer_id, target_id),
+    return about("CD-A10", firer.side, firer_id, target_id).roll(
+        f"fire:{firer_id}:{target_id}",
+        "Fire",
+        f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}",
+        pools,
+        volley,
         text=" ".join(words),
         reads=Reads("to_hit", form.range, "value"),
-        pools=pools,
-        reading=volley,
         tallies=(dice, need),
     )
 

@@ -7,7 +7,7 @@ from rulesets.colonial_d10.fire_dice import eligible, front, half_range, need_of
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Mark, Quantity, Target, Toggle
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Mark, Quantity, Target, Toggle, about
 
 POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
 RANGES: dict[Range, str] = {"half": "near", "long": "far", "out": "out of range"}
@@ -30,17 +30,13 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     kind = "defensive" if state.phase == "defensive" else "offensive"
     rows = tuple(row(state, unit) for unit in ready(state, side_id))
     able = sum(not each.is_idle for each in rows)
-    return FormList(
-        key=f"fires:{side_id}:{kind}",
-        rule="CD-B28",
-        side=side_id,
-        title=f"{state.sides[side_id].name}, {kind} fire: who, at whom",
-        rows=rows,
-        shape=ShotForm,
-        rest="1 holds fire" if able == 1 else f"{able} hold fire" if able else "nobody fires",
-        letter="d",
+    return about("CD-B28", side_id).form_list(
+        f"fires:{side_id}:{kind}",
+        f"{state.sides[side_id].name}, {kind} fire: who, at whom",
+        rows,
+        ShotForm,
+        ("1 holds fire" if able == 1 else f"{able} hold fire" if able else "nobody fires", "d"),
         every="v",
-        asks="table",
     )
 
 

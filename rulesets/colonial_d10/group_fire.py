@@ -18,7 +18,7 @@ from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need
 from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import names
-from tracker.engine import Deed, Filled, Followed, Pool, Roll, Settled, Tally, ask, counted
+from tracker.engine import Deed, Filled, Followed, Pool, Roll, Settled, Tally, about, ask, counted
 
 Told = Filled[ShotForm]
 
@@ -132,15 +132,12 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures."
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
-    return Roll(
-        key=f"volley:{target.id}",
-        rule="CD-B17",
-        what="Fire of several",
-        side=units[0].side,
-        title=f"{hits_on} hits: {len(units)} units, {total} at {target.name}",
-        subject=(*(unit.id for unit in units), target.id),
+    return about("CD-B17", units[0].side, *(unit.id for unit in units), target.id).roll(
+        f"volley:{target.id}",
+        "Fire of several",
+        f"{hits_on} hits: {len(units)} units, {total} at {target.name}",
+        pools,
+        volley,
         text=" ".join([saved, loss, *whom_words(volley)]),
-        pools=pools,
-        reading=volley,
-        tallies=tuple(each for pair in zip(dice, needs, strict=True) for each in pair),
+        tallies=(each for pair in zip(dice, needs, strict=True) for each in pair),
     )

@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Leader
 from rulesets.colonial_d10.units import leaders_on_table, leads, on_table, stretches
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask
 
 DONE = "done"
 DETACHED = "detached"
@@ -109,15 +109,13 @@ def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
 def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
     """A house rule: the successor is exceptional on a 10."""
     leader = state.leaders[leader_id]
-    return Roll(
-        key=f"successor:{leader_id}",
-        rule="CD-B8",
-        what="Successor of a leader",
-        side=leader.side,
-        title=f"The successor of {leader.name}",
+    return about("CD-B8", leader.side).roll(
+        f"successor:{leader_id}",
+        "Successor of a leader",
+        f"The successor of {leader.name}",
+        Pool("successor", 1, 10, leader.side, "D10"),
+        Possibility(10, 10),
         text="Exceptional on a 10.",
-        pools=(Pool("successor", 1, 10, leader.side, "D10"),),
-        reading=Possibility(10, 10),
     )
 
 
@@ -127,14 +125,11 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
         Option(leader.id, leader.name, "", why_not_told(state, leader), detail=where(state, leader))
         for leader in leaders_on_table(state, side_id)
     ]
-    return Choose(
-        key=f"leaders:{side_id}",
-        rule="CD-A2",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: attach or detach a leader",
-        options=(*options, Option(DONE, "no change", "x")),
-        enter=DONE,
+    return about("CD-A2", side_id).choose(
+        f"leaders:{side_id}",
+        f"{state.sides[side_id].name}: attach or detach a leader",
+        (*options, Option(DONE, "no change", "x")),
+        DONE,
     )
 
 
@@ -148,15 +143,12 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
     options = posts(state, leader)
-    return Choose(
-        key=f"post:{leader_id}",
-        rule="CD-A2",
-        asks="decision",
-        side=leader.side,
-        title=f"{leader.name}: where to",
+    return about("CD-A2", leader.side).choose(
+        f"post:{leader_id}",
+        f"{leader.name}: where to",
+        options,
+        STAY,
         text="With a unit that he commands: its number." if len(options) > ALONE else "",
-        options=options,
-        enter=STAY,
     )
 
 

@@ -11,7 +11,7 @@ from rulesets.colonial_d10.orders import needs_throw, why_not_order
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import is_hidden, on_table, other_side
-from tracker.engine import Option, Pick, Settled, ask
+from tracker.engine import Option, Pick, Settled, about, ask
 
 # Procedures
 
@@ -112,12 +112,9 @@ def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:
 
 def who_stands_up(state: Battlefield, side_id: str) -> Pick:
     """Which of those lying in cover stand up, although they get no order."""
-    return Pick(
-        key=f"stands:{side_id}",
-        rule="CD-A11",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: who stands up from cover",
+    return about("CD-A11", side_id).pick(
+        f"stands:{side_id}",
+        f"{state.sides[side_id].name}: who stands up from cover",
+        (Option(unit.id, unit.name) for unit in could_stand_up(state, side_id)),
         text="It counts as moving; those who are not in melee can shoot then.",
-        asks="decision",
-        options=tuple(Option(unit.id, unit.name) for unit in could_stand_up(state, side_id)),
     )

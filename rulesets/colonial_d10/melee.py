@@ -19,7 +19,7 @@ from rulesets.colonial_d10.melee_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Unit
-from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask, form
+from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
 
 TEN = 10
 
@@ -125,17 +125,13 @@ def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[
         Quantity("first_men", "n", f"men of {first.name}", 1, max(1, first.figures), max(1, usual[0])),
         Quantity("second_men", "m", f"men of {second.name}", 1, max(1, second.figures), max(1, usual[1])),
     ]
-    return Facts(
-        key=f"ground:{pair.key}",
-        rule="CD-A13",
-        asks="table",
-        side=first.side,
-        title=f"{first.name} against {second.name}",
-        subject=(pair.first, pair.second),
+    return about("CD-A13", first.side, pair.first, pair.second).facts(
+        f"ground:{pair.key}",
+        f"{first.name} against {second.name}",
+        fields,
+        Ground,
         text="Spare men make two or three to one.",
         reads=Reads("melee"),
-        fields=tuple(fields),
-        shape=Ground,
     )
 
 
@@ -146,26 +142,21 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
     by_pool = dict(edges(state, pair, numbers))
     listed = pools(numbers, state.rulings.extras, first.side)
     words = [f"{pool.count} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
-    return Roll(
-        key=f"melee:{pair.key}",
-        rule="CD-A13",
-        what="Melee",
-        side=first.side,
-        title=f"{first.name} against {second.name}",
-        subject=(pair.first, pair.second),
-        text=(
-            f"{'; '.join(words)}. In brackets what {first.name} adds. Two D10 a pair, {first.name} the tens and "
-            f"{second.name} the units, 0 is 10; 4 more hits."
-        ),
-        reads=Reads("melee"),
-        pools=listed,
-        reading=Duels(
+    return about("CD-A13", first.side, pair.first, pair.second).roll(
+        f"melee:{pair.key}",
+        "Melee",
+        f"{first.name} against {second.name}",
+        listed,
+        Duels(
             edges(state, pair, numbers),
             (first.short or first.name, second.short or second.name),
             crowd=0 if numbers[0] == numbers[1] else -1 if numbers[0] > numbers[1] else 1,
             kills=(may_kill(first), may_kill(second)),
             sides=(first.side, second.side),
         ),
+        text=f"{'; '.join(words)}. In brackets what {first.name} adds. Two D10 a pair, {first.name} the tens and "
+        f"{second.name} the units, 0 is 10; 4 more hits.",
+        reads=Reads("melee"),
         tallies=(factors(state, first), factors(state, second)),
     )
 
@@ -194,17 +185,14 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         )
         if n
     ]
-    return Roll(
-        key=f"saves:{pair.key}",
-        rule="CD-B31",
-        what="Saves in melee",
-        side=units[0].side,
-        title=f"{units[0].name} against {units[1].name}: saves",
-        subject=(pair.first, pair.second),
+    return about("CD-B31", units[0].side, pair.first, pair.second).roll(
+        f"saves:{pair.key}",
+        "Saves in melee",
+        f"{units[0].name} against {units[1].name}: saves",
+        listed,
+        reading,
         text=saved_how(state, units, mauled, saves),
         reads=Reads("saves"),
-        pools=tuple(listed),
-        reading=reading,
     )
 
 

@@ -8,7 +8,7 @@ from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, leave
 from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
 from rulesets.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
-from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
+from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
     "line": ("line", "l"),
@@ -125,33 +125,25 @@ def formations_of(unit: Unit) -> list[Formation]:
 def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
     """A form for cover, for those who lie down and of whom nobody has said it yet."""
     unit = state.units[unit_id]
-    return Facts(
-        key=f"lies:{unit_id}",
-        rule="CD-A11",
-        asks="table",
-        side=unit.side,
-        title=f"{unit.name} lies down",
-        subject=(unit_id,),
+    return about("CD-A11", unit).facts(
+        "lies",
+        f"{unit.name} lies down",
+        (Toggle("cover", "c", "in cover", off="not in cover"),),
+        Lying,
         text="In cover they can neither fire nor be fired at, save by artillery.",
-        fields=(Toggle("cover", "c", "in cover", off="not in cover"),),
-        shape=Lying,
     )
 
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     """Where the move ended."""
     unit = state.units[unit_id]
-    return Facts(
-        key=f"move:{unit_id}",
-        rule="CD-A8",
-        asks="table",
-        side=unit.side,
-        title=f"{unit.name} moves",
-        subject=(unit_id,),
+    return about("CD-A8", unit).facts(
+        "move",
+        f"{unit.name} moves",
+        march_fields(unit),
+        Moved,
         text=f"Up to {how_far(unit, reach_of(state, unit, reach))}.",
         reads=Reads("movement", move_row(unit), "basic"),
-        fields=march_fields(unit),
-        shape=Moved,
     )
 
 
@@ -171,13 +163,6 @@ def which_formation(state: Battlefield, unit_id: str) -> Choose:
     """One of the formations that it is not in."""
     unit = state.units[unit_id]
     known = formations_of(unit)
-    return Choose(
-        key=f"formation:{unit_id}",
-        rule="CD-B27",
-        asks="decision",
-        side=unit.side,
-        title=f"{unit.name}: which formation",
-        subject=(unit_id,),
-        options=tuple(Option(each, *FORMATIONS[each]) for each in known),
-        enter=known[0],
+    return about("CD-B27", unit).choose(
+        "formation", f"{unit.name}: which formation", (Option(each, *FORMATIONS[each]) for each in known), known[0]
     )

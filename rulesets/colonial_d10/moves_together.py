@@ -29,6 +29,7 @@ from tracker.engine import (
     Several,
     Share,
     Tally,
+    about,
     ask,
     standing,
 )
@@ -197,19 +198,16 @@ def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abrea
         Pool(f"{unit.id}:throw", 1, 10, side, f"{unit.short or unit.name} {sum_.total:+d}")
         for unit, sum_ in zip(units, sums, strict=True)
     )
-    return Roll(
-        key=f"throws:{side}",
-        rule="CD-B5",
-        what="Manoeuvre throw",
-        side=side,
-        title=f"{state.sides[side].name}: {len(units)} units throw, in the order told",
-        subject=tuple(unit.id for unit in units),
+    return about("CD-B5", side, *(unit.id for unit in units)).roll(
+        f"throws:{side}",
+        "Manoeuvre throw",
+        f"{state.sides[side].name}: {len(units)} units throw, in the order told",
+        pools,
+        Several(tuple(unit.id for unit in units), tuple(Manoeuvre(sum_.total) for sum_ in sums)),
         text="A D10 each: how much of a move each has. All throw, then all move.",
         reads=Reads("manoeuvre"),
-        pools=tuple(pools),
-        reading=Several(tuple(unit.id for unit in units), tuple(Manoeuvre(sum_.total) for sum_ in sums)),
-        tallies=tuple(structs.replace(sum_, title=unit.name) for unit, sum_ in zip(units, sums, strict=True)),
-        shares=tuple(Share(unit.id, unit.short or unit.name, short_effects(unit)) for unit in units),
+        tallies=(structs.replace(sum_, title=unit.name) for unit, sum_ in zip(units, sums, strict=True)),
+        shares=(Share(unit.id, unit.short or unit.name, short_effects(unit)) for unit in units),
     )
 
 
@@ -236,23 +234,19 @@ def short(done: Does) -> str:
 def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, Any]]:
     """A list of facts on their moves, a row for each unit that moves; what is not said stands."""
     side = state.units[going[0].id].side
-    return FormList(
-        key=f"ends:{side}",
-        rule="CD-A8",
-        side=side,
-        title=f"{state.sides[side].name}: how the moves ended",
-        text="Say only what differs: of all others it stands as it is shown.",
-        reads=Reads("movement"),
-        rows=tuple(
+    return about("CD-A8", side).form_list(
+        f"ends:{side}",
+        f"{state.sides[side].name}: how the moves ended",
+        (
             FormRow(each.id, state.units[each.id].name, fields_of(state, each), how_far(state, each))
             for each in going
             if each.ends
         ),
-        shape=dict[str, Any],
-        rest="all as shown",
-        letter="d",
+        dict[str, Any],
+        ("all as shown", "d"),
+        text="Say only what differs: of all others it stands as it is shown.",
+        reads=Reads("movement"),
         is_asked_once=True,
-        asks="table",
     )
 
 

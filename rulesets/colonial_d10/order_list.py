@@ -8,7 +8,7 @@ from rulesets.colonial_d10.orders import chargeable, needs_throw, orders_for
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import circumstances_of
 from rulesets.colonial_d10.units import names, on_table
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about
 
 RALLY = Wish("rally")
 
@@ -41,19 +41,15 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
     units = with_a_say(state, side_id)
     disordered = [unit for unit in units if unit.disordered and not unit.boat]
-    return FormList(
-        key=f"moves:{side_id}",
-        rule="CD-A2",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: orders",
+    return about("CD-A2", side_id).form_list(
+        f"moves:{side_id}",
+        f"{state.sides[side_id].name}: orders",
+        (row(state, unit) for unit in units),
+        dict[str, Any],
+        ("rest stands", "d"),
         text=f"Must throw in any case: {names(disordered)}." if disordered else "",
         reads=Reads("manoeuvre_modifiers"),
-        rows=tuple(row(state, unit) for unit in units),
-        shape=dict[str, Any],
-        rest="rest stands",
-        letter="d",
         every="i",
-        asks="table",
     )
 
 

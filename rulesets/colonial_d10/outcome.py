@@ -29,6 +29,7 @@ from tracker.engine import (
     Roll,
     Settled,
     Toggle,
+    about,
     ask,
 )
 
@@ -184,17 +185,14 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
     """The D10 after a melee."""
     unit = state.units[unit_id]
     sum_ = outcome_factors(state, unit)
-    return Roll(
-        key=f"outcome:{unit_id}",
-        rule="CD-A15",
-        what="Outcome of a melee",
-        side=unit.side,
-        title=f"{unit.name}: outcome of the melee",
-        subject=(unit_id,),
+    return about("CD-A15", unit).roll(
+        "outcome",
+        "Outcome of a melee",
+        f"{unit.name}: outcome of the melee",
+        Pool("throw", 1, 10, unit.side, "D10"),
+        Manoeuvre(sum_.total),
         text=f"It lost {unit.fell} and killed {unit.slew}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
-        pools=(Pool("throw", 1, 10, unit.side, "D10"),),
-        reading=Manoeuvre(sum_.total),
         tallies=(sum_,),
         effects=effects(unit, pursues=is_native(unit)),
     )
@@ -203,15 +201,11 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
 def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
     """The enemy can't advance: stay in the melee, or go."""
     unit = state.units[unit_id]
-    return Choose(
-        key=f"leave:{unit_id}",
-        rule="CD-A16",
-        asks="decision",
-        side=unit.side,
-        title=f"{unit.name}: the enemy can't advance",
-        subject=(unit_id, *unit.engaged),
-        options=(Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l")),
-        enter="fight",
+    return about("CD-A16", unit, *unit.engaged).choose(
+        "leave",
+        f"{unit.name}: the enemy can't advance",
+        (Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l")),
+        "fight",
     )
 
 
@@ -219,15 +213,11 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
     """The choice to go after the beaten or stay."""
     unit = state.units[unit_id]
     beaten = names(beaten_by(state, unit, foes))
-    return Choose(
-        key=f"pursue:{unit_id}",
-        rule="CD-B34",
-        asks="decision",
-        side=unit.side,
-        title=f"{unit.name}: {beaten or 'the enemy'} fell back",
-        subject=(unit_id,),
-        options=(Option(STAY, "stays", "s"), Option("pursue", "pursues", "p")),
-        enter=STAY,
+    return about("CD-B34", unit).choose(
+        "pursue",
+        f"{unit.name}: {beaten or 'the enemy'} fell back",
+        (Option(STAY, "stays", "s"), Option("pursue", "pursues", "p")),
+        STAY,
     )
 
 
@@ -243,14 +233,6 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))
-    return Facts(
-        key=f"chase:{unit_id}",
-        rule="CD-B34",
-        asks="table",
-        side=unit.side,
-        title=f"{unit.name} pursues",
-        subject=(unit_id,),
-        text=f"Up to {inches(far)} after the beaten.",
-        fields=tuple(fields),
-        shape=Chase,
+    return about("CD-B34", unit).facts(
+        "chase", f"{unit.name} pursues", fields, Chase, text=f"Up to {inches(far)} after the beaten."
     )

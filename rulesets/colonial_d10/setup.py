@@ -4,7 +4,7 @@ from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask, counted, read_out
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, counted, read_out
 
 EXCEPTIONAL = 10
 
@@ -67,39 +67,28 @@ def start_words(state: Battlefield, unit: Unit) -> str:
 def who_is_first(state: Battlefield) -> Choose:
     """Whose player turn opens each turn; the scenario's first side by default (CD-H10)."""
     first = next(iter(state.sides))
-    return Choose(
-        key="first",
-        rule="CD-H10",
-        asks="decision",
-        side=first,
-        title="Which side moves first",
-        options=tuple(Option(side.id, side.name) for side in state.sides.values()),
-        enter=first,
+    return about("CD-H10", first).choose(
+        "first", "Which side moves first", (Option(side.id, side.name) for side in state.sides.values()), first
     )
 
 
 def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
     """One throw a side."""
-    return Roll(
-        key=f"exceptional:{side_id}",
-        rule="CD-B39",
-        what="Exceptional leader",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: an exceptional leader",
+    return about("CD-B39", side_id).roll(
+        f"exceptional:{side_id}",
+        "Exceptional leader",
+        f"{state.sides[side_id].name}: an exceptional leader",
+        Pool("throw", 1, 10, side_id, "D10"),
+        Possibility(EXCEPTIONAL, EXCEPTIONAL),
         text="On a 10 one of its leaders is exceptional.",
-        pools=(Pool("throw", 1, 10, side_id, "D10"),),
-        reading=Possibility(EXCEPTIONAL, EXCEPTIONAL),
     )
 
 
 def which_is(state: Battlefield, side_id: str) -> Choose:
     leaders = leaders_on_table(state, side_id)
-    return Choose(
-        key=f"which:{side_id}",
-        rule="CD-B39",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: who is exceptional",
-        options=tuple(Option(each.id, each.name) for each in leaders),
-        enter=leaders[0].id if leaders else "",
+    return about("CD-B39", side_id).choose(
+        f"which:{side_id}",
+        f"{state.sides[side_id].name}: who is exceptional",
+        (Option(each.id, each.name) for each in leaders),
+        leaders[0].id if leaders else "",
     )

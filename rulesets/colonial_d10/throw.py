@@ -38,7 +38,7 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Deed, Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
+from tracker.engine import Deed, Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, about, ask
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).
@@ -212,17 +212,13 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     The second throw of a charge keeps what was said of the first (CD-A7, CD-B14).
     """
     unit = state.units[unit_id]
-    return Facts(
-        key=f"circumstances:{unit_id}",
-        rule="CD-B6",
-        side=unit.side,
-        title=f"{unit.name}: before the throw",
-        subject=(unit_id,),
+    return about("CD-B6", unit).facts(
+        "circumstances",
+        f"{unit.name}: before the throw",
+        circumstances_of(state, unit, (wish,)),
+        dict[str, Any],
         text=f"{KEPT if wish.again else ''}{RADIUS}",
         reads=Reads("manoeuvre_modifiers"),
-        fields=circumstances_of(state, unit, (wish,)),
-        shape=dict[str, Any],
-        asks="table",
     )
 
 
@@ -260,17 +256,14 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     """The D10 and what each row would do."""
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
-    return Roll(
-        key=f"throw:{unit_id}",
-        rule=AGAIN_RULE if wish.again else "CD-A5",
-        what="Manoeuvre throw",
-        side=unit.side,
-        title=f"{unit.name} {WORDS.get(wish.act, 'throws')}",
-        subject=(unit_id,),
+    return about(AGAIN_RULE if wish.again else "CD-A5", unit).roll(
+        "throw",
+        "Manoeuvre throw",
+        f"{unit.name} {WORDS.get(wish.act, 'throws')}",
+        Pool("throw", 1, 10, unit.side, "D10"),
+        Manoeuvre(sum_.total),
         text="It is disordered." if unit.disordered else "It is in good order.",
         reads=Reads("manoeuvre", "", column_of(unit)),
-        pools=(Pool("throw", 1, 10, unit.side, "D10"),),
-        reading=Manoeuvre(sum_.total),
         tallies=(sum_,),
         effects=effects(unit, wish.again),
     )
@@ -291,17 +284,13 @@ WORDS = {
 def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
     """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
-    return Facts(
-        key=f"retreat:{unit_id}",
-        rule="CD-B10" if may_stay else "CD-B12",
-        side=unit.side,
-        title=f"{unit.name} retreats",
-        subject=(unit_id,),
+    return about("CD-B10" if may_stay else "CD-B12", unit).facts(
+        "retreat",
+        f"{unit.name} retreats",
+        retreat_fields(state, unit, may_stay),
+        Retreated,
         text=f"Who stands {reach_words(state, unit)} stays where it is." if may_stay else "",
         reads=Reads("movement"),
-        fields=retreat_fields(state, unit, may_stay),
-        shape=Retreated,
-        asks="table",
     )
 
 

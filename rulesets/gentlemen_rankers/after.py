@@ -3,7 +3,7 @@
 from rulesets.gentlemen_rankers.forces import units
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
 from rulesets.gentlemen_rankers.view import view
-from tracker.engine import DRAW, Choose, Option, ask, counted, offered_winner, say_over, victory_text
+from tracker.engine import DRAW, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
 
 
 async def after(state: Field) -> None:
@@ -48,17 +48,14 @@ def is_missing(state: Field, unit_id: str) -> bool:
 
 def who_won(state: Field) -> Choose:
     """Won or lost; the program's guess is offered."""
-    return Choose(
-        key="winner",
-        asks="decision",
-        rule="GR-B29",
-        side=IMPERIAL,
-        title="Who won?",
-        text=victory_text(state, f"Goal: {state.goal}"),
-        options=(
+    return about("GR-B29", IMPERIAL).choose(
+        "winner",
+        "Who won?",
+        (
             Option(IMPERIAL, "the Imperial side", "i"),
             Option(WARRIORS, "the warriors", "a"),
             Option(DRAW, "nobody: a draw", "d"),
         ),
-        enter=offered_winner(state, view(state), guess(state)),
+        offered_winner(state, view(state), guess(state)),
+        text=victory_text(state, f"Goal: {state.goal}"),
     )

@@ -14,7 +14,21 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.engine import Choose, Deed, Effect, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
+from tracker.engine import (
+    Choose,
+    Deed,
+    Effect,
+    Happened,
+    Option,
+    Pick,
+    Pool,
+    Possibility,
+    Roll,
+    Settled,
+    about,
+    ask,
+    no_yes,
+)
 
 # Procedures
 
@@ -114,15 +128,12 @@ def who_fires_close(state: Field) -> Pick:
     """The choice of who fires, one after the other; Enter: all."""
     there = those_close(state)
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
-    return Pick(
-        key="close:imperial",
-        rule="GR-A20",
-        side=IMPERIAL,
-        asks="decision",
-        title="Who fires at close distance?",
+    return about("GR-A20", IMPERIAL).pick(
+        "close:imperial",
+        "Who fires at close distance?",
+        options,
+        (unit.id for unit in there),
         text="5 or 6 hits; nothing changes that.",
-        options=options,
-        enter=tuple(unit.id for unit in there),
     )
 
 
@@ -137,29 +148,19 @@ def which_close(state: Field, unit_id: str) -> Choose:
         Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
         for first, number in alike(state, there)
     ]
-    return Choose(
-        key=f"close:{unit_id}",
-        rule="GR-A20",
-        side=IMPERIAL,
-        asks="decision",
-        title=f"{state.units[unit_id].name}: close distance fire at whom?",
-        subject=(unit_id,),
-        options=tuple(options),
-        enter=options[0].id if options else "",
+    return about("GR-A20", state.units[unit_id]).choose(
+        "close", f"{state.units[unit_id].name}: close distance fire at whom?", options, options[0].id if options else ""
     )
 
 
 def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
     """The die."""
-    return Roll(
-        key=f"closefire:{unit_id}",
-        rule="GR-A20",
-        what="Fire at close distance",
-        side=IMPERIAL,
-        title=f"5+ hits: {state.units[unit_id].name} fires close at {label(state, target)}",
-        subject=(unit_id, target),
-        pools=(Pool("close", 1, 6, IMPERIAL, "fire die"),),
-        reading=Possibility(5, 6),
+    return about("GR-A20", state.units[unit_id], target).roll(
+        "closefire",
+        "Fire at close distance",
+        f"5+ hits: {state.units[unit_id].name} fires close at {label(state, target)}",
+        Pool("close", 1, 6, IMPERIAL, "fire die"),
+        Possibility(5, 6),
         effects=(Effect("yes", _one_hit(state, target)),),
     )
 
@@ -172,26 +173,16 @@ def _one_hit(state: Field, target: str) -> str:
 
 def wants_off(state: Field, unit_id: str) -> Choose:
     """The choice to try it or not."""
-    return Choose(
-        key=f"breakoff:{unit_id}",
-        asks="decision",
-        rule="GR-A21",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name}: try to break off?",
-        subject=(unit_id,),
-        options=(Option("no", "no, it fights", "n"), Option("yes", "yes, on 5 or 6", "y")),
-        enter="no",
+    return about("GR-A21", state.units[unit_id]).choose(
+        "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, it fights", "yes, on 5 or 6"), "no"
     )
 
 
 def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    return Roll(
-        key=f"break:{unit_id}",
-        rule="GR-A21",
-        what="Breaking off",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name} breaks off on 5 or 6",
-        subject=(unit_id,),
-        pools=(Pool("break", 1, 6, IMPERIAL, "die"),),
-        reading=Possibility(5, 6),
+    return about("GR-A21", state.units[unit_id]).roll(
+        "break",
+        "Breaking off",
+        f"{state.units[unit_id].name} breaks off on 5 or 6",
+        Pool("break", 1, 6, IMPERIAL, "die"),
+        Possibility(5, 6),
     )

@@ -3,7 +3,7 @@
 from rulesets.gentlemen_rankers.cards import discard_shown
 from rulesets.gentlemen_rankers.forces import contacts_of, warriors
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
-from tracker.engine import Choose, Happened, Option, Part, Pool, Reading, Roll, ask
+from tracker.engine import Choose, Happened, Part, Pool, Reading, Roll, about, ask, no_yes
 from tracker.engine.reading import Counts, whole
 
 
@@ -88,28 +88,22 @@ def cards_words(shown: list[Shown]) -> str:
 def out_of_range(state: Field, wave_id: str) -> Choose:
     """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
-    return Choose(
-        key=f"beyond:{wave_id}",
+    return about("GR-A13", wave).choose(
+        "beyond",
+        f"{wave.name} crouches: is all of it beyond medium range of every Imperial weapon?",
+        no_yes("no, some are within it: test", "yes: it gets up"),
+        "no",
         asks="table",
-        rule="GR-A13",
-        side=WARRIORS,
-        title=f"{wave.name} crouches: is all of it beyond medium range of every Imperial weapon?",
-        subject=(wave_id,),
         text=f"Clubs: {cards_words(wave.clubs)}.",
-        options=(Option("no", "no, some are within it: test", "n"), Option("yes", "yes: it gets up", "y")),
-        enter="no",
     )
 
 
 def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
     """The test for one club."""
-    return Roll(
-        key=f"crouch:{wave_id}:{card}",
-        rule="GR-A13",
-        what="Crouching",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
-        subject=(wave_id,),
-        pools=(Pool("crouch", 2, 6, WARRIORS, "crouch dice"),),
-        reading=Above(value_of(card)),
+    return about("GR-A13", state.waves[wave_id]).roll(
+        f"crouch:{wave_id}:{card}",
+        "Crouching",
+        f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
+        Pool("crouch", 2, 6, WARRIORS, "crouch dice"),
+        Above(value_of(card)),
     )

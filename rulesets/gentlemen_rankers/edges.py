@@ -2,20 +2,17 @@
 
 from rulesets.gentlemen_rankers.forces import label
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Effect, Happened, Pool, Possibility, Roll
+from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about
 
 
 def edge_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to stop at the edge."""
     side = IMPERIAL if each_id in state.units else WARRIORS
-    return Roll(
-        key=f"edge:{each_id}",
-        rule="GR-A18" if side == WARRIORS else "GR-B25",
-        what="Stopping at the table edge",
-        side=side,
-        title=f"{label(state, each_id)} at the table edge: 6 to stop",
-        subject=(each_id,),
-        pools=(Pool("edge", 1, 6, side, "edge die"),),
-        reading=Possibility(6, 6),
+    return about("GR-A18" if side == WARRIORS else "GR-B25", side, each_id).roll(
+        f"edge:{each_id}",
+        "Stopping at the table edge",
+        f"{label(state, each_id)} at the table edge: 6 to stop",
+        Pool("edge", 1, 6, side, "edge die"),
+        Possibility(6, 6),
         effects=(Effect("yes", "it stops and turns round"), Effect("no", "it is off the table")),
     )

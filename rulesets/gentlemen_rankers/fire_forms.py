@@ -30,6 +30,7 @@ from tracker.engine import (
     Reads,
     Target,
     Toggle,
+    about,
     counted,
 )
 from tracker.engine.prompts.fields import Field as FormField
@@ -137,17 +138,13 @@ def fire_form(state: Field) -> Facts[Fire]:
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f", one of {there[0][1]}" if len(there) == 1 and there[0][1] > 1 else ""
     whom = f" at {placed(state, target)}{number}" if len(there) == 1 else " at whom"
-    return Facts(
-        key="fire:imperial",
-        rule="GR-A14",
-        side=IMPERIAL,
-        asks="table",
-        title=f"{counted(len(able), 'unit')} may fire: who{whom}?",
-        subject=tuple(able) if len(able) < 3 else (),
+    return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
+        "fire:imperial",
+        f"{counted(len(able), 'unit')} may fire: who{whom}?",
+        fields,
+        Fire,
         text="All at once: nobody switches if the target falls. A second rank fires with the first.",
         reads=Reads("ranges", weapon_of(state, able[0]) if able else ""),
-        fields=tuple(fields),
-        shape=Fire,
     )
 
 
@@ -179,14 +176,8 @@ def which_target(state: Field) -> Choose:
         Option(first.id, placed(state, first.id), detail=_target_words(state, first, number))
         for first, number in alike(state, targets(state))
     )
-    return Choose(
-        key="target:imperial",
-        rule="GR-A17",
-        side=IMPERIAL,
-        asks="decision",
-        title="Who is shot at?",
-        options=options,
-        enter=options[0].id if options else "",
+    return about("GR-A17", IMPERIAL).choose(
+        "target:imperial", "Who is shot at?", options, options[0].id if options else ""
     )
 
 
@@ -212,20 +203,16 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         )
         for unit in whom
     )
-    return Facts(
-        key=f"shoots:{wave_id}",
-        rule="GR-A14",
-        side=WARRIORS,
-        asks="table",
-        title=f"{wave.name}, {len(able)} with firearms: one shoots at whom?",
-        subject=(wave_id,),
-        text="In range and in sight.",
-        reads=Reads("ranges", "warrior"),
-        fields=(
+    return about("GR-A14", state.waves[wave_id]).facts(
+        "shoots",
+        f"{wave.name}, {len(able)} with firearms: one shoots at whom?",
+        (
             Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
             *(_seen_fields(state, shooter, {}) if shooter else ()),
         ),
-        shape=Fire,
+        Fire,
+        text="In range and in sight.",
+        reads=Reads("ranges", "warrior"),
     )
 
 
@@ -265,16 +252,12 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
     """Range, cover and flank zone of shooters for whom it is still to be said; the range if it was not said before."""
     weapon = weapon_of(state, firing[0])
     said = {"band": "", **known(state, target, firing)}
-    return Facts(
-        key=f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
-        rule="GR-A16",
-        side=side_of(state, firing[0]),
-        asks="table",
-        title=f"{firers(state, firing)} at {label(state, target)}",
-        subject=subject_of(state, target, firing),
+    return about("GR-A16", side_of(state, firing[0]), *subject_of(state, target, firing)).facts(
+        f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
+        f"{firers(state, firing)} at {label(state, target)}",
+        _seen_fields(state, firing, said, BEYOND),
+        Seen,
         reads=Reads("ranges", weapon),
-        fields=tuple(_seen_fields(state, firing, said, BEYOND)),
-        shape=Seen,
     )
 
 

@@ -22,6 +22,7 @@ from tracker.engine import (
     Settled,
     Summed,
     Total,
+    about,
     ask,
     counted,
 )
@@ -228,15 +229,13 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     first = not state.waves
     text = "Any double brings a wave" + (", the first a double one" if first else ", double 1 a double one")
     text += "; double 6 a leader too." if reading.leader else "."
-    return Roll(
-        key="generation",
-        rule="GR-A4",
-        what="Arrival of warriors",
-        side=WARRIORS,
-        title="Do warriors come?",
+    return about("GR-A4", WARRIORS).roll(
+        "generation",
+        "Arrival of warriors",
+        "Do warriors come?",
+        Pool("generation", dice(state), 6, WARRIORS, "generation dice"),
+        reading,
         text=text,
-        pools=(Pool("generation", dice(state), 6, WARRIORS, "generation dice"),),
-        reading=reading,
     )
 
 
@@ -244,47 +243,40 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
     """The roll for the composition of five warriors of a wave."""
     what = "mounted" if state.composition == "mounted" else "with firearms"
     specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
-    return Roll(
-        key=f"composition:{wave_id}:{five}",
-        rule="GR-A5",
-        what="Composition of a wave",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: who comes{f' with the {_which(state, five)}' if double else ''}?",
+    return about("GR-A5", WARRIORS).roll(
+        f"composition:{wave_id}:{five}",
+        "Composition of a wave",
+        f"{state.waves[wave_id].name}: who comes{f' with the {_which(state, five)}' if double else ''}?",
+        Pool("composition", 1, 6, WARRIORS, "composition die"),
+        Total(),
         reads=Reads("composition"),
-        pools=(Pool("composition", 1, 6, WARRIORS, "composition die"),),
-        reading=Total(),
-        effects=tuple(Effect(str(die), f"{n} {what}" if n else "all on foot") for die, n in specials.items()),
+        effects=(Effect(str(die), f"{n} {what}" if n else "all on foot") for die, n in specials.items()),
     )
 
 
 def chief_mount(state: Field, wave_id: str) -> Choose:
     """The question whether the leader's base is mounted."""
-    return Choose(
-        key=f"chief:{wave_id}",
+    return about("GR-A26", state.waves[wave_id]).choose(
+        "chief",
+        f"The leader of {state.waves[wave_id].name}: on foot or mounted?",
+        (Option("foot", "on foot", "f"), Option("mounted", "mounted", "m")),
+        "foot",
         asks="table",
-        rule="GR-A26",
-        side=WARRIORS,
-        title=f"The leader of {state.waves[wave_id].name}: on foot or mounted?",
-        subject=(wave_id,),
-        options=(Option("foot", "on foot", "f"), Option("mounted", "mounted", "m")),
-        enter="foot",
     )
 
 
 def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
     """Where a wave appears."""
     column = state.rulings.placement
-    return Roll(
-        key=f"placement:{wave_id}",
-        rule="GR-B5",
-        what="Placement of a wave",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: where do they appear?",
+    return about("GR-B5", WARRIORS).roll(
+        f"placement:{wave_id}",
+        "Placement of a wave",
+        f"{state.waves[wave_id].name}: where do they appear?",
+        Pool("placement", 1, 6, WARRIORS, "placement die"),
+        Total(),
         text=f"Edges as set-up names them: the friendly one is the {state.edge} one.",
         reads=Reads("placement", "", column),
-        pools=(Pool("placement", 1, 6, WARRIORS, "placement die"),),
-        reading=Total(),
-        effects=tuple(
+        effects=(
             Effect(row.key, place_words(state, str(tables()["placement"].cell(row.key, column))))
             for row in tables()["placement"].rows
         ),

@@ -21,7 +21,23 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
-from tracker.engine import Choose, Deed, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask, odds
+from tracker.engine import (
+    Choose,
+    Deed,
+    Effect,
+    Option,
+    Part,
+    Pick,
+    Pool,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    about,
+    ask,
+    odds,
+    yes_no,
+)
 from tracker.engine.reading import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
@@ -199,17 +215,14 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
     unit = state.units[unit_id]
     frail = is_frail(state, unit, in_melee)
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
-    return Roll(
-        key=f"hit:{unit_id}:{number}",
-        rule="GR-B11" if frail else "GR-B10",
-        what="Effect of a hit",
-        side=IMPERIAL,
-        title=f"{unit.name}: {which} by {by}",
-        subject=(unit_id,),
+    return about("GR-B11" if frail else "GR-B10", unit).roll(
+        f"hit:{unit_id}:{number}",
+        "Effect of a hit",
+        f"{unit.name}: {which} by {by}",
+        HIT_DIE,
+        SuddenDeath(frail),
         text="1 to 4: destroyed." if frail else "1 or 2: destroyed, 3 or 4: falls back, 5 or 6: unharmed.",
         reads=Reads("hits_on_imperials"),
-        pools=(HIT_DIE,),
-        reading=SuddenDeath(frail),
         effects=_effects_of_a_hit(state, unit_id),
     )
 
@@ -225,16 +238,12 @@ def again(state: Field, unit_id: str) -> Choose:
     trapped = has_rear_contact(state, unit_id)
     edge = " but at the table edge" if state.rulings.table_edge == "die" else ""
     back = "falling back destroys it: the enemy is at its back" if trapped else f"falling back costs no unit{edge}"
-    return Choose(
-        key=f"again:{unit_id}",
-        asks="decision",
-        rule="GR-B8",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name} would fall back: roll again?",
-        subject=(unit_id,),
+    return about("GR-B8", state.units[unit_id]).choose(
+        "again",
+        f"{state.units[unit_id].name} would fall back: roll again?",
+        yes_no("yes, a command is within 6 inches"),
+        "yes" if trapped else "no",
         text=f"Once a turn, for a unit within 6 inches of a command unit. {_chances(trapped)}; {back}.",
-        options=(Option("yes", "yes, a command is within 6 inches", "y"), Option("no", "no", "n")),
-        enter="yes" if trapped else "no",
     )
 
 
@@ -253,21 +262,18 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
-    return Choose(
-        key=f"behind:{unit_id}",
-        asks="table",
-        rule="GR-B25",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name} falls back: what is behind it?",
-        subject=(unit_id,),
-        options=(
+    return about("GR-B25", state.units[unit_id]).choose(
+        "behind",
+        f"{state.units[unit_id].name} falls back: what is behind it?",
+        (
             Option("free", "nothing", "n"),
             Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
             enemy,
             *((crowd,) if pushed else ()),
             Option("edge", f"the table edge: {_at_the_edge(state)}", "g"),
         ),
-        enter="free",
+        "free",
+        asks="table",
     )
 
 
@@ -277,55 +283,43 @@ def _at_the_edge(state: Field) -> str:
 
 def who_meets(state: Field, unit_id: str) -> Pick:
     """Which of the friends that were pushed now have warriors at their back."""
-    return Pick(
-        key=f"meets:{unit_id}",
+    return about("GR-A18", state.units[unit_id]).pick(
+        "meets",
+        "Which friends are pushed into warriors?",
+        (Option(unit.id, unit.name) for unit in units(state) if unit.id != unit_id),
         asks="table",
-        rule="GR-A18",
-        side=IMPERIAL,
-        title="Which friends are pushed into warriors?",
-        subject=(unit_id,),
-        options=tuple(Option(unit.id, unit.name) for unit in units(state) if unit.id != unit_id),
     )
 
 
 def who_is_over(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed over the table edge; Enter: none."""
     there = [unit for unit in units(state) if unit.id != unit_id]
-    return Pick(
-        key=f"over:{unit_id}",
+    return about("GR-B25", state.units[unit_id]).pick(
+        "over",
+        "Which friends are pushed over the table edge?",
+        (Option(unit.id, unit.name) for unit in there),
         asks="table",
-        rule="GR-B25",
-        side=IMPERIAL,
-        title="Which friends are pushed over the table edge?",
-        subject=(unit_id,),
-        options=tuple(Option(unit.id, unit.name) for unit in there),
     )
 
 
 def who_is_pushed(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed out of contact."""
     there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
-    return Pick(
-        key=f"pushed:{unit_id}",
+    return about("GR-A18", state.units[unit_id]).pick(
+        "pushed",
+        "Which friends are pushed out of contact?",
+        (Option(unit.id, unit.name) for unit in there),
         asks="table",
-        rule="GR-A18",
-        side=IMPERIAL,
-        title="Which friends are pushed out of contact?",
-        subject=(unit_id,),
-        options=tuple(Option(unit.id, unit.name) for unit in there),
     )
 
 
 def which_warrior(state: Field, unit_id: str) -> Choose:
     """The warriors behind it: all that are alike are one choice."""
     options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
-    return Choose(
-        key=f"into:{unit_id}",
+    return about("GR-A18", state.units[unit_id]).choose(
+        "into",
+        f"{state.units[unit_id].name} backs into whom?",
+        (*options, Option(NOBODY, "nobody after all", "n")),
+        options[0].id if options else NOBODY,
         asks="table",
-        rule="GR-A18",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name} backs into whom?",
-        subject=(unit_id,),
-        options=(*options, Option(NOBODY, "nobody after all", "n")),
-        enter=options[0].id if options else NOBODY,
     )

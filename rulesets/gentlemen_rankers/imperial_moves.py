@@ -32,7 +32,7 @@ from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_n
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, ask
+from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, about, ask
 
 # Procedures
 
@@ -156,15 +156,12 @@ def what_do_they_do(state: Field) -> Choose:
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
-    return Choose(
-        key="moves:imperial",
-        rule="GR-A9",
-        side=IMPERIAL,
-        asks="decision",
-        title="What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
+    return about("GR-A9", IMPERIAL).choose(
+        "moves:imperial",
+        "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
+        options,
+        usual(state),
         text=f"{text} {fire_words(state)}".strip(),
-        options=tuple(options),
-        enter=usual(state),
     )
 
 
@@ -177,13 +174,8 @@ def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     )
     can_fire = "; they may still fire" if warriors(state) and how == "short" else ""
     far = " so far that they can't fire" if how == "full" else ""
-    return Pick(
-        key="march:imperial" if how == "short" else "far:imperial",
-        rule="GR-A9" if how == "short" else "GR-A10",
-        side=IMPERIAL,
-        asks="decision",
-        title=f"Which units march{far}{can_fire}?",
-        options=options,
+    return about("GR-A9" if how == "short" else "GR-A10", IMPERIAL).pick(
+        "march:imperial" if how == "short" else "far:imperial", f"Which units march{far}{can_fire}?", options
     )
 
 
@@ -241,7 +233,7 @@ def who_left(state: Field) -> Pick:
 
 
 def _pick(what: str, rule: str, title: str, options: tuple[Option, ...], asks: Asks = "decision") -> Pick:
-    return Pick(key=f"{what}:imperial", rule=rule, side=IMPERIAL, title=title, options=options, asks=asks)
+    return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, asks=asks)
 
 
 def who_attacks(state: Field) -> Choose:
@@ -255,28 +247,21 @@ def who_attacks(state: Field) -> Choose:
         for unit in units(state)
         if unit.kind not in (*GUNS, "wagon")
     ]
-    return Choose(
-        key="attacks:imperial",
-        asks="decision",
-        rule="GR-A19a",
-        side=IMPERIAL,
-        title="Which unit moves into contact?",
-        options=(*options, Option(DONE, "none after all", "n")),
+    return about("GR-A19a", IMPERIAL).choose(
+        "attacks:imperial", "Which unit moves into contact?", (*options, Option(DONE, "none after all", "n"))
     )
 
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:
     """The question whether they left as the scenario wants it."""
-    return Choose(
-        key="where:imperial",
-        asks="table",
-        rule="GR-B29",
-        side=IMPERIAL,
-        title=f"{names(state, left)}: safe at the goal?",
-        text=state.goal,
-        options=(
+    return about("GR-B29", IMPERIAL).choose(
+        "where:imperial",
+        f"{names(state, left)}: safe at the goal?",
+        (
             Option("safe", "yes, as the scenario wants it", "y"),
             Option("off", "no: elsewhere, or in flight", "n"),
         ),
-        enter="off" if state.broken else "safe",
+        "off" if state.broken else "safe",
+        asks="table",
+        text=state.goal,
     )

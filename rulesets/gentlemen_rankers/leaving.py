@@ -4,8 +4,8 @@ from rulesets.gentlemen_rankers.cards import discard_wave
 from rulesets.gentlemen_rankers.forces import label, part, warriors
 from rulesets.gentlemen_rankers.moving import movers, moves_words
 from rulesets.gentlemen_rankers.paces import Paced
-from rulesets.gentlemen_rankers.state import WARRIORS, Field
-from tracker.engine import Deed, Option, Pick, ask
+from rulesets.gentlemen_rankers.state import Field
+from tracker.engine import Deed, Option, Pick, about, ask
 
 
 def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
@@ -62,15 +62,10 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
 
 def who_is_off(state: Field, wave_id: str) -> Pick:
     """Which units reached the edge."""
-    return Pick(
-        key=f"off:{wave_id}",
+    return about("GR-B23", state.waves[wave_id]).pick(
+        "off",
+        f"{state.waves[wave_id].name} withdraws: how many are over the edge?",
+        (Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)),
         asks="table",
-        rule="GR-B23",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name} withdraws: how many are over the edge?",
-        subject=(wave_id,),
         text="Pick one for each unit that left the table; Enter takes none.",
-        options=tuple(
-            Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)
-        ),
     )

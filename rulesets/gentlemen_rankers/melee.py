@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, ask, odds
+from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, about, ask, odds
 
 EDGES = ("front", "flank", "rear")
 
@@ -165,30 +165,24 @@ def main_foe(state: Field, unit_id: str) -> Choose:
         Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
         for (name, words), alike in groups.items()
     )
-    return Choose(
-        key=f"foe:{unit_id}",
+    return about("GR-A22", state.units[unit_id]).choose(
+        "foe",
+        f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?",
+        options,
+        options[0].id if options else "",
         asks="table",
-        rule="GR-A22",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?",
-        subject=(unit_id,),
-        options=options,
-        enter=options[0].id if options else "",
     )
 
 
 def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     """The unit that a warrior unit fights; only asked where it touches several."""
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
-    return Choose(
-        key=f"rival:{foe}",
+    return about("GR-A22", WARRIORS, foe).choose(
+        f"rival:{foe}",
+        f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?",
+        (Option(each, state.units[each].name) for each in there),
+        unit_id,
         asks="table",
-        rule="GR-A22",
-        side=WARRIORS,
-        title=f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?",
-        subject=(foe,),
-        options=tuple(Option(each, state.units[each].name) for each in there),
-        enter=unit_id,
     )
 
 
@@ -206,17 +200,14 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     mine, theirs = factors(state, bout)
     pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))
     reading = Heights(mine.total, theirs.total, (unit, foe))
-    return Roll(
-        key=f"melee:{bout.unit}:{bout.foe}",
-        rule="GR-A23",
-        what="Melee",
-        side=IMPERIAL,
-        title=f"{mine.total} and a die against {theirs.total}: {unit} against {foe}",
-        subject=(bout.unit, bout.foe),
+    return about("GR-A23", IMPERIAL, bout.unit, bout.foe).roll(
+        f"melee:{bout.unit}:{bout.foe}",
+        "Melee",
+        f"{mine.total} and a die against {theirs.total}: {unit} against {foe}",
+        pools,
+        reading,
         text="The higher wins; twice as much or more is two hits.",
         reads=Reads("melee_modifiers"),
-        pools=pools,
-        reading=reading,
         tallies=(mine, theirs),
         effects=_effects_of_melee(state, bout, {result.label for result in odds(reading, pools)}),
     )

@@ -28,6 +28,7 @@ from tracker.engine import (
     Result,
     Tally,
     Toggle,
+    about,
     counted,
     tally,
 )
@@ -204,15 +205,8 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     leader = chief(state)
     if leader is not None and leader.id != foe:
         fields.append(Among("chief", "the warriors' leader", _NEARNESS, "far"))
-    return Facts(
-        key=f"bout:{unit_id}:{foe}",
-        asks="table",
-        rule="GR-B13",
-        side=IMPERIAL,
-        title=f"{unit.name} and {label(state, foe)} fight",
-        subject=(unit_id, foe),
-        fields=tuple(fields),
-        shape=Fray,
+    return about("GR-B13", state.units[unit_id], foe).facts(
+        f"bout:{unit_id}:{foe}", f"{unit.name} and {label(state, foe)} fight", fields, Fray
     )
 
 

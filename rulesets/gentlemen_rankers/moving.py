@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rulesets.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
 from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
-from tracker.engine import Pool, Roll
+from tracker.engine import Pool, Roll, about
 
 
 def movers(state: Field, wave_id: str) -> list[Warrior]:
@@ -54,16 +54,13 @@ def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
     )
     inches = {kind: move_of(state, those[0].id) for there in parted.values() for kind, those in there.items()}
     paces = " ".join(f'{kind.capitalize()} {each}".' for kind, each in inches.items())
-    return Roll(
-        key=f"move:{wave_ids[0]}" if one else "move:waves",
-        rule="GR-A8",
-        what="Movement",
-        side=WARRIORS,
-        title=f"{' and '.join(state.waves[each].name for each in wave_ids)}: a movement die for each unit",
-        subject=tuple(wave_ids),
+    return about("GR-A8", WARRIORS, *wave_ids).roll(
+        f"move:{wave_ids[0]}" if one else "move:waves",
+        "Movement",
+        f"{' and '.join(state.waves[each].name for each in wave_ids)}: a movement die for each unit",
+        pools,
+        Paces(),
         text=f'1: 2" less, 6: 2" more. {paces} Dice go to the units from left to right.',
-        pools=pools,
-        reading=Paces(),
     )
 
 

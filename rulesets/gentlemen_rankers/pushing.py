@@ -15,9 +15,9 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.places import is_at_edge, place_words
-from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior, Wave
+from rulesets.gentlemen_rankers.state import Contact, Field, Warrior, Wave
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Deed, Option, Pick, ask
+from tracker.engine import Choose, Deed, Option, Pick, about, ask
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
@@ -143,16 +143,13 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     wave = state.waves[state.warriors[warrior_id].wave]
     edge = edge_behind(state, wave)
-    return Choose(
-        key=f"met:{warrior_id}",
+    return about("GR-A18", state.warriors[warrior_id]).choose(
+        "met",
+        f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
+        options,
+        "edge" if edge else "free",
         asks="table",
-        rule="GR-A18",
-        side=WARRIORS,
-        title=f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
-        subject=(warrior_id,),
         text=f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else "",
-        options=tuple(options),
-        enter="edge" if edge else "free",
     )
 
 
@@ -162,15 +159,12 @@ def which_friend(state: Field, warrior_id: str) -> Choose:
         Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
         for first, number in alike(state, _free_friends(state, warrior_id))
     ]
-    return Choose(
-        key=f"friend:{warrior_id}",
+    return about("GR-A18", state.warriors[warrior_id]).choose(
+        "friend",
+        "Which friend was swept so far?",
+        (*options, Option(NOBODY, "none after all", "n")),
+        options[0].id if options else NOBODY,
         asks="table",
-        rule="GR-A18",
-        side=WARRIORS,
-        title="Which friend was swept so far?",
-        subject=(warrior_id,),
-        options=(*options, Option(NOBODY, "none after all", "n")),
-        enter=options[0].id if options else NOBODY,
     )
 
 
@@ -180,15 +174,12 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
         Option(each.id, f"{label(state, each.id)} {number}")
         for number, each in enumerate(_free_friends(state, warrior_id), 1)
     )
-    return Pick(
-        key=f"pushed:{warrior_id}",
+    return about("GR-A18", state.warriors[warrior_id]).pick(
+        "pushed",
+        "How many friends are pushed into contact?",
+        options,
         asks="table",
-        rule="GR-A18",
-        side=WARRIORS,
-        title="How many friends are pushed into contact?",
-        subject=(warrior_id,),
         text="Pick one for each that now touches an Imperial unit; Enter: none does.",
-        options=options,
     )
 
 
@@ -200,12 +191,6 @@ def who_is_swept(state: Field, warrior_id: str) -> Pick:
         )
         for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)
     )
-    return Pick(
-        key=f"swept:{warrior_id}",
-        asks="table",
-        rule="GR-A18",
-        side=WARRIORS,
-        title="Which friends are swept out of contact?",
-        subject=(warrior_id,),
-        options=options,
+    return about("GR-A18", state.warriors[warrior_id]).pick(
+        "swept", "Which friends are swept out of contact?", options, asks="table"
     )

@@ -8,7 +8,7 @@ from rulesets.gentlemen_rankers.cards import open_pack
 from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, counted, listed, read_out
+from tracker.engine import Among, Facts, Mark, Quantity, Toggle, about, ask, counted, listed, read_out
 
 MOST_TO_A_COMMAND = 16
 
@@ -45,14 +45,10 @@ async def setup(state: Field) -> None:
 
 def conditions(state: Field) -> Facts[Conditions]:
     """The page of a new battle; rulings are chosen before it."""
-    return Facts(
-        key="conditions",
-        asks="decision",
-        rule="GR-A3",
-        side=IMPERIAL,
-        title="The battle",
-        text="Name the friendly table edge first. Then say who comes in a wave.",
-        fields=(
+    return about("GR-A3", IMPERIAL).facts(
+        "conditions",
+        "The battle",
+        (
             Among("edge", "friendly edge", _EDGES, state.edge),
             Quantity("packs", "p", "packs of cards", 1, 6, 2),
             Among("composition", "waves have", _COMPOSITIONS, state.composition),
@@ -61,7 +57,9 @@ def conditions(state: Field) -> Facts[Conditions]:
             Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
             Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),
         ),
-        shape=Conditions,
+        Conditions,
+        asks="decision",
+        text="Name the friendly table edge first. Then say who comes in a wave.",
     )
 
 

@@ -43,6 +43,7 @@ from tracker.engine import (
     Roll,
     Scored,
     Settled,
+    about,
     ask,
     counted,
 )
@@ -187,15 +188,13 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 def who_is_beside(state: Field) -> Pick:
     """Which units touch a command unit."""
     there = [unit for unit in units(state) if unit.kind not in COMMANDS]
-    return Pick(
-        key="beside:imperial",
+    return about("GR-B8", IMPERIAL).pick(
+        "beside:imperial",
+        "Which units touch a command unit?",
+        (Option(unit.id, unit.name) for unit in there),
+        (unit.id for unit in there if unit.beside),
         asks="table",
-        rule="GR-B8",
-        side=IMPERIAL,
-        title="Which units touch a command unit?",
         text="They have 1 more to shoot and to fight.",
-        options=tuple(Option(unit.id, unit.name) for unit in there),
-        enter=tuple(unit.id for unit in there if unit.beside),
     )
 
 
@@ -204,16 +203,13 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
     pools, reading, tallies = pools_of(state, shots, side)
-    return Roll(
-        key=f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
-        rule="GR-A15",
-        what="Fire",
-        side=side,
-        title=f"{_needs(reading)}{firers(state, firing)} at {placed(state, target)}",
-        subject=subject_of(state, target, firing),
+    return about("GR-A15", side, *subject_of(state, target, firing)).roll(
+        f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
+        "Fire",
+        f"{_needs(reading)}{firers(state, firing)} at {placed(state, target)}",
+        pools,
+        reading,
         reads=Reads("shooting_modifiers"),
-        pools=pools,
-        reading=reading,
         tallies=tallies,
     )
 
@@ -226,14 +222,11 @@ def _needs(reading: Volley) -> str:
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
     """The roll for a machine gun's jam."""
-    return Roll(
-        key=f"jam:{unit_id}",
-        rule="GR-A15",
-        what="Jam",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name}: does it jam?",
-        subject=(unit_id,),
+    return about("GR-A15", state.units[unit_id]).roll(
+        "jam",
+        "Jam",
+        f"{state.units[unit_id].name}: does it jam?",
+        Pool("jam", 1, 6, IMPERIAL, "jam die"),
+        Possibility(5, 6),
         text="5 or 6: it jams and does not fire this turn.",
-        pools=(Pool("jam", 1, 6, IMPERIAL, "jam die"),),
-        reading=Possibility(5, 6),
     )

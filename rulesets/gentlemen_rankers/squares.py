@@ -2,7 +2,7 @@
 
 from rulesets.gentlemen_rankers.forces import contacts_of, names, units
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.engine import Option, Pick, ask
+from tracker.engine import Option, Pick, about, ask
 
 LEAST = {"four": 4, "two": 2}
 
@@ -55,15 +55,12 @@ def who_forms(state: Field) -> Pick:
         for unit in there
     )
     now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
-    return Pick(
-        key="square:imperial",
-        asks="decision",
-        rule="GR-B15",
-        side=IMPERIAL,
-        title="Who is in square from now on?",
+    return about("GR-B15", IMPERIAL).pick(
+        "square:imperial",
+        "Who is in square from now on?",
+        options,
+        now,
         text=f"At least {least(state)} units, as their whole move; picking none gives the square up.",
-        options=options,
-        enter=now,
     )
 
 

@@ -1,6 +1,6 @@
 """The state of a battle of Gentlemen Rankers: a tree of plain data, references by id."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -57,6 +57,7 @@ class Unit(Struct, kw_only=True):
     scenario wants it.
     """
 
+    side: ClassVar[str] = IMPERIAL
     id: str
     name: str
     short: str = ""
@@ -86,6 +87,7 @@ class Warrior(Struct, kw_only=True):
     `tries` at the zariba it touches; `gone` "" while on the table.
     """
 
+    side: ClassVar[str] = WARRIORS
     id: str
     wave: WaveId
     kind: Tribe = "foot"
@@ -109,6 +111,7 @@ class Wave(Struct, kw_only=True):
     `arrived`: its turn; `leaving`: it withdraws; `prey`: whom it was last said to aim at, or to shoot at.
     """
 
+    side: ClassVar[str] = WARRIORS
     id: str
     name: str
     start: Count

@@ -7,7 +7,7 @@ from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask, counted, listed
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, about, ask, counted, listed
 
 NOTHING = "nothing"
 GROUND = (
@@ -116,44 +116,35 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
         for o in GROUND
     )
     names_of = listed(dict.fromkeys(label(state, each) for each in ids))
-    return Choose(
-        key=f"ground:{ids[0]}",
-        rule="GR-A11",
-        side=_side(state, ids[0]),
+    return about("GR-A11", _side(state, ids[0]), *ids).choose(
+        f"ground:{ids[0]}",
+        f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?",
+        (*options, Option(NOTHING, "nothing after all", "n")),
+        NOTHING,
         asks="table",
-        title=f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?",
-        subject=tuple(ids),
-        options=(*options, Option(NOTHING, "nothing after all", "n")),
-        enter=NOTHING,
     )
 
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     """The roll for the cost of the water."""
-    return Roll(
-        key=f"ford:{each_id}",
-        rule="GR-A11",
-        what="Ford",
-        side=_side(state, each_id),
-        title=f"{label(state, each_id)} fords: inches lost",
-        subject=(each_id,),
-        pools=(Pool("ford", 1, 6, _side(state, each_id), "ford die"),),
-        reading=Total(),
+    return about("GR-A11", _side(state, each_id), each_id).roll(
+        f"ford:{each_id}",
+        "Ford",
+        f"{label(state, each_id)} fords: inches lost",
+        Pool("ford", 1, 6, _side(state, each_id), "ford die"),
+        Total(),
     )
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get across."""
-    return Roll(
-        key=f"swim:{each_id}",
-        rule="GR-A11",
-        what="Swimming",
-        side=_side(state, each_id),
-        title=f"{label(state, each_id)} swims",
-        subject=(each_id,),
+    return about("GR-A11", _side(state, each_id), each_id).roll(
+        f"swim:{each_id}",
+        "Swimming",
+        f"{label(state, each_id)} swims",
+        Pool("swim", 1, 6, _side(state, each_id), "swimming die"),
+        Possibility(5, 6),
         text=words("terrain", "swim"),
-        pools=(Pool("swim", 1, 6, _side(state, each_id), "swimming die"),),
-        reading=Possibility(5, 6),
     )
 
 
@@ -161,16 +152,13 @@ def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get over the thorns."""
     tries = who(state, each_id).tries
     needs = max(1, 4 - tries)
-    return Roll(
-        key=f"zariba:{each_id}",
-        rule="GR-A11",
-        what="Zariba",
-        side=_side(state, each_id),
-        title=f"{label(state, each_id)} at the zariba: {needs} or more",
-        subject=(each_id,),
+    return about("GR-A11", _side(state, each_id), each_id).roll(
+        f"zariba:{each_id}",
+        "Zariba",
+        f"{label(state, each_id)} at the zariba: {needs} or more",
+        Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),
+        Possibility(needs, 6),
         text=f"It tried in {counted(tries, 'turn')} before." if tries else "",
-        pools=(Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),),
-        reading=Possibility(needs, 6),
     )
 
 

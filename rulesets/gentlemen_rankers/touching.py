@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, row_of, units, warriors
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
-from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, ask
+from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, about, ask
 from tracker.engine.prompts.fields import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
@@ -97,15 +97,8 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
         fields.append(Among("theirs", f"{label(state, warrior_id)} is touched in its", FACES, "front"))
     if another(state, warrior_id, unit_id, by):
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
-    return Facts(
-        key=f"touch:{warrior_id}:{unit_id}",
-        asks="table",
-        rule="GR-A19a",
-        side=by,
-        title=f"{label(state, warrior_id)} and {unit.name} touch",
-        subject=(warrior_id, unit_id),
-        fields=tuple(fields),
-        shape=Touch,
+    return about("GR-A19a", by, warrior_id, unit_id).facts(
+        f"touch:{warrior_id}:{unit_id}", f"{label(state, warrior_id)} and {unit.name} touch", fields, Touch
     )
 
 
@@ -124,15 +117,12 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
-    return Choose(
-        key=f"{what}:{warrior_id}",
+    return about("GR-A19a", warrior).choose(
+        what,
+        f"{placed(state, warrior_id)}: {_WHAT[what]}",
+        options,
+        options[0].id if what != "reached" or options[0].id == prey else "",
         asks="table",
-        rule="GR-A19a",
-        side="warriors",
-        title=f"{placed(state, warrior_id)}: {_WHAT[what]}",
-        subject=(warrior_id,),
-        options=tuple(options),
-        enter=options[0].id if what != "reached" or options[0].id == prey else "",
     )
 
 
@@ -144,15 +134,11 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
         Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
         for first, number in alike(state, there)
     )
-    return Choose(
-        key=f"attacked:{unit_id}",
-        asks="decision",
-        rule="GR-A19a",
-        side="imperial",
-        title=f"{state.units[unit_id].name} moves into contact with whom?",
-        subject=(unit_id,),
-        options=options,
-        enter=options[0].id if options else "",
+    return about("GR-A19a", state.units[unit_id]).choose(
+        "attacked",
+        f"{state.units[unit_id].name} moves into contact with whom?",
+        options,
+        options[0].id if options else "",
     )
 
 

@@ -22,6 +22,7 @@ from tracker.engine import (
     Settled,
     Several,
     Share,
+    about,
     ask,
     turn_heading,
 )
@@ -158,14 +159,12 @@ def _shoots(state: Field) -> bool:
 
 def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
     """The roll for moving or shooting first."""
-    return Roll(
-        key=f"initiative:{phase}",
-        rule="GR-A7" if phase == "movement" else "GR-A14",
-        what="Who moves first" if phase == "movement" else "Who shoots first",
-        side=WARRIORS,
-        title="Who moves first?" if phase == "movement" else "Who shoots first?",
-        pools=(Pool("initiative", 1, 6, WARRIORS, "initiative die"),),
-        reading=Initiative(),
+    return about("GR-A7" if phase == "movement" else "GR-A14", WARRIORS).roll(
+        f"initiative:{phase}",
+        "Who moves first" if phase == "movement" else "Who shoots first",
+        "Who moves first?" if phase == "movement" else "Who shoots first?",
+        Pool("initiative", 1, 6, WARRIORS, "initiative die"),
+        Initiative(),
     )
 
 
@@ -173,14 +172,12 @@ def turn_roll(state: Field) -> Roll[Abreast]:
     """The dice for new warriors and the die for who moves first, at once."""
     comes, moves = generation_roll(state), initiative_roll(state, "movement")
     heads: dict[str, Roll[Any]] = {"generation": comes, "initiative": moves}
-    return Roll(
-        key="generation",
-        rule="GR-A4",
-        what="Arrival of warriors",
-        side=WARRIORS,
-        title=f"{comes.title[:-1]}, and who moves first?",
+    return about("GR-A4", WARRIORS).roll(
+        "generation",
+        "Arrival of warriors",
+        f"{comes.title[:-1]}, and who moves first?",
+        (replace(pool, name=f"{head}:{pool.name}") for head, roll in heads.items() for pool in roll.pools),
+        Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
         text=comes.text,
-        pools=tuple(replace(pool, name=f"{head}:{pool.name}") for head, roll in heads.items() for pool in roll.pools),
-        reading=Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
-        shares=tuple(Share(f"{head}", roll.title) for head, roll in heads.items()),
+        shares=(Share(f"{head}", roll.title) for head, roll in heads.items()),
     )

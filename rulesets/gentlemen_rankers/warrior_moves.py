@@ -12,7 +12,7 @@ from rulesets.gentlemen_rankers.paces import Paced
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross, tries_words
 from rulesets.gentlemen_rankers.touching import NOBODY, Touch, reach, touches, whom
-from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask, counted
+from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, about, ask, counted
 
 OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
 # Between the ids of a warrior and of the Imperial unit that it reaches.
@@ -162,16 +162,13 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         options.append(Option(SILLY, "the nearest enemy is no sensible aim", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):
         options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
-    return Choose(
-        key=f"reaches:{wave_id}",
-        rule="GR-A9",
-        side=WARRIORS,
+    return about("GR-A9", wave).choose(
+        "reaches",
+        f"{wave.name}: {'who else' if begun else 'who'} reaches whom?",
+        options,
+        NOBODY,
         asks="table",
-        title=f"{wave.name}: {'who else' if begun else 'who'} reaches whom?",
-        subject=(wave_id,),
         text="One key for each unit that comes into contact, front to front.",
-        options=tuple(options),
-        enter=NOBODY,
     )
 
 
@@ -185,45 +182,35 @@ def which_reaches(state: Field, wave_id: str) -> Choose:
         Option(first.id, label(state, first.id), detail=counted(number, "unit"))
         for first, number in alike(state, movers(state, wave_id))
     )
-    return Choose(
-        key=f"reacher:{wave_id}",
-        rule="GR-A9",
-        side=WARRIORS,
+    return about("GR-A9", state.waves[wave_id]).choose(
+        "reacher",
+        f"{state.waves[wave_id].name}: who reaches the enemy?",
+        options,
+        options[0].id if options else "",
         asks="table",
-        title=f"{state.waves[wave_id].name}: who reaches the enemy?",
-        subject=(wave_id,),
-        options=options,
-        enter=options[0].id if options else "",
     )
 
 
 def new_aim(state: Field, wave_id: str) -> Choose:
     """The aim after the die for the best direction."""
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
-    return Choose(
-        key=f"aim:{wave_id}",
-        rule="GR-A12",
-        side=WARRIORS,
-        asks="decision",
-        title=f"{state.waves[wave_id].name}: which enemy is the best aim?",
-        subject=(wave_id,),
-        options=options or (Option("", "nobody is left"),),
-        enter=options[0].id if options else "",
+    return about("GR-A12", state.waves[wave_id]).choose(
+        "aim",
+        f"{state.waves[wave_id].name}: which enemy is the best aim?",
+        options or (Option("", "nobody is left"),),
+        options[0].id if options else "",
     )
 
 
 def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
     """The roll for the right to choose the best direction."""
-    return Roll(
-        key=f"direction:{wave_id}",
-        rule="GR-A12",
-        what="Direction of a wave",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: best direction?",
-        subject=(wave_id,),
+    return about("GR-A12", state.waves[wave_id]).roll(
+        "direction",
+        "Direction of a wave",
+        f"{state.waves[wave_id].name}: best direction?",
+        Pool("direction", 1, 6, WARRIORS, "direction die"),
+        Possibility(3, 6),
         text="3 or more: they choose the best direction; otherwise the nearest enemy.",
-        pools=(Pool("direction", 1, 6, WARRIORS, "direction die"),),
-        reading=Possibility(3, 6),
     )
 
 
@@ -238,12 +225,6 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
         )
         for each in movers(state, wave_id)
     )
-    return Pick(
-        key=f"crossers:{wave_id}",
-        asks="table",
-        rule="GR-A11",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: whose way is barred?",
-        subject=(wave_id,),
-        options=options,
+    return about("GR-A11", state.waves[wave_id]).pick(
+        "crossers", f"{state.waves[wave_id].name}: whose way is barred?", options, asks="table"
     )

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tracker import engine
-from tracker.engine import Roll, ask
+from tracker.engine import Roll, about, ask
 
 DATA = engine.GameData(__package__)
 
@@ -109,33 +109,23 @@ def names_of(state: Ford) -> dict[str, str]:
 def how_far(state: Ford, firer: str) -> engine.Choose:
     rows = DATA.tables()["to_hit"].rows
     told = tuple(engine.Option(row.key, row.label) for row in rows)
-    return engine.Choose(
-        key="range", rule="FO-FIRE-1", side=firer, title="How far?", options=told, enter="near", asks="table"
-    )
+    return about("FO-FIRE-1", firer).choose("range", "How far?", told, "near", asks="table")
 
 
 def fire_roll(state: Ford, firer: str, distance: str) -> Roll[engine.Scored]:
     picket, lowest = state.pickets[firer], DATA.number("to_hit", distance, "hits_on")
     pools = (engine.Pool("dice", picket.figures, 6, firer),)
     title = f"{picket.name} fires: hits on {lowest} and more"
-    reads = engine.Reads("to_hit", distance, "hits_on")
-    key, hits = f"fire:{firer}", engine.Hits(lowest, 6)
-    return Roll(key=key, rule="FO-FIRE-1", what="Fire", side=firer, title=title, pools=pools, reading=hits, reads=reads)
+    reads, hits = engine.Reads("to_hit", distance, "hits_on"), engine.Hits(lowest, 6)
+    return about("FO-FIRE-1", firer).roll(f"fire:{firer}", "Fire", title, pools, hits, reads=reads)
 
 
 def nerve_roll(state: Ford, picket: str) -> Roll[engine.Passed]:
     tested = state.pickets[picket]
     title = f"{tested.name}: each die of {tested.nerve} or less passes"
-    key, pools, reading = f"nerve:{picket}", (engine.Pool("dice", 2, 6, picket),), engine.Passes(tested.nerve)
-    return Roll(
-        key=key,
-        rule="FO-NERVE-1",
-        what="Nerve",
-        side=picket,
-        title=title,
-        subject=(picket,),
-        pools=pools,
-        reading=reading,
+    dice = engine.Pool("dice", 2, 6, picket)
+    return about("FO-NERVE-1", picket, picket).roll(
+        f"nerve:{picket}", "Nerve", title, dice, engine.Passes(tested.nerve)
     )
 
 

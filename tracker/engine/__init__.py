@@ -235,6 +235,7 @@ if TYPE_CHECKING:
         read_toml as read_toml,
     )
     from tracker.engine.tallies import Modifier as Modifier, Tally as Tally, limited as limited, tally as tally
+    from tracker.engine.topics import Topic as Topic, about as about, no_yes as no_yes, yes_no as yes_no
     from tracker.engine.view import (
         OwedRow as OwedRow,
         Place as Place,
@@ -298,6 +299,7 @@ _NAMES = {
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.game_trial": "check_game",
+    "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.plurals": "counted form listed",
 }

@@ -1,0 +1,193 @@
+"""Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from tracker.engine.dice import Pool
+from tracker.engine.prompts.base import Asks
+from tracker.engine.prompts.choose import Choose
+from tracker.engine.prompts.facts import Facts
+from tracker.engine.prompts.fields import Field
+from tracker.engine.prompts.form_list import FormList, FormRow
+from tracker.engine.prompts.number import Number
+from tracker.engine.prompts.odds import Effect
+from tracker.engine.prompts.options import Option
+from tracker.engine.prompts.pick import Pick
+from tracker.engine.prompts.roll import Roll, Share
+from tracker.engine.reading import R, Reading
+from tracker.engine.tables import Reads
+from tracker.engine.tallies import Tally
+
+T = TypeVar("T")
+
+
+class Owned(Protocol):
+    """A unit, leader or other thing of a side."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def side(self) -> str: ...
+
+
+def about(rule: str, whose: Owned | str, *others: str) -> "Topic":
+    """The topic of a prompt under a rule: a unit, which its side answers for, or the id of a side; and ids of others.
+
+    >>> from tracker.engine import about
+    >>> class Unit(Struct):
+    ...     id: str
+    ...     side: str
+    >>> break_off = about("GR-A21", Unit("lancers", "red")).choose("breakoff", "Break off?", yes_no(), "no")
+    >>> break_off.key, break_off.rule, break_off.side, break_off.subject
+    ('breakoff:lancers', 'GR-A21', 'red', ('lancers',))
+    """
+    if isinstance(whose, str):
+        return Topic(rule, whose, others)
+    return Topic(rule, whose.side, (whose.id, *others), whose.id)
+
+
+def yes_no(yes: str = "yes", no: str = "no") -> tuple[Option, Option]:
+    """The options yes and no with their letters, in words."""
+    return Option("yes", yes, "y"), Option("no", no, "n")
+
+
+def no_yes(no: str = "no", yes: str = "yes") -> tuple[Option, Option]:
+    """The same with no first."""
+    return Option("no", no, "n"), Option("yes", yes, "y")
+
+
+class Topic(Struct, frozen=True):
+    """What prompts have in common: rule, side and subject, see `Prompt`.
+
+    A prompt's key is its name and `unit`, as in `fire:lancers`, or the name alone where there is no unit; a name with
+    a colon is the whole key. Options and numbers are a person's decision, forms are known to the table: `asks` says
+    where it is otherwise.
+    """
+
+    rule: str
+    side: str
+    subject: tuple[str, ...] = ()
+    unit: str = ""
+
+    def choose(
+        self,
+        name: str,
+        title: str,
+        options: Iterable[Option],
+        enter: str = "",
+        *,
+        asks: Asks = "decision",
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> Choose:
+        """One of several options."""
+        return Choose(**self._common(name, title, asks, text, reads), options=tuple(options), enter=enter)
+
+    def pick(
+        self,
+        name: str,
+        title: str,
+        options: Iterable[Option],
+        enter: Iterable[str] = (),
+        *,
+        at_least: int = 0,
+        at_most: int = 1_000,
+        asks: Asks = "decision",
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> Pick:
+        """Several of the options."""
+        common = self._common(name, title, asks, text, reads)
+        return Pick(**common, options=tuple(options), enter=tuple(enter), at_least=at_least, at_most=at_most)
+
+    def number(
+        self,
+        name: str,
+        title: str,
+        low: int,
+        high: int,
+        enter: int | None = None,
+        unit: str = "",
+        *,
+        usual: int | None = None,
+        warning: str = "",
+        asks: Asks = "decision",
+        text: str = "",
+    ) -> Number:
+        """A whole number, of what is called `unit`."""
+        common = self._common(name, title, asks, text, None)
+        return Number(**common, low=low, high=high, enter=enter, unit=unit, usual=usual, warning=warning)
+
+    def facts(
+        self,
+        name: str,
+        title: str,
+        fields: Iterable[Field],
+        shape: type[T],
+        *,
+        asks: Asks = "table",
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> Facts[T]:
+        """A form."""
+        return Facts(**self._common(name, title, asks, text, reads), fields=tuple(fields), shape=shape)
+
+    def form_list(
+        self,
+        name: str,
+        title: str,
+        rows: Iterable[FormRow],
+        shape: type[T],
+        rest: tuple[str, str],
+        *,
+        every: str = "",
+        is_asked_once: bool = False,
+        asks: Asks = "table",
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> FormList[T]:
+        """A form for each row; `rest`: what all do that are not told, and its letter."""
+        common = self._common(name, title, asks, text, reads)
+        words, letter = rest
+        return FormList(
+            **common, rows=tuple(rows), shape=shape, rest=words, letter=letter, every=every, is_asked_once=is_asked_once
+        )
+
+    def roll(
+        self,
+        name: str,
+        what: str,
+        title: str,
+        pools: Pool | Iterable[Pool],
+        reading: Reading[R],
+        *,
+        tallies: Iterable[Tally] = (),
+        effects: Iterable[Effect] = (),
+        shares: Iterable[Share] = (),
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> Roll[R]:
+        """Dice and their reading; `what` kind of roll it is, as in `Fire`."""
+        return Roll(
+            **self._common(name, title, "", text, reads),
+            what=what,
+            pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
+            reading=reading,
+            tallies=tuple(tallies),
+            effects=tuple(effects),
+            shares=tuple(shares),
+        )
+
+    def _common(self, name: str, title: str, asks: Asks, text: str, reads: Reads | None) -> dict[str, Any]:
+        return {
+            "key": f"{name}:{self.unit}" if self.unit and ":" not in name else name,
+            "rule": self.rule,
+            "side": self.side,
+            "subject": self.subject,
+            "title": title,
+            "asks": asks,
+            "text": text,
+            "reads": reads,
+        }

@@ -59,7 +59,7 @@ def no_yes(no: str = "no", yes: str = "yes") -> tuple[Option, Option]:
 
 
 class Topic(Struct, frozen=True):
-    """What prompts have in common: rule, side and subject, see `Prompt`.
+    """Rule, side and subject of prompts, see `Prompt`.
 
     A prompt's key is its name and `unit`, as in `fire:lancers`, or the name alone where there is no unit; a name with
     a colon is the whole key. Options and numbers are a person's decision, forms are known to the table: `asks` says

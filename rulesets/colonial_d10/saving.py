@@ -13,7 +13,7 @@ from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
 from rulesets.colonial_d10.who import POOL_WORDS, POOLS, matters
 from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored, Sequel
-from tracker.engine.reading import Counts, spread, whole
+from tracker.engine.reading import Counts, growing, spread, whole
 
 TEN = 10
 NEGLIGIBLE = 1e-9
@@ -225,10 +225,13 @@ class Volley(Leads, frozen=True, tag="volley"):
     def _in_turn(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """All hits together, then their saves; who was hit is no part of it."""
         found: dict[Followed, Fraction] = {}
-        for first, chance in self.first.chances(pools).items():
-            for counts, more in spread(self.then, Pool(self.into, first.carried, self.sides, self.side)).items():
+        hits = self.first.chances(pools)
+        saves = list(growing(self.then, Pool(self.into, max(each.carried for each in hits), self.sides, self.side)))
+        for first, chance in hits.items():
+            share = chance / self.sides**first.carried
+            for counts, ways in saves[first.carried].items():
                 result: Followed = Felled(first, self.then.result({self.into: counts}))
-                found[result] = found.get(result, Fraction(0)) + chance * more
+                found[result] = found.get(result, Fraction(0)) + share * ways
         return found
 
     def kills(self, pools: tuple[Pool, ...]) -> Kills:

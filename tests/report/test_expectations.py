@@ -64,6 +64,7 @@ from tracker.engine import (
     app_answer,
     ask_player,
     load_ruleset,
+    odds,
 )
 from tracker.engine.reading import add_up
 from tracker.journal.file_reader import read_battle
@@ -461,6 +462,36 @@ def test_what_is_expected_of_a_roll(case: Case, frame: Frame) -> None:
             if found[:known] == past[:known]
         ]
         _check(each, [(number, chance) for number, chance in alike if number is not None])
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_numbers_of_a_reading_are_those_of_all_its_results(case: Case) -> None:
+    """The short way of each reading against the long one, result by result."""
+    results = Reading.chances(case.reading, case.pools)
+    chances: dict[tuple[int | None, ...], Fraction] = {}
+    for result, chance in results.items():
+        chances[result.worths] = chances.get(result.worths, Fraction(0)) + chance
+    numbers = case.reading.numbers(case.pools)
+    assert {worths: Fraction(ways, sum(numbers.values())) for worths, ways in numbers.items()} == chances
+
+
+# As many as a big battle throws at once: nobody waits for the numbers of so few results.
+MOST_RESULTS = 2_000
+MANY = {
+    "waves": (Paces(), tuple(Pool(f"wave{n}:foot", 6) for n in range(8))),
+    "volley": (Fire(Hits(7, 10, watch=1), Saves(6, 3), "saves", sides=10, side=BLUE), (Pool("fire", 60, 10, RED),)),
+    "group": (
+        Fire(Salvo((("one", 6), ("two", 9))), Saves(6, 3), "saves", sides=10, side=BLUE),
+        (Pool("one", 30, 10, RED), Pool("two", 30, 10, RED)),
+    ),
+    "fray": (Fray(names_of=("Red", "Blue"), left=(9, 9)), (Pool("first", 40, 6, RED), Pool("second", 40, 6, BLUE))),
+}
+
+
+@pytest.mark.parametrize(("reading", "pools"), MANY.values(), ids=MANY)
+def test_the_numbers_of_many_dice_come_of_few_results(reading: Reading[Any], pools: tuple[Pool, ...]) -> None:
+    assert 0 < len(odds(reading.coarse(), pools)) <= MOST_RESULTS
+    assert len(reading.numbers(pools)) > 60
 
 
 def _has_dice(case: Case, faces: Faces) -> bool:

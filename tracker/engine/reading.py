@@ -4,9 +4,12 @@ Each die adds a small vector of counts to its pool; the result is worked out fro
 dice that were rolled, odds add up all dice that could be, by convolution: they cannot differ.
 """
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
+from operator import add
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -15,6 +18,8 @@ from tracker.engine.dice import Part, Pool
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
+# A number for each part of a roll, in the order of the reading's `parts`; None for one not rolled or without a number.
+Worths = tuple[int | None, ...]
 _NOTHING: Mapping[str, Counts] = {}
 
 
@@ -37,8 +42,8 @@ class Result(Struct, frozen=True):
         return None
 
     @property
-    def worths(self) -> tuple[int | None, ...]:
-        """A number for each part of the roll, in the order of the reading's `parts`; None for one not rolled."""
+    def worths(self) -> Worths:
+        """A number for each part of the roll."""
         return (self.worth,)
 
 
@@ -106,7 +111,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         return result.label
 
     def coarse(self) -> "Reading[R]":
-        """A reading with the same labels and gists that tells less apart: odds of many dice are worked out by it."""
+        """A reading with the same labels, gists and worths that tells less apart: many dice are worked out by it."""
         return self
 
     def outlook(self) -> "Reading[R]":
@@ -152,8 +157,21 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
         """The exact chance of each result, by all that the dice can show; a reading may know a shorter way."""
-        found: dict[R, Fraction] = {}
-        _branch(self, pools, {}, Fraction(1), found)
+        return odds_behind(self, {}, pools)
+
+    def numbers(self, pools: tuple[Pool, ...]) -> Mapping[Worths, int]:
+        """Ways of all the dice to come to these numbers, over one denominator: their sum.
+
+        >>> from tracker.engine import Heads, Pool
+        >>> Heads().numbers((Pool("toss", 2, sides=2),))
+        {(0,): 1, (1,): 2, (2,): 1}
+        """
+        chances = odds(self.coarse(), pools)
+        whole = lcm(*(chance.denominator for chance in chances.values()))
+        found: dict[Worths, int] = {}
+        for result, chance in chances.items():
+            worths = result.worths
+            found[worths] = found.get(worths, 0) + chance.numerator * (whole // chance.denominator)
         return found
 
 
@@ -177,24 +195,32 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
 @lru_cache(maxsize=64)
 def spread(reading: Reading[R], pool: Pool) -> Mapping[Counts, Fraction]:
     """Every sum of counts that a pool can show, least first, with its chance."""
-    weights: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
+    whole = pool.sides**pool.count
+    return {counts: Fraction(ways, whole) for counts, ways in weights(reading, pool).items()}
+
+
+@lru_cache(maxsize=64)
+def weights(reading: Reading[R], pool: Pool) -> Mapping[Counts, int]:
+    """Every sum of counts that a pool can show, least first, with the ways of its dice to come to it."""
+    return deque(growing(reading, pool), maxlen=1).pop()
+
+
+def growing(reading: Reading[R], pool: Pool) -> Iterator[Mapping[Counts, int]]:
+    """Every sum of counts, least first, that no die of a pool can show, then one, and so on to all; with its ways."""
     faces: dict[Counts, int] = {}
     for face in range(1, pool.sides + 1):
         counts = reading.count(pool, face)
         faces[counts] = faces.get(counts, 0) + 1
+    ways: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
+    yield ways
     for _ in range(pool.count):
-        weights = _convolve(weights, faces)
-    whole = pool.sides**pool.count
-    return {counts: Fraction(weight, whole) for counts, weight in sorted(weights.items())}
-
-
-def _convolve(weights: dict[Counts, int], faces: dict[Counts, int]) -> dict[Counts, int]:
-    longer: dict[Counts, int] = {}
-    for counts, weight in weights.items():
-        for face, ways in faces.items():
-            both = tuple(a + b for a, b in zip(counts, face, strict=True))
-            longer[both] = longer.get(both, 0) + weight * ways
-    return longer
+        longer: dict[Counts, int] = {}
+        for counts, weight in ways.items():
+            for shown, more in faces.items():
+                both = tuple(map(add, counts, shown))
+                longer[both] = longer.get(both, 0) + weight * more
+        ways = dict(sorted(longer.items()))
+        yield ways
 
 
 def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
@@ -218,9 +244,9 @@ def odds_behind(
     ...     Hits(), {}, (Pool("fire", 1),), {"fire": (2,)}).items()}
     {'2': '5/6', '3': '1/6'}
     """
-    found: dict[R, Fraction] = {}
-    _branch(reading, left, known, Fraction(1), found, begun or _NOTHING)
-    return found
+    found: dict[R, dict[int, int]] = {}
+    _branch(reading, left, known, 1, 1, found, begun or _NOTHING)
+    return {result: sum(map(Fraction, ways.values(), ways), Fraction(0)) for result, ways in found.items()}
 
 
 def sequels(reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
@@ -244,17 +270,21 @@ def _branch(
     reading: Reading[R],
     pools: tuple[Pool, ...],
     known: dict[str, Counts],
-    chance: Fraction,
-    into: dict[R, Fraction],
-    begun: Mapping[str, Counts] = _NOTHING,
+    ways: int,
+    whole: int,
+    into: dict[R, dict[int, int]],
+    begun: Mapping[str, Counts],
 ) -> None:
+    """Add up the ways to each result, of the whole that there are where so many dice are thrown."""
     if not pools:
         pools = tuple(pool for pool in reading.more(known) if pool.name not in known)
     if not pools:
-        result = reading.result(known)
-        into[result] = into.get(result, Fraction(0)) + chance
+        found = into.setdefault(reading.result(known), {})
+        found[whole] = found.get(whole, 0) + ways
         return
-    first, there = pools[0].name, begun.get(pools[0].name)
-    for more, part in spread(reading, pools[0]).items():
-        counts = tuple(map(sum, zip(there, more, strict=True))) if there else more
-        _branch(reading, pools[1:], {**known, first: counts}, chance * part, into, begun)
+    first, rest = pools[0], pools[1:]
+    there = begun.get(first.name)
+    whole *= first.sides**first.count
+    for more, weight in weights(reading, first).items():
+        counts = tuple(map(add, there, more)) if there else more
+        _branch(reading, rest, {**known, first.name: counts}, ways * weight, whole, into, begun)

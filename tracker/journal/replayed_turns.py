@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.engine import AnyRuleset, Node, Prompt, RuleFault, TrackerError, View
 from tracker.engine.inputs import Checkpoint, Stage
 from tracker.engine.position import Position
 from tracker.engine.verify import is_same, log_words, says_the_same
+from tracker.engine.view import SideView
 
 
 class Frame(Struct, frozen=True):
@@ -132,7 +133,18 @@ class ReplayedTurn:
             view: View = position.ruleset.view(position.state)
         except Exception as error:
             raise RuleFault(f"the game can't show it: {type(error).__name__}: {error}") from None
-        return view
+        return structs.replace(view, sides=_shared(view.sides, self._shown.sides))
+
+
+def _shared(sides: tuple[SideView, ...], before: tuple[SideView, ...]) -> tuple[SideView, ...]:
+    """The sides, and rows of units, that are as they were before: the same objects, since most stay for many steps."""
+    if sides == before:
+        return before
+    rows = {unit.id: unit for side in before for unit in side.units}
+    return tuple(
+        structs.replace(side, units=tuple(rows[unit.id] if rows.get(unit.id) == unit else unit for unit in side.units))
+        for side in sides
+    )
 
 
 def _reason(error: Exception) -> str:

@@ -19,10 +19,11 @@ UNBOUND = 10_000
 def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False) -> list[str]:
     """The picture first, then what turned it, losses, and luck last: it is what people ask for after them."""
     found = strengths(timeline)
-    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, {each.turn for each in swings(timeline)})
+    moved = swings(timeline)
+    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, {each.turn for each in moved})
     lines = [found.told] if found.told else []
     lines += [*picture, ""]
-    for part in (turning_points(timeline), losses_of(timeline), luck_of(timeline), in_hand(timeline)):
+    for part in (turning_points(timeline, moved), losses_of(timeline), luck_of(timeline), in_hand(timeline)):
         lines += [*_text(part, width), ""]
     return lines[:-1] if not lines[-1] else lines
 

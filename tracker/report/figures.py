@@ -16,7 +16,7 @@ from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.scenes import paragraph
 from tracker.report.story import at_step, sentence
-from tracker.report.strength import Loss, Side, Strengths, Swing, losses, lost_in_turns, sides_of, strengths, swings
+from tracker.report.strength import Loss, Side, Strengths, Swing, losses, lost_in_turns, sides_of, strengths
 from tracker.report.svg import strength_svg
 from tracker.report.tries import COIN, ThrownDice, Tried
 from tracker.talk.odds import percent
@@ -112,10 +112,9 @@ def picture(found: Strengths, title: str) -> Picture:
     return Picture(strength_svg(found, title), tuple(plot_lines(found)), tuple(figures_words(found)))
 
 
-def turning_points(timeline: Timeline) -> Iterator[Block]:
-    """The steps with the largest swing."""
-    sides = strengths(timeline).sides
-    found = swings(timeline)
+def turning_points(timeline: Timeline, found: list[Swing]) -> Iterator[Block]:
+    """The steps with the largest swing, as `swings` found them."""
+    sides = sides_of(timeline)
     yield Heading(2, "Turning points")
     if not found:
         yield Paragraph("No step moved the balance.")

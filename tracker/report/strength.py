@@ -190,6 +190,8 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
 
 def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     """Figures that each side has fewer: not by setting a unit's strength right, nor by units that left the table."""
+    if before.sides is now.sides:
+        return (0,) * len(sides)
     short: dict[str, int] = {}
     old, new = _by_unit(before), _by_unit(now)
     for side in now.sides:

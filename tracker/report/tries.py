@@ -1,19 +1,19 @@
 """One roll as numbers: what it came to, what was to be expected, and how likely so much or so little was."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from tracker.engine import Part, Refused, Roll, Rolled, odds
+from tracker.engine.reading import Worths
 from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
 Hand = Literal["typed", "app"]
 # Faces by side, kind of die, and who rolled them.
 Faces = dict[tuple[str, int, Hand], list[int]]
-Worths = tuple[int | None, ...]
 
 # The sides of a coin.
 COIN = 2
@@ -86,11 +86,12 @@ def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = Fa
     """The parts of a roll that is read by one test; `is_one_of` several that were rolled at once."""
     result, _ = prompt.read(rolled)
     dice = {pool.name: pool.count for pool in prompt.thrown(rolled)}
-    chances = odds(prompt.reading, prompt.pools)
+    numbers = prompt.reading.numbers(prompt.pools)
     known: set[Worths] = {result.worths}
     if rolled.result:
         # Many results may go by what people settled on: only what all of them have in common is known.
-        labels = ((each, prompt.reading.gist(each)) for each in chances)
+        coarse = prompt.reading.coarse()
+        labels = ((each, coarse.gist(each)) for each in odds(coarse, prompt.pools))
         known = {each.worths for each, gist in labels if rolled.result in (each.label, gist)}
     parts = prompt.reading.parts(prompt.pools)
     found = []
@@ -100,9 +101,9 @@ def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = Fa
         pasts = {worths[:given] for worths in known}
         actual = {worths[place] for worths in known}
         if count and len(pasts) == 1 and len(actual) == 1 and (number := actual.pop()) is not None:
-            numbers = _numbers(((each.worths, chance) for each, chance in chances.items()), place, pasts.pop())
             label = result.label if len(parts) == 1 and not is_one_of else ""
-            found.append(_tried(prompt, rolled, frame, label, part, number, numbers, count))
+            ways = _of_part(numbers, place, pasts.pop())
+            found.append(_tried(prompt, rolled, frame, label, part, number, ways, count))
     return found
 
 
@@ -112,15 +113,14 @@ def _given(prompt: Roll[Any], part: Part, place: int) -> int:
     return 0 if first.intersection(part.pools) else place
 
 
-def _numbers(chances: Iterable[tuple[Worths, Fraction]], place: int, past: Worths) -> dict[int, Fraction]:
-    """The chance of each number of a part, given what the parts before it came to."""
-    weights: dict[int, Fraction] = {}
-    for worths, chance in chances:
+def _of_part(numbers: Mapping[Worths, int], place: int, past: Worths) -> dict[int, int]:
+    """The ways to each number of a part, given what the parts before it came to."""
+    found: dict[int, int] = {}
+    for worths, ways in numbers.items():
         number = worths[place]
         if number is not None and worths[: len(past)] == past:
-            weights[number] = weights.get(number, Fraction(0)) + chance
-    all_ = _sum(weights.values())
-    return {number: weight / all_ for number, weight in weights.items()}
+            found[number] = found.get(number, 0) + ways
+    return found
 
 
 def _tried(
@@ -130,10 +130,12 @@ def _tried(
     label: str,
     part: Part,
     actual: int,
-    chances: dict[int, Fraction],
+    ways: dict[int, int],
     dice: int,
 ) -> Tried:
-    mean = _sum(number * chance for number, chance in chances.items())
+    whole = sum(ways.values())
+    mean = Fraction(sum(number * many for number, many in ways.items()), whole)
+    square = Fraction(sum(number * number * many for number, many in ways.items()), whole)
     side = part.side or prompt.side
     names = {each.id: each.name for each in frame.view.sides}
     later = not {pool.name for pool in prompt.pools}.intersection(part.pools)
@@ -148,9 +150,9 @@ def _tried(
         dice=dice,
         actual=actual,
         expected=mean,
-        variance=_sum((number - mean) ** 2 * chance for number, chance in chances.items()),
-        at_least=_sum(chance for number, chance in chances.items() if number >= actual),
-        at_most=_sum(chance for number, chance in chances.items() if number <= actual),
+        variance=square - mean * mean,
+        at_least=Fraction(sum(many for number, many in ways.items() if number >= actual), whole),
+        at_most=Fraction(sum(many for number, many in ways.items() if number <= actual), whole),
         by=_by(rolled, part),
         then=part.pools[0] if later else "",
         is_coins=_are_coins(prompt, part),
@@ -161,10 +163,6 @@ def _are_coins(prompt: Roll[Any], part: Part) -> bool:
     """True if a part is tossed: by its pools, or where it follows from others by theirs."""
     sides = {pool.sides for pool in prompt.pools if pool.name in part.pools}
     return (sides or {pool.sides for pool in prompt.pools}) == {COIN}
-
-
-def _sum(parts: Iterable[Fraction]) -> Fraction:
-    return sum(parts, Fraction(0))
 
 
 def _by(rolled: Rolled, part: Part) -> By:

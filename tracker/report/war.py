@@ -15,7 +15,7 @@ from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid
 from tracker.report.figures import losses_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.service import War, war_of
-from tracker.report.strength import Point, Strengths, strengths
+from tracker.report.strength import Point, Strengths, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.war_records import records_of, roll_of_honour
 from tracker.report.writeup import days, inks_of, story_of
@@ -186,5 +186,5 @@ def _story(number: int, came: Aftermath, battle: Timeline | str) -> Iterator[Blo
         yield Paragraph(battle)
         yield Paragraph(battle_words(came))
         return
-    for block in (*turning_points(battle), *story_of(battle), *losses_of(battle)):
+    for block in (*turning_points(battle, swings(battle)), *story_of(battle), *losses_of(battle)):
         yield structs.replace(block, level=block.level + DEEPER) if isinstance(block, Heading) else block

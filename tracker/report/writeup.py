@@ -17,7 +17,7 @@ from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraphs
 from tracker.report.story import AFTERMATH, Chapter, at_step, sentence, story
-from tracker.report.strength import end_of_fighting
+from tracker.report.strength import end_of_fighting, swings
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.roster import about
 from tracker.talk.side_colours import side_colours
@@ -36,7 +36,7 @@ def write_up(timeline: Timeline) -> Document:
     blocks = [
         Heading(1, title),
         *_facts(timeline),
-        *turning_points(timeline),
+        *turning_points(timeline, swings(timeline)),
         *story_of(timeline),
         *losses_of(timeline),
         *strength_of(timeline, title),

@@ -10,7 +10,7 @@ from tests.journal.fighting import SET_UP, give
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES, SORTS, LibraryEntry, sorted_by
+from tracker.journal.library import BATTLES, SORTS, LibraryEntry
 from tracker.journal.session import Session
 from tracker.journal.shelf import matching
 
@@ -196,12 +196,12 @@ def test_search_and_order(tmp_path: Path) -> None:
     def titles(found: list[LibraryEntry]) -> list[str]:
         return [entry.title for entry in found]
 
-    assert titles(sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]
-    assert sorted_by(entries, "played") == entries
+    assert titles(BATTLES.sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]
+    assert BATTLES.sorted_by(entries, "played") == entries
     for by in SORTS:
-        assert sorted_by(entries, by)[-1].status == "damaged"
+        assert BATTLES.sorted_by(entries, by)[-1].status == "damaged"
     with pytest.raises(Refused, match="one of played, title"):
-        sorted_by(entries, "size")
+        BATTLES.sorted_by(entries, "size")
     assert titles(matching(entries, "AMBUSH toy")) == ["an ambush"]
     assert len(matching(entries, "")) == 4 and not matching(entries, "nobody")
 

@@ -34,11 +34,10 @@ def run(args: Namespace) -> int:
     if done:
         say([done])
         return 0
-    from tracker.journal.library import sorted_by
     from tracker.journal.shelf import TRASH, matching
 
     where = folder / TRASH if args.trashed else folder
-    entries = sorted_by(matching(BATTLES.listed(where), " ".join(args.words)), args.sort)
+    entries = BATTLES.sorted_by(matching(BATTLES.listed(where), " ".join(args.words)), args.sort)
     if args.json:
         put_json([_as_json(entry) for entry in entries])
     elif entries:

@@ -37,7 +37,7 @@ class CampaignEntry(Listed):
     reason: str = ""
 
     @property
-    def folder(self) -> Path:
+    def place(self) -> Path:
         """The folder that it is."""
         return self.path.parent if self.path.suffix == SUFFIX else self.path
 
@@ -52,7 +52,7 @@ class CampaignEntry(Listed):
 
     @property
     def file(self) -> str:
-        return self.folder.name
+        return self.place.name
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -111,17 +111,16 @@ class Battles(Shelf[LibraryEntry]):
     def shipped(self) -> list[LibraryEntry]:
         return [entry_of(Path(str(each))) for each in samples().values()]
 
+    def sorted_by(self, entries: list[LibraryEntry], by: str) -> list[LibraryEntry]:
+        """Battles in the order of one of SORTS, damaged ones last; `played` is that of the listing. Raises Refused."""
+        if by not in SORTS:
+            raise Refused(f"Battles are sorted by one of {', '.join(SORTS)}, not {by[:40]!r}.")
+        if by == "played":
+            return entries
+        return sorted(entries, key=lambda each: (each.is_damaged, _place(each, by)))
+
 
 BATTLES = Battles()
-
-
-def sorted_by(entries: list[LibraryEntry], by: str) -> list[LibraryEntry]:
-    """Battles in the order of one of SORTS, damaged ones last; `played` is that of the listing. Raises Refused."""
-    if by not in SORTS:
-        raise Refused(f"Battles are sorted by one of {', '.join(SORTS)}, not {by[:40]!r}.")
-    if by == "played":
-        return entries
-    return sorted(entries, key=lambda each: (each.status == "damaged", _place(each, by)))
 
 
 def _place(entry: LibraryEntry, by: str) -> tuple[int, str]:

@@ -44,6 +44,16 @@ class Listed(Struct):
         return ""
 
     @property
+    def is_damaged(self) -> bool:
+        """True where it can't be used."""
+        return self.rank[0]
+
+    @property
+    def place(self) -> Path:
+        """Its file, or the folder that it is: what is moved."""
+        return self.path
+
+    @property
     def called(self) -> str:
         """Its title."""
         return self.path.stem
@@ -127,6 +137,10 @@ class Shelf(Generic[E]):
     def shipped(self) -> list[E]:
         """Those that are shipped, by name."""
         return []
+
+    def sorted_by(self, entries: list[E], by: str) -> list[E]:
+        """Them in another order than that of the listing. Raises Refused."""
+        return entries
 
     def exact(self, folder: Path, name: str) -> Path | None:
         """The one at a path or of a file's name; a name without a folder is one of this folder."""

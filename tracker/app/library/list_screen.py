@@ -1,34 +1,68 @@
-"""A screen with a list of files: what is done with them, by keys and by words that are typed."""
+"""A screen with a list of files of one kind: what is done with them, by keys and by words that are typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tracker.app.library.file_shelf import FileShelf
+from tracker.app.library.files import Face, Files
 from tracker.app.parts.asking import Asking
 from tracker.app.parts.asking_screen import AskingScreen
+from tracker.app.parts.listing import ListLine
+from tracker.app.parts.rows import Row, heading, row
 from tracker.engine import BadFile, TrackerError
+from tracker.engine.plurals import counted
 
-E = TypeVar("E")
+if TYPE_CHECKING:
+    from tracker.journal.shelf import Listed
+
+E = TypeVar("E", bound="Listed")
+Painter = tuple[Row, Callable[[int, E], ListLine]]
 
 
 class ShelfScreen(AskingScreen, Generic[E]):
-    """A subclass reads the files, says which is chosen, and lists them anew after a deed."""
+    """The files are read after the first drawing, or as soon as one of them is wanted.
+
+    A subclass says of what kind they are, where they lie, what stands on a line, and what Enter does.
+    """
+
+    face: Face[E]
 
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[E] | None = None
         self._problem = ""
+        self._files: Files[E] | None = None
+
+    def folder(self) -> Path:
+        """Where they lie."""
+        return self.face.shelf().folder()
+
+    def painter(self, width: int) -> Painter[E]:
+        """The headings over the lines, none if empty, and what makes a line of a number and a file."""
+        raise NotImplementedError
+
+    def about(self, entry: E) -> str:
+        """A sentence about one that can be used."""
+        return entry.called
+
+    def samples(self) -> list[E]:
+        """Those that are shipped, where they stand below the player's own."""
+        return []
+
+    # The files
 
     @property
-    def shelf(self) -> FileShelf[E]:
-        """The operations on the files."""
-        raise TypeError(f"{type(self).__name__} says nothing of its files")
+    def files(self) -> Files[E]:
+        """Those that are shown, and what is done with them."""
+        if self._files is None:
+            self._files = Files(self.face, self.folder())
+        return self._files
 
     def read_entries(self) -> list[E]:
-        """Entries of the folder. Raises BadFile where that can't be read."""
-        raise TypeError(f"{type(self).__name__} reads no files")
+        """All that lies in the folder. Raises BadFile where that can't be read."""
+        return self.files.shelf.listed(self.files.folder)
 
     @property
     def entries(self) -> list[E]:
@@ -44,36 +78,83 @@ class ShelfScreen(AskingScreen, Generic[E]):
     def shown(self) -> list[E]:
         """The files that are listed, as far as they were read."""
         try:
-            return self.shelf.shown(self._entries or [])
+            return self.files.shown(self._entries or [])
         except BadFile as error:
             self._problem = str(error)
             return []
 
+    @property
+    def below(self) -> list[E]:
+        """What is shipped and stands below them, once they were read."""
+        return self.samples() if self.files.is_whole and self._entries is not None else []
+
     def chosen_entry(self) -> E | None:
         """The file on the chosen line."""
-        return None
+        chosen = self.sheet.chosen
+        return next((each for each in (*self.shown, *self.below) if str(each.path) == chosen), None)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.list_anew)
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted and self._entries is not None:
+            self.list_anew()
 
     def list_anew(self) -> None:
         """Read the folder again."""
+        self.files.forget()
+        self._entries, self._problem = None, ""
+        _ = self.entries
+        moved, self.files.moved = self.files.moved, None
+        self.draw(str(moved) if moved is not None else None)
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        return self.TITLE or "", counted(len(self._entries), self.face.what) if self._entries else ""
+
+    def lines(self, width: int) -> list[ListLine]:
+        files, own, below = self.files, self.shown, self.below
+        columns, line_of = self.painter(width)
+        lines = [ListLine() if files.is_whole else ListLine(heading(files.place, width, files.tag))]
+        if own and columns:
+            lines.append(ListLine(columns))
+        if not own:
+            none = self.face.none_yet if files.is_whole and self._entries is not None else "none"
+            lines.append(ListLine(row((f"     {none}", "dim"))))
+        told = [line_of(number, each) for number, each in enumerate([*own, *below], 1)]
+        if below:
+            told[len(own) : len(own)] = [ListLine(), ListLine(heading("Samples", width, "to be looked at"))]
+        return lines + told
+
+    def detail(self) -> str:
+        entry = self.chosen_entry()
+        return super().detail() or (self._problem if entry is None else entry.reason or self.about(entry))
 
     # Keys
 
     @property
     def asking(self) -> Asking:
-        return self.shelf
+        return self.files
+
+    def take(self, key: str) -> bool:
+        # A key may come before the list is there, and mean one of its files.
+        if self._entries is None:
+            self.list_anew()
+        return super().take(key)
 
     def type_key(self, key: str) -> bool:
-        return self.attempt(lambda: self.shelf.type(key))
+        return self.attempt(lambda: self.files.type(key))
 
     def attempt(self, deed: Callable[[], Any]) -> bool:
         """Do something with the files, and show what came of it; what is wrong is said."""
-        was_asking = self.shelf.is_asking
+        was_asking = self.files.is_asking
         try:
             used = deed() is not False
         except (TrackerError, OSError) as error:
             self.follow(str(error))
             return True
-        if was_asking and self.shelf.is_asking:
+        if was_asking and self.files.is_asking:
             self.follow()
         else:
             self.list_anew()
@@ -83,14 +164,14 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     def turn_to(self, place: str) -> None:
         """List another place; back where it is listed already."""
-        self.attempt(lambda: self.shelf.turn_to(place))
+        self.attempt(lambda: self.files.turn_to(place))
 
     def back_to_own(self) -> None:
         """All of the player's own from a search or another place; else back to the screen before."""
-        if self.shelf.words:
-            self.attempt(self.shelf.find_all)
-        elif not self.shelf.is_own:
-            self.turn_to(self.shelf.place)
+        if self.files.words:
+            self.attempt(self.files.find_all)
+        elif not self.files.is_own:
+            self.turn_to(self.files.place)
         else:
             self.leave()
 
@@ -99,12 +180,16 @@ class ShelfScreen(AskingScreen, Generic[E]):
         """True if the chosen line is a file."""
         return self.chosen_entry() is not None
 
+    def may(self, deed: str) -> bool:
+        """True if a key for a deed is offered at the chosen file."""
+        return self.files.may(deed)
+
     def do(self, deed: str) -> None:
         """Do something with the chosen file."""
         entry = self.chosen_entry()
         if entry is not None:
-            self.attempt(lambda: getattr(self.shelf, deed)(entry))
+            self.attempt(lambda: getattr(self.files, deed)(entry))
 
     def do_all(self, deed: str) -> None:
         """Do something with the list."""
-        self.attempt(lambda: getattr(self.shelf, deed)())
+        self.attempt(lambda: getattr(self.files, deed)())

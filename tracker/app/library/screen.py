@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import __version__
-from tracker.app.library.battle_lines import battle_line, columns, named, stands
-from tracker.app.library.file_deeds import Shelf
-from tracker.app.library.file_shelf import SAMPLES
-from tracker.app.library.list_screen import ShelfScreen
-from tracker.app.library.open_campaign import KEY, LABEL, NEXT, OpenCampaign
+from tracker.app.library.files import SAMPLES, Face
+from tracker.app.library.lines import battle_columns, battle_line, named, stands
+from tracker.app.library.list_screen import Painter, ShelfScreen
+from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
+from tracker.engine import BadFile
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.journal.library import LibraryEntry
+    from tracker.journal.campaigns import CampaignEntry
+    from tracker.journal.library import Battles, LibraryEntry
 
 SUFFIX = ".battle"
 
-NOTHING = "none"
 # The line of New battle that lays a table.
 LAY = "lay"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
 MENU = (
+    ("next", "x", "Next battle", ""),
     ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
@@ -41,24 +42,41 @@ MENU = (
 )
 
 
+def _battles() -> Battles:
+    from tracker.journal.library import BATTLES
+
+    return BATTLES
+
+
+def _report(path: Path, folder: Path) -> str:
+    from tracker.report.files import write_report
+
+    return f"The report is written: {write_report(path, folder)}."
+
+
 class HomeScreen(ShelfScreen["LibraryEntry"]):
-    """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
+    """The battles of a player, below the ways to everything else."""
 
     TITLE = "Home"
+    face = Face(
+        _battles,
+        own="Battles",
+        what="battle",
+        copies=": d copies it to your battles",
+        sorts=("played", "title", "game", "turn", "result"),
+        write=_report,
+    )
 
     def __init__(self) -> None:
         super().__init__()
-        self._shelf: Shelf | None = None
         self._known: bool | None = None
         self._was_covered = False
-        self.war = OpenCampaign()
+        # The open campaign that was played last, as it was when it was looked for, and why none can be found.
+        self.war: CampaignEntry | None = None
+        self._why_no_war = ""
 
-    @property
-    def shelf(self) -> Shelf:
-        """The operations on the files."""
-        if self._shelf is None:
-            self._shelf = Shelf(self.tracker.folder)
-        return self._shelf
+    def folder(self) -> Path:
+        return self.tracker.folder
 
     @property
     def now(self) -> datetime:
@@ -74,18 +92,10 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             self._known = _has_battles(self.tracker.folder)
         return self._known
 
-    def read_entries(self) -> list[LibraryEntry]:
-        from tracker.journal.library import BATTLES
-
-        return BATTLES.listed(self.tracker.folder)
-
     @property
     def newest(self) -> LibraryEntry | None:
         """The open battle that was played last."""
         return next((entry for entry in self.entries if entry.status == "open"), None)
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.list_anew)
 
     def on_screen_suspend(self) -> None:
         self._was_covered = True
@@ -98,7 +108,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         app.give_up_session()
         before = self._newest_stand()
         self.list_anew()
-        self.shelf.said = " ".join(app.told)
+        self.files.said = " ".join(app.told)
         app.told.clear()
         self.draw("resume" if self._newest_stand() != before else None)
 
@@ -108,19 +118,26 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def list_anew(self) -> None:
         """Read the folder again."""
-        self.shelf.forget()
+        self.files.forget()
         self._entries, self._problem = None, ""
         self._known = bool(self.entries)
-        self.war.look()
+        self._look_for_war()
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         self.draw()
 
-    def take(self, key: str) -> bool:
-        # A key may come before the list is there, and mean one of its battles.
-        if self._entries is None and self.has_battles:
-            self.list_anew()
-        return super().take(key)
+    def _look_for_war(self) -> None:
+        from tracker.engine import Refused
+        from tracker.journal.campaigns import CAMPAIGNS
+
+        self.war, self._why_no_war = None, ""
+        try:
+            self.war = CAMPAIGNS.newest(CAMPAIGNS.folder())
+        except BadFile as error:
+            self._why_no_war = str(error)
+        except Refused:
+            # There is none.
+            return
 
     # Lines
 
@@ -133,19 +150,22 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def lines(self, width: int) -> list[ListLine]:
         lines = [ListLine(), *self._resume(width)]
-        if self.war.entry is not None:
-            lines.append(_menu_line(NEXT, KEY, LABEL, self.war.words, width))
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
-            lines.append(_menu_line(name, key, label, words, width))
-        if not self._entries and self.shelf.is_own:
+            if name == "next" and self.war is not None:
+                words = f"{self.war.title}: {self.war.where if self.war.battle else 'its set-up'}"
+            if words or name != "next":
+                lines.append(_menu_line(name, key, label, words, width))
+        files = self.files
+        if not self._entries and files.is_own:
             return lines
-        shelf = self.shelf
-        shown = self.shown
-        lines += [ListLine(), ListLine(heading(shelf.place, width, shelf.tag)), ListLine(columns(width, shown))]
-        if not shown:
-            lines.append(ListLine(row((f"     {NOTHING}", "dim"))))
-        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(shown, 1)]
+        columns, line_of = self.painter(width)
+        lines += [ListLine(), ListLine(heading(files.place, width, files.tag)), ListLine(columns)]
+        own = [line_of(number, entry) for number, entry in enumerate(self.shown, 1)]
+        return lines + (own or [ListLine(row(("     none", "dim")))])
+
+    def painter(self, width: int) -> Painter[LibraryEntry]:
+        return battle_columns(width, self.shown), partial(battle_line, width, self.now)
 
     def _resume(self, width: int) -> list[ListLine]:
         if not self.has_battles:
@@ -157,34 +177,38 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return [_menu_line("resume", "r", "Resume", words, width)]
 
     def detail(self) -> str:
-        if told := super().detail():
-            return told
-        entry = self.chosen_entry()
-        if entry is None:
-            return self._problem or self.war.problem or " ".join(self.tracker.settings.notices)
-        if entry.reason:
-            return entry.reason
+        return super().detail() or ("" if self.has_chosen else self._why_no_war or self._notices())
+
+    def _notices(self) -> str:
+        return " ".join(self.tracker.settings.notices)
+
+    def about(self, entry: LibraryEntry) -> str:
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
         # Its title whole: on a narrow screen the list has room for the beginning only.
         return f"{entry.title}. {what} {entry.path.name}"
 
     def chosen_entry(self) -> LibraryEntry | None:
-        chosen = self.sheet.chosen
-        if chosen == "resume" and self._entries is not None:
+        if self.sheet.chosen == "resume" and self._entries is not None:
             return self.newest
-        return next((entry for entry in self.shown if str(entry.path) == chosen), None)
+        return super().chosen_entry()
 
     # Deeds
 
     def choose(self) -> None:
         name = self.sheet.chosen
-        if name in DEEDS:
-            DEEDS[name](self)
-        elif name in ("armies", "campaigns", "tables", "games", "settings"):
+        if name in ("armies", "campaigns", "tables", "games", "settings"):
             self.tracker.show(name)
+        elif name == "fight":
+            self.tracker.show("new-battle")
+        elif name == "help":
+            self.tracker.show_help(self)
+        elif name == "samples":
+            self.turn_to(SAMPLES)
+        elif name in DEEDS:
+            DEEDS[name](self)
         else:
             entry = self.chosen_entry()
-            if entry is not None and (entry.status == "ended" or not self.shelf.is_own):
+            if entry is not None and (entry.status == "ended" or not self.files.is_own):
                 self.review()
             else:
                 self.open(entry)
@@ -193,14 +217,12 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         """List another place, its first battle chosen; back where it is listed already."""
         super().turn_to(place)
         first = next((str(entry.path) for entry in self.shown), "")
-        self.draw(None if self.shelf.is_own else first or None)
+        self.draw(None if self.files.is_own else first or None)
 
-    def back_to_own(self) -> None:
-        """List all of the player's own battles."""
-        if self.shelf.words:
-            self.attempt(self.shelf.find_all)
-        else:
-            self.turn_to(self.shelf.place)
+    @property
+    def is_cut(self) -> bool:
+        """True if something else is listed than all of the player's own battles."""
+        return not self.files.is_whole
 
     def choose_named(self, name: str) -> None:
         """Do what stands on a line of the menu."""
@@ -209,59 +231,48 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def set_up(self, at: str = "") -> None:
         """Set a new battle up; `at`: the line of its screen that is chosen."""
-        from tracker.app.draft import BattleDraft
-        from tracker.engine import TrackerError
+        self.try_to(lambda: self._set_up(at))
 
-        try:
-            draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
-            self.tracker.show("setup", draft, at)
-        except TrackerError as error:
-            self.follow(str(error))
+    def _set_up(self, at: str) -> None:
+        from tracker.app.draft import BattleDraft
+
+        draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
+        self.tracker.show("setup", draft, at)
 
     def resume(self) -> None:
         """Go on with the open battle that was played last."""
-        if self.newest is None:
-            self.follow("There is no open battle: n begins one.")
-            return
-        self.open(self.newest)
+        self.follow("There is no open battle: n begins one.") if self.newest is None else self.open(self.newest)
+
+    def fight_on(self) -> None:
+        """Go on with the open campaign that was played last."""
+        if self.war is None:
+            self._look_for_war()
+        if (war := self.war) is None:
+            self.follow("There is no open campaign: w and n begin one.")
+        else:
+            self.try_to(lambda: open_battle(self.tracker, war.path))
 
     def review(self) -> None:
         """Walk through the chosen battle."""
-        from tracker.engine import TrackerError
-
-        entry = self.chosen_entry()
-        if entry is None:
-            return
-        try:
-            self.tracker.show("review", entry.path)
-        except TrackerError as error:
-            self.follow(str(error))
+        if (entry := self.chosen_entry()) is not None:
+            self.try_to(lambda: self.tracker.show("review", entry.path))
 
     def open(self, entry: LibraryEntry | None) -> None:
         """Go on with a battle."""
-        from tracker.app.opening import open_battle
-        from tracker.engine import TrackerError
-
         if entry is None:
             return
         if entry.status == "damaged":
             self.follow(entry.reason)
-            return
-        try:
-            open_battle(self.tracker, entry.path)
-        except TrackerError as error:
-            self.follow(str(error))
+        else:
+            self.try_to(lambda: open_battle(self.tracker, entry.path))
 
 
 # What the lines above the battles do that lead to no screen of their own name.
-DEEDS: dict[str, Callable[[HomeScreen], None]] = {
+DEEDS = {
     "resume": HomeScreen.resume,
-    NEXT: lambda home: home.war.open(home),
+    "next": HomeScreen.fight_on,
     "new": HomeScreen.set_up,
-    "fight": lambda home: home.tracker.show("new-battle"),
-    "help": lambda home: home.tracker.show_help(home),
     "quit": HomeScreen.leave,
-    "samples": lambda home: home.turn_to(SAMPLES),
 }
 
 

@@ -64,6 +64,39 @@ def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
     return dict(_places)
 
 
+def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
+    """Make commands of a group that call a method of the screen by its name, with what is `given`.
+
+    `keys` are parted by blanks; `applies` names what the screen is asked first; the id is made of the label unless one
+    is said.
+    """
+
+    def command(
+        deed: str,
+        keys: str,
+        label: str,
+        help: str,
+        *given: object,
+        weight: int = SELDOM,
+        applies: str = "",
+        id: str = "",
+        is_offered: Callable[[Any], bool] = lambda screen: True,
+    ) -> KeyCommand[Any]:
+        return KeyCommand(
+            id=id or f"{prefix}-{label.replace(' ', '-')}",
+            keys=tuple(keys.split()),
+            label=label,
+            help=help,
+            group=group,
+            run=lambda screen: getattr(screen, deed)(*given),
+            weight=weight,
+            applies=lambda screen: not applies or bool(getattr(screen, applies)),
+            is_offered=is_offered,
+        )
+
+    return command
+
+
 def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
     """Keys that move the cursor panel by panel, on a screen with `step_panel`; `also` ends the first one's help."""
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
+from tracker.engine import TrackerError
 
 # From so many columns on, what is to be known about a line stands beside the sheet.
 WIDE = 110
@@ -105,6 +106,13 @@ class SheetScreen(TrackerScreen[None]):
 
     def say(self, sentence: str) -> None:
         self.follow(sentence)
+
+    def try_to(self, deed: Callable[[], object]) -> None:
+        """Do something; what it is refused for is said."""
+        try:
+            deed()
+        except TrackerError as error:
+            self.follow(str(error))
 
     def cursor_spot(self) -> Offset:
         """The chosen line, for eyes and for screen readers; the head of the sheet where no line can be chosen."""

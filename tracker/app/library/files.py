@@ -1,0 +1,193 @@
+"""The files of one kind on a screen: those that are shown, and what is done with one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+
+from tracker.app.parts.asking import Asking
+from tracker.journal.folders import typed_path
+
+if TYPE_CHECKING:
+    from tracker.journal.shelf import Listed, Shelf
+
+E = TypeVar("E", bound="Listed")
+
+# What is listed besides one's own, by the title of the list.
+TRASHED, SAMPLES = "Trash", "Samples"
+TOLD = {
+    TRASHED: "These were thrown away; Backspace takes one back, Esc leads back.",
+    SAMPLES: "Battles that are shipped: Enter walks through one, d copies it to yours, Esc leads back.",
+}
+
+
+class Face(Struct, Generic[E], frozen=True):
+    """What a kind of files has of its own on its screen; its `shelf` is loaded when it is needed.
+
+    `own` is the title of the list of the player's own, `named` what one is called by ("title"), `tail` what goes into
+    the trash with it. `in_trash` are the deeds for what lies there, where not all are; `write` puts one on paper.
+    """
+
+    shelf: Callable[[], Shelf[E]]
+    own: str
+    what: str
+    named: str = "title"
+    tail: str = ""
+    copies: str = ""
+    none_yet: str = "none"
+    in_trash: tuple[str, ...] = ()
+    sorts: tuple[str, ...] = ()
+    write: Callable[[Path, Path], str] | None = None
+
+
+class Files(Asking, Generic[E]):
+    """Which files of a folder are shown, in which order. Deeds raise what the journal raises."""
+
+    def __init__(self, face: Face[E], folder: Path) -> None:
+        super().__init__()
+        self.face, self.folder = face, folder
+        self.place = face.own
+        self.words = ""
+        # Where one lies that was moved, until its line is chosen again.
+        self.moved: Path | None = None
+        self._there: list[E] | None = None
+        self._sort = 0
+
+    @property
+    def shelf(self) -> Shelf[E]:
+        """Where they are kept."""
+        return self.face.shelf()
+
+    def may(self, deed: str) -> bool:
+        """True if a deed is of use where one is: a sample stays, and what lies in the trash is taken back first."""
+        if self.place == SAMPLES:
+            return deed not in ("rename", "throw")
+        return self.is_own or not self.face.in_trash or deed in self.face.in_trash
+
+    # What is shown
+
+    @property
+    def is_own(self) -> bool:
+        """True if the player's own files are listed, rather than the trash or what is shipped."""
+        return self.place == self.face.own
+
+    @property
+    def is_whole(self) -> bool:
+        """True if these are all of the player's own."""
+        return self.is_own and not self.words
+
+    @property
+    def tag(self) -> str:
+        """Words for the filter and order of the list, "" for none."""
+        sort = f"by {self.face.sorts[self._sort]}" if self._sort else ""
+        return "  ".join(part for part in (f"/{self.words}" if self.words else "", sort) if part)
+
+    def shown(self, entries: list[E]) -> list[E]:
+        """Those that are listed, of all of the player's own. Raises BadFile where others can't be read."""
+        if not self.is_own:
+            if self._there is None:
+                self._there = self.shelf.trashed(self.folder) if self.place == TRASHED else self.shelf.shipped()
+            entries = self._there
+        if not self.words and not self._sort:
+            return entries
+        from tracker.journal.shelf import matching
+
+        found = matching(entries, self.words)
+        return self.shelf.sorted_by(found, self.face.sorts[self._sort]) if self._sort else found
+
+    def forget(self) -> None:
+        """Read the files anew when they are listed next."""
+        self._there = None
+
+    def turn_to(self, place: str) -> None:
+        """List another place; the player's own where that is listed already."""
+        self.place = self.face.own if self.place == place else place
+        self.said = TOLD.get(self.place, "")
+        self.forget()
+
+    def find_all(self) -> None:
+        """Search for nothing any more."""
+        self.words = ""
+
+    def search(self) -> None:
+        def then(words: str) -> None:
+            self.words = words
+
+        self.ask(f"Show the {self.face.what}s that have these words:", then, self.words)
+
+    def sort_on(self) -> None:
+        """The next order, after the last the first."""
+        self._sort = (self._sort + 1) % len(self.face.sorts)
+        self.said = f"Sorted by {self.face.sorts[self._sort]}."
+
+    # Deeds
+
+    def rename(self, entry: E) -> None:
+        self.check("rename", entry)
+
+        def then(title: str) -> None:
+            path = self.shelf.rename(entry.path, title)
+            if entry.place != entry.path:
+                self.moved, self.said = path, f"It lies in the folder {path.parent.name} now."
+
+        self.ask(f"Another {self.face.named}:", then, entry.called)
+
+    def duplicate(self, entry: E) -> None:
+        self.check("duplicate", entry)
+        if self.place == SAMPLES:
+            copy = self.shelf.take_in(entry.path, self.folder)
+        else:
+            copy = self.shelf.duplicate(entry.path)
+        self.said = f"Copied to {copy.name}."
+
+    def export(self, entry: E) -> None:
+        def then(typed: str) -> None:
+            self.said = f"Copied to {self.shelf.export(entry.path, path_of(typed))}."
+
+        self.ask("Copy it into which folder, or to which file?", then)
+
+    def write(self, entry: E) -> None:
+        """Put one on paper, and say where."""
+        self.check("write", entry)
+        if self.face.write is not None:
+            self.said = self.face.write(entry.path, self.folder)
+
+    def take_in(self) -> None:
+        def then(typed: str) -> None:
+            self.said = f"Taken in as {self.shelf.take_in(path_of(typed), self.folder).name}."
+
+        self.ask("Take in which file?", then)
+
+    def throw(self, entry: E) -> None:
+        """Into the trash; from there, back."""
+        self.check("throw", entry)
+        name = entry.called or entry.file
+        if self.place == TRASHED:
+            self.said = f"{name} is back: {self.shelf.take_back(entry.place).name}."
+        else:
+            self.shelf.throw_away(entry.place)
+            self.said = f"{name} lies in the trash{self.face.tail}; b shows it."
+
+    def check(self, deed: str, entry: E) -> None:
+        """Raise Refused where a deed is of no use."""
+        from tracker.engine import Refused
+        from tracker.journal.samples import is_sample
+
+        if deed in ("rename", "throw") and is_sample(entry.path):
+            raise Refused(f"{entry.called} is shipped with tracker and stays as it is{self.face.copies}.")
+        if not self.may(deed):
+            raise Refused(f"{entry.called} lies in the trash: Backspace takes it back first.")
+        if deed == "rename" and entry.is_damaged:
+            raise Refused(entry.reason)
+
+
+def path_of(typed: str) -> Path:
+    """A path as it was typed. Raises Refused."""
+    from tracker.engine import Refused
+
+    if not typed:
+        raise Refused("That needs a path.")
+    return typed_path(typed)

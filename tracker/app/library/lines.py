@@ -1,0 +1,165 @@
+"""Battles, rosters and campaigns as the lines of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.listing import ListLine
+from tracker.app.parts.rows import Piece, Row, cut, left, right, row, width_of
+from tracker.app.terminal.glyphs import glyphs
+
+if TYPE_CHECKING:
+    from tracker.journal.armies import ArmyEntry
+    from tracker.journal.campaigns import CampaignEntry
+    from tracker.journal.library import LibraryEntry
+    from tracker.journal.shelf import Listed
+
+WIDE, NARROW = 100, 70
+NUMBER, TURN, STANDS, PLAYED = 5, 7, 15, 12
+FIGHTS, GAME = 8, 22
+# Of what is left for name, list and totals of a roster, in a hundred: the most that the first two take.
+NAME, LISTED = 32, 26
+NARROWEST = 26
+# How far a campaign has gone, and when it was played.
+GONE, WHEN = 20, 13
+
+
+def named(name: str) -> str:
+    """An id, or the path of a scenario file, as people read it."""
+    return Path(name).stem.replace("_", " ").title()
+
+
+def stands(entry: LibraryEntry) -> str:
+    """The progress of a battle, in words."""
+    if entry.status == "damaged":
+        return "damaged"
+    turn = f"turn {entry.turn}" if entry.turn else "set-up"
+    return f"{turn}, {entry.result}" if entry.result else turn
+
+
+def _widths(width: int) -> tuple[int, int, int]:
+    """Of title, scenario and game; a narrow sheet leaves scenario and game to the line below it."""
+    room = width - NUMBER - TURN - STANDS - PLAYED
+    if width < NARROW:
+        return room, 0, 0
+    game = GAME if width >= WIDE else 0
+    title = (room - game) * 58 // 100
+    return title, room - game - title, game
+
+
+def battle_columns(width: int, entries: Sequence[LibraryEntry]) -> Row:
+    """The headings of the list; none over scenarios where every title says its own."""
+    title, scenario, game = _widths(width)
+    if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
+        title, scenario = title + scenario, 0
+    words = f"{left('', NUMBER)}{left('title', title)}{left('scenario', scenario)}{left('game', game)}"
+    return row((f"{words}{left(' turn', TURN)}{left('', STANDS)}{right('played', PLAYED)}", "dim"))
+
+
+def file_line(width: int, number: int, entry: Listed, name: int, *pieces: str | Piece) -> ListLine:
+    """A file on its line; a digit chooses one of the first nine, and what is wrong with one takes the place of all."""
+    if entry.is_damaged:
+        words = cut(entry.reason, max(0, width - NUMBER - name))
+        pieces = (column(entry.called or entry.path.stem, name), (words, "warn"))
+    return ListLine(row((f"{number:>3}  ", "dim"), *pieces), str(entry.path), str(number) if number < 10 else "")
+
+
+def battle_line(width: int, now: datetime, number: int, entry: LibraryEntry) -> ListLine:
+    """A battle: its title, scenario, game, turn, result, and when it was last played."""
+    title, scenario, game = name, *_ = _widths(width)
+    is_open = entry.status == "open"
+    if _says(entry.title, named(entry.scenario)):
+        # Its title says it: no scenario twice, and room for a long title.
+        title, scenario = title + scenario, 0
+    where = column(named(entry.scenario), scenario) + column(named(entry.ruleset), game)
+    turn = f"{right(str(entry.turn or '-'), TURN - 2)}  "
+    return file_line(
+        width,
+        number,
+        entry,
+        name,
+        (column(entry.title, title), "bold" if is_open else "text"),
+        f"{where}{turn}",
+        (column("open", STANDS), "accent") if is_open else column(entry.result, STANDS),
+        (right(_day(entry.last, now), PLAYED), "dim"),
+    )
+
+
+def _says(title: str, scenario: str) -> bool:
+    """True if a battle's title begins with the name of its scenario."""
+    return bool(scenario) and title.casefold().startswith(scenario.casefold())
+
+
+def column(text: str, width: int) -> str:
+    """A text in so many cells, of which the last is empty; nothing in none."""
+    return f"{left(text, width - 1)} " if width else ""
+
+
+def _day(when: datetime | None, now: datetime) -> str:
+    """When a battle was last played: the time if today, else the day."""
+    if when is None:
+        return ""
+    local = when.astimezone(now.tzinfo)
+    if local.date() == now.date():
+        return f"today {local:%H:%M}"
+    return f"{local.day} {local:%b}" if local.year == now.year else f"{local.day} {local:%b %Y}"
+
+
+def roster_widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, int]:
+    """Of name, list and game, no wider than they need; a narrow sheet leaves the two last to the line below it."""
+    if width < NARROW:
+        return width - NUMBER - FIGHTS - NARROWEST, 0, 0
+    game = GAME if width >= WIDE else 0
+    room = width - NUMBER - FIGHTS - game
+    name = max((width_of(entry.name) for entry in entries), default=0) + 2
+    listed = max((width_of(entry.list_name or named(entry.game)) for entry in entries), default=0) + 2
+    return min(name, room * NAME // 100), min(listed, room * LISTED // 100), game
+
+
+def roster_columns(widths: tuple[int, int, int]) -> Row:
+    """The headings of a list of rosters."""
+    name, listed, game = widths
+    words = f"{left('', NUMBER)}{left('name', name)}{left('list', listed)}{left('game', game)}"
+    return row((f"{words}{left('fight', FIGHTS)}today", "dim"))
+
+
+def roster_line(width: int, widths: tuple[int, int, int], number: int, entry: ArmyEntry) -> ListLine:
+    """A roster: its name, list, game, how many fight today, and what they come to."""
+    name, listed, game = widths
+    where = column(entry.list_name or (named(entry.game) if not game else ""), listed) + column(named(entry.game), game)
+    fights = left(f"{entry.fights}/{entry.units}", FIGHTS)
+    totals = _as_many(entry.totals, width - NUMBER - name - listed - game - FIGHTS)
+    return file_line(width, number, entry, name, (column(entry.name, name), "bold"), where, fights, totals)
+
+
+def _as_many(totals: Sequence[str], room: int) -> str:
+    """As many whole totals as there is room for, a mark in the place of the others; the line below has all."""
+    for many in range(len(totals), 0, -1):
+        words = ", ".join(totals[:many]) + (f", {glyphs().more}" if many < len(totals) else "")
+        if width_of(words) <= room:
+            return words
+    return cut(", ".join(totals), max(0, room))
+
+
+def gone(entry: CampaignEntry) -> str:
+    """How far a campaign has gone."""
+    if entry.status == "damaged":
+        return "damaged"
+    if entry.status == "ended":
+        return entry.result or "over"
+    return entry.where
+
+
+def campaign_line(width: int, number: int, entry: CampaignEntry) -> ListLine:
+    """A campaign: its title, how far it has gone, its game, and when it was last played."""
+    game = GAME if width >= WIDE else 0
+    name = width - NUMBER - GONE - game - WHEN
+    when = f"{entry.last.astimezone():%d %b %H:%M}" if entry.last is not None else ""
+    ink: Ink = "bold" if entry.status == "open" else "text"
+    pieces: list[Piece] = [(column(entry.title, name), ink), (column(gone(entry), GONE), "text")]
+    pieces += [(column(named(entry.game), game), "dim"), (when, "dim")]
+    return file_line(width, number, entry, name, *pieces)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.colonial_d10.army import Army, Troop
 from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import Aftermath, LeaderAftermath, View, came_of
+from tracker.engine import Aftermath, LeaderAftermath, View, aftermath_of
 
 # How a unit leaves of which nobody comes back; whoever else left the table has his figures.
 FOR_GOOD = ("destroyed", "cut off", "drowned", "sunk", "beached")
@@ -15,7 +15,7 @@ RANKS = ("men", "sergeants", "officers")
 
 def came(state: Battlefield, view: View) -> Aftermath:
     """Units with the figures of each rank; a leader stands with the unit that he is with, or the first of his side."""
-    left = came_of(view)
+    left = aftermath_of(view)
     for each in left.units:
         unit = state.units[each.id]
         each.figures = 0 if unit.gone in FOR_GOOD else unit.figures

@@ -22,7 +22,7 @@ from tracker.engine import (
     Found,
     Refused,
     View,
-    came_of,
+    aftermath_of,
     counted,
     first_fault,
     free_id,
@@ -128,7 +128,7 @@ class RankersArmies(Armies[Army, Base]):
 
     def came(self, state: Field, view: View) -> Aftermath:
         """A base counts as one, also where it left safely."""
-        left = came_of(view)
+        left = aftermath_of(view)
         for each in left.units:
             if each.id in state.units and state.units[each.id].safe:
                 each.figures = 1

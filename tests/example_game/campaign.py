@@ -144,7 +144,7 @@ class FordCampaign(engine.CampaignRuleset[War]):
 
     def came(self, battle: engine.BattleState) -> engine.Aftermath:
         assert isinstance(battle, Ford)
-        return engine.came_of(view(battle))
+        return engine.aftermath_of(view(battle))
 
     def armies_now(self, state: War) -> tuple[engine.AnyArmy, ...]:
         armies = tuple(engine.army_of(ARMIES, each) for each in state.armies)

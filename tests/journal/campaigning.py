@@ -7,7 +7,7 @@ import msgspec
 
 from tests.engine.test_campaigns import roster
 from tracker.engine import CampaignStart
-from tracker.journal.campaign_battles import begin_battle, came_of_file, campaign_at
+from tracker.journal.campaign_battles import aftermath_in_file, begin_battle, campaign_at
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
 
@@ -45,6 +45,6 @@ def taken(war: Session, path: Path) -> None:
     """What a battle left is taken, and two dice of recovery thrown where they are asked for."""
     campaign = campaign_at(war)
     assert campaign is not None
-    war.answer(msgspec.to_builtins(came_of_file(campaign, path)))
+    war.answer(msgspec.to_builtins(aftermath_in_file(campaign, path)))
     while war.battle.prompt is not None and war.battle.prompt.key.startswith("back:"):
         war.answer(dice(1))

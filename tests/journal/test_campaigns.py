@@ -12,9 +12,9 @@ from tests.fords import ford, village
 from tests.journal.campaigning import begun, dice, fight, fought, taken
 from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ServiceEntry, ToFight, Unsaved
 from tracker.journal.campaign_battles import (
+    aftermath_in_file,
     begin_battle,
     bring_in,
-    came_of_file,
     campaign_at,
     campaign_state,
     standing,
@@ -238,10 +238,10 @@ def test_what_a_battle_left_names_its_file_and_step(tmp_path: Path) -> None:
         path = fought(war)
         campaign = campaign_at(war)
         assert campaign is not None
-        came = came_of_file(campaign, path, lambda path: [])
+        came = aftermath_in_file(campaign, path, lambda path: [])
         assert (came.file, came.key, came.step) == (path.name, header_of(path).key, read_battle(path).head.step)
         assert [(each.id, each.start, each.figures) for each in came.units] == [("one", 8, 8), ("other", 6, 4)]
-        assert came.sum and came_of_file(campaign, path).sum == came.sum
+        assert came.sum and aftermath_in_file(campaign, path).sum == came.sum
 
 
 def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path: Path) -> None:
@@ -249,9 +249,9 @@ def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path
         campaign = campaign_at(war)
         assert campaign is not None
         with pytest.raises(Refused, match="is not over: it stands in its set-up"):
-            came_of_file(campaign, battle.path)
+            aftermath_in_file(campaign, battle.path)
         with pytest.raises(Refused, match="is a battle of 'toy', not of 'ford'"):
-            came_of_file(campaign, other.path)
+            aftermath_in_file(campaign, other.path)
 
 
 def test_one_given_up_is_settled_in_words(tmp_path: Path) -> None:
@@ -471,7 +471,7 @@ def test_what_a_part_of_a_unit_did_is_entered_as_the_units_doing(
         assert campaign is not None
         monkeypatch.setattr(type(campaign), "parts", lambda self, battle: {"half": "other"})
         did = [ServiceEntry(unit="half", what="fired"), ServiceEntry(unit="near", what="fired")]
-        assert [each.unit for each in came_of_file(campaign, path, lambda _: did).entries] == ["other", "near"]
+        assert [each.unit for each in aftermath_in_file(campaign, path, lambda _: did).entries] == ["other", "near"]
 
 
 def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) -> None:

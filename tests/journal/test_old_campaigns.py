@@ -9,7 +9,7 @@ import pytest
 
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, ToFight
-from tracker.journal.campaign_battles import begin_battle, came_of_file, campaign_played, standing
+from tracker.journal.campaign_battles import aftermath_in_file, begin_battle, campaign_played, standing
 from tracker.journal.campaign_checks import check_campaign
 from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.file_reader import Recorded, read_battle
@@ -93,7 +93,7 @@ def test_25_it_goes_on_from_its_midst_with_another_battle(old: Path) -> None:
         path, campaign = fought(war), campaign_played(war)
         found = standing(war)
         assert found is not None and (found.stage, found.path) == ("over", path)
-        war.answer(msgspec.to_builtins(came_of_file(campaign, path)))
+        war.answer(msgspec.to_builtins(aftermath_in_file(campaign, path)))
         rng = Random(1)
         while war.battle.prompt is not None and not isinstance(war.battle.prompt, ToFight):
             answer(war, rng)

@@ -10,7 +10,7 @@ from tests.journal.campaigning import begun, dice, fought
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
 from tracker.engine import Aftermath, AnyRuleset, Deed, LeaderAftermath, ServiceEntry, UnitAftermath
-from tracker.journal.campaign_battles import came_of_file, campaign_at
+from tracker.journal.campaign_battles import aftermath_in_file, campaign_at
 from tracker.journal.campaign_checks import amended, leave, take_anew
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
@@ -213,7 +213,7 @@ def test_another_battle_under_the_name_of_one_is_not_taken_for_it(ford: AnyRules
 def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, tmp_path: Path) -> None:
     with begun(tmp_path) as session:
         path = fought(session)
-        came = came_of_file(campaign_at(session), path, entries_at)  # type: ignore[arg-type]
+        came = aftermath_in_file(campaign_at(session), path, entries_at)  # type: ignore[arg-type]
         session.answer(msgspec.to_builtins(came))
         session.answer(dice(1))
         with Session.open(path) as battle:
@@ -234,7 +234,7 @@ def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, 
 def test_one_that_is_left_as_it_was_taken_keeps_its_entries(ford: AnyRuleset, tmp_path: Path) -> None:
     with begun(tmp_path) as session:
         path = fought(session)
-        session.answer(msgspec.to_builtins(came_of_file(campaign_at(session), path, entries_at)))  # type: ignore[arg-type]
+        session.answer(msgspec.to_builtins(aftermath_in_file(campaign_at(session), path, entries_at)))  # type: ignore[arg-type]
         session.answer(dice(1))
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))

@@ -22,7 +22,7 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
-from tracker.journal.campaign_battles import begin_battle, came_of_file
+from tracker.journal.campaign_battles import aftermath_in_file, begin_battle
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
@@ -67,7 +67,7 @@ def campaign(folder: Path, seed: int) -> Path:
                 session.note(NOTES[number])
             path = _fight(session, seed + number)
             ruleset = session.battle.ruleset
-            came = came_of_file(ruleset, path, lambda each: entries_of(Timeline.of(read_battle(each))))  # type: ignore[arg-type]
+            came = aftermath_in_file(ruleset, path, lambda each: entries_of(Timeline.of(read_battle(each))))  # type: ignore[arg-type]
             session.answer(msgspec.to_builtins(came))
         return session.path
 

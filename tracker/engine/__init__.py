@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from random import Random as Random
 
+    from tracker.engine.aftermath import (
+        Aftermath as Aftermath,
+        LeaderAftermath as LeaderAftermath,
+        ServiceEntry as ServiceEntry,
+        UnitAftermath as UnitAftermath,
+        What as What,
+        aftermath_differences as aftermath_differences,
+        aftermath_of as aftermath_of,
+    )
     from tracker.engine.alike import made_of as made_of
     from tracker.engine.armies import (
         AnyArmies as AnyArmies,
@@ -37,17 +46,10 @@ if TYPE_CHECKING:
     )
     from tracker.engine.campaigns import (
         CAMPAIGN as CAMPAIGN,
-        Aftermath as Aftermath,
         AnyCampaign as AnyCampaign,
         CampaignRuleset as CampaignRuleset,
         CampaignStart as CampaignStart,
         CampaignState as CampaignState,
-        LeaderAftermath as LeaderAftermath,
-        ServiceEntry as ServiceEntry,
-        UnitAftermath as UnitAftermath,
-        What as What,
-        came_differences as came_differences,
-        came_of as came_of,
     )
     from tracker.engine.combined_readings import (
         Abreast as Abreast,
@@ -254,8 +256,9 @@ _NAMES = {
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
     "army_of free_id free_names kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
-    "tracker.engine.campaigns": "AnyCampaign Aftermath came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
-    "CampaignState ServiceEntry LeaderAftermath UnitAftermath What",
+    "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
+    "aftermath_differences aftermath_of",
+    "tracker.engine.campaigns": "AnyCampaign CAMPAIGN CampaignRuleset CampaignStart CampaignState",
     "tracker.engine.prompts.base": "Asks AsksFor Prompt RESERVED",
     "tracker.engine.prompts.choose": "Choose",
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 from msgspec import Meta, Struct, convert, field, to_builtins
 from msgspec.structs import replace
 
+from tracker.engine.aftermath import Aftermath, aftermath_of
 from tracker.engine.briefing import Id, Name, Origin, Prose, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.engine.campaigns import Aftermath
     from tracker.engine.view import View
 
 FORMAT = 1
@@ -232,11 +232,9 @@ class Armies(ABC, Generic[A, U]):
         """A unit at full strength, in what battles of its game count: figures, steps, or 1."""
         return self.boxes(unit).count
 
-    def came(self, state: Any, view: "View") -> "Aftermath":
+    def came(self, state: Any, view: "View") -> Aftermath:
         """The aftermath of a battle seen in `view`; a game adds its leaders, and who left the table unhurt."""
-        from tracker.engine.campaigns import came_of
-
-        return came_of(view)
+        return aftermath_of(view)
 
     def carried(self, unit: U, left: int, more: Mapping[str, str | int | bool]) -> U | None:
         """A unit of which so much is left, as it goes into the next battle; None where it does not fight any more.

@@ -10,9 +10,10 @@ from functools import cache, partialmethod
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar, get_type_hints
 
+from tracker.engine.aftermath import Aftermath, why_not_aftermath
 from tracker.engine.armies import AnyArmies, AnyArmy, Armies
 from tracker.engine.blame import fault_words, place_words
-from tracker.engine.campaigns import MOST_ROSTERS, Aftermath, CampaignRuleset, CampaignState, why_not_came
+from tracker.engine.campaigns import MOST_ROSTERS, CampaignRuleset, CampaignState
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.fitting import Unfit, fit
 from tracker.engine.log import Line
@@ -155,7 +156,7 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
     """A stranger's campaign."""
 
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
-        if name == "came" and (problem := why_not_came(found, {})):
+        if name == "came" and (problem := why_not_aftermath(found, {})):
             raise Unfit(f"gives a faulty Aftermath: {problem.rstrip('.')}")
         return super()._looked_at(name, found, *asked)
 

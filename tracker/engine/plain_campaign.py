@@ -11,18 +11,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from tracker.engine.aftermath import Aftermath, UnitAftermath, aftermath_of
 from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
 from tracker.engine.asking import Ended, ask
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.campaigns import (
-    CAMPAIGN,
-    Aftermath,
-    CampaignRuleset,
-    CampaignStart,
-    CampaignState,
-    UnitAftermath,
-    came_of,
-)
+from tracker.engine.campaigns import CAMPAIGN, CampaignRuleset, CampaignStart, CampaignState
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.frame import result_words, say_over, winner_of
 from tracker.engine.inputs import EditInput
@@ -238,7 +231,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
 
     def came(self, battle: BattleState) -> Aftermath:
         armies, view = self.game.armies(), self.game.view(battle)
-        return armies.came(battle, view) if armies is not None else came_of(view)
+        return armies.came(battle, view) if armies is not None else aftermath_of(view)
 
     def _came_of(self, state: PlainWar, came: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
         """A unit of a roster in what a battle left, None where it did not fight in it.

@@ -207,7 +207,7 @@ def _stem(title: str, war: str) -> str:
 # What one left
 
 
-def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Aftermath:
+def aftermath_in_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Aftermath:
     """The aftermath of a file's battle. Raises BadFile; Refused where it is not over, or of another game."""
     recorded = read_battle(path)
     if recorded.ruleset != campaign.of:

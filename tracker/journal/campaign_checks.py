@@ -11,7 +11,7 @@ from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load
 from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.campaign_battles import (
-    came_of_file,
+    aftermath_in_file,
     campaign_played,
     campaign_state,
     file_of,
@@ -71,7 +71,7 @@ class _There(Struct, frozen=True):
 def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There:
     """A battle's file, read once while it is as it was `changed` last."""
     recorded = read_battle(path)
-    came = came_of_file(campaign, path) if recorded.stage == "over" else None
+    came = aftermath_in_file(campaign, path) if recorded.stage == "over" else None
     return _There(recorded.header.key, where_words(recorded.turn), came)
 
 

@@ -6,9 +6,9 @@ import msgspec
 
 from tracker.engine import BadFile, Change, Refused
 from tracker.journal.campaign_battles import (
+    aftermath_in_file,
     begin_battle,
     bring_in,
-    came_of_file,
     campaign_played,
     to_be_fought,
     told as told_in_words,
@@ -98,7 +98,7 @@ class Take(Command, frozen=True, tag="take"):
         found = to_be_fought(sitting.session)
         if found.path is None or found.stage != "over":
             raise Refused(f"Battle {found.prompt.number} is not over yet.")
-        came = came_of_file(campaign_played(sitting.session), found.path, entries_at)
+        came = aftermath_in_file(campaign_played(sitting.session), found.path, entries_at)
         return sitting.session.answer(msgspec.to_builtins(came))
 
 

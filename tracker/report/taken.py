@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.engine import Aftermath, CampaignState, Moment, ServiceEntry, TrackerError
-from tracker.journal.campaign_battles import came_of_file, file_of, sum_of
+from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.records import entries_of
@@ -34,7 +34,7 @@ def as_kept(campaign: Timeline, left: Aftermath, now: Aftermath) -> Aftermath:
         return now
     ruleset: Any = campaign.ruleset
     try:
-        again = came_of_file(ruleset, file_of(campaign.recorded.path.parent, now), entries_at)
+        again = aftermath_in_file(ruleset, file_of(campaign.recorded.path.parent, now), entries_at)
     except TrackerError:
         return now
     return replace(now, entries=again.entries) if (again.key, again.sum) == (now.key, now.sum) else now

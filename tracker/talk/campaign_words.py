@@ -2,7 +2,7 @@
 
 from tracker.engine import DRAW, TrackerError
 from tracker.engine.prompts.to_fight import came_words
-from tracker.journal.campaign_battles import Standing, came_of_file, campaign_at, standing, where_words
+from tracker.journal.campaign_battles import Standing, aftermath_in_file, campaign_at, standing, where_words
 from tracker.journal.campaign_checks import Amended, amended, several_words
 from tracker.journal.session import Session
 
@@ -25,7 +25,7 @@ def stand_lines(session: Session, correct: str = "", says_enter: bool = True) ->
     lines = [f"{_where(found)} Enter {DEEDS[found.stage]}." if says_enter else _where(found)]
     if found.stage == "over" and found.path is not None:
         try:
-            lines.append(came_words(came_of_file(campaign, found.path)))
+            lines.append(came_words(aftermath_in_file(campaign, found.path)))
         except TrackerError as error:
             lines.append(str(error))
     lines += filter(None, [several_words(session)])

@@ -6,13 +6,13 @@ from rulesets.colonial_adventures.campaign.state import BEGINS, DESTROYED, HIGHE
 from rulesets.colonial_adventures.state import MOST, Battlefield, Group
 from rulesets.colonial_adventures.view import is_dissolved
 from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
-from tracker.engine.campaigns import came_differences
+from tracker.engine.aftermath import aftermath_differences
 
 # What a unit did, in `UnitAftermath.more` (CA-ARMY-9).
 FIRED, MELEED = "fired", "fought"
 
 
-def came_of(state: Battlefield) -> Aftermath:
+def aftermath_of(state: Battlefield) -> Aftermath:
     """The aftermath of a battle that is over: detachments back with their units, holders in the ranks (CA-AFTER-3)."""
     parts: dict[str, list[Group]] = {}
     for group in state.groups.values():
@@ -67,7 +67,7 @@ def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
 
 def differs(then: Aftermath, now: Aftermath) -> list[str]:
     """Differences between two aftermaths, for the sides that the campaign keeps account of."""
-    return [*came_differences(_kept(then), _kept(now))]
+    return [*aftermath_differences(_kept(then), _kept(now))]
 
 
 def _kept(came: Aftermath) -> Aftermath:

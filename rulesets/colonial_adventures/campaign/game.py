@@ -122,11 +122,11 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
     # What battles leave
 
     def came(self, battle: BattleState) -> Aftermath:
-        from rulesets.colonial_adventures.campaign.aftermath import came_of
+        from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
 
         if not isinstance(battle, Battlefield):
             raise Refused("That is no battle of Colonial Adventures.")
-        return came_of(battle)
+        return aftermath_of(battle)
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:
         from rulesets.colonial_adventures.campaign.aftermath import parts_of

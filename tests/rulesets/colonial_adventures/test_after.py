@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.after import after, guess, returning, who_won
-from rulesets.colonial_adventures.campaign.aftermath import came_of
+from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
@@ -272,6 +272,6 @@ def test_ca_after_3_alone_enter_rolls_for_the_players_side_only_and_who_was_dest
     state = alone(hurt(recoverable=3), band)
     said = play(after(state), at("winner", "eu"), at("recover", ENTER), at("recovery:brit", "1 1"))
     assert said.keys == ["winner", "recover", "recovery:brit"] and state.groups["zulu"].figures == 0
-    assert "Zulu lost 20 of 20" in battle_words(came_of(state))
+    assert "Zulu lost 20 of 20" in battle_words(aftermath_of(state))
     state = alone(hurt(recoverable=3), replace(band, figures=0), game="head_to_head")
     assert asks(after(state), "eu").enter == ("eu", "tr"), "a person who runs the PEFs has losses of his own"

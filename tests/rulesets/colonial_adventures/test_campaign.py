@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures.campaign.after import change_morale, promote, take_over
-from rulesets.colonial_adventures.campaign.aftermath import came_of
+from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
 from rulesets.colonial_adventures.campaign.arrivals import has_arrivals
 from rulesets.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
 from rulesets.colonial_adventures.campaign.campaign import (
@@ -357,4 +357,4 @@ def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
     fought = GAME.new_of(scenario(state_of(battle)), check_rulings(GAME, {}))
     first, _ = GAME.view(fought).sides
     assert [(each.figures, each.start) for each in first.units] == [(22, 22), (18, 18)]
-    assert came_of(fought).left_of("first") == (40, 40)
+    assert aftermath_of(fought).left_of("first") == (40, 40)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rulesets.colonial_adventures.campaign.after import leave_field, take_over
-from rulesets.colonial_adventures.campaign.aftermath import came_of
+from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
 from rulesets.colonial_adventures.campaign.arrivals import lot_roll, new_arrivals
 from rulesets.colonial_adventures.campaign.check import check
 from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
@@ -51,7 +51,7 @@ def test_ca_camp_5_a_battle_tells_who_won_and_what_is_left_of_each_unit() -> Non
     rifles.figures, rifles.gone, brit.has_fired = 3, "ran away", True
     state = battlefield(brit, rifles, group("zulu", has_fought=True))
     state.over, state.winner = True, "eu"
-    left = came_of(state)
+    left = aftermath_of(state)
     assert (left.winner, left.sides) == ("eu", {"eu": "British", "tr": "Zulu"})
     first, second, third = left.units
     assert (first.figures, first.start, first.more) == (14, 20, {"fired": True})
@@ -69,7 +69,7 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
         if rejoins:
             unite(state, "brit", "brit_2")
         state.over = True
-        (left,) = [each for each in came_of(state).units if each.side == "eu"]
+        (left,) = [each for each in aftermath_of(state).units if each.side == "eu"]
         assert (left.id, left.figures, left.start, left.more) == ("brit", 20, 20, {"fired": True})
         assert sorted(each.name for each in left.leaders) == ["the nco", "the officer"]
         assert CAMPAIGN.parts(state) == {"brit_2": "brit"}  # type: ignore[attr-defined]
@@ -79,7 +79,7 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
 def test_ca_camp_5_the_groups_of_the_book_are_no_units_of_the_campaign() -> None:
     battle = alone(group("brit"), group("zulu", "tr"))
     battle.over, battle.winner = True, "eu"
-    left = came_of(battle)
+    left = aftermath_of(battle)
     assert left.mission == "patrol" and [each.id for each in left.units] == ["brit", "zulu"]
     state = campaign(unit())
     take_over(state, came(brit=9, foe_band=3))
@@ -116,7 +116,7 @@ def test_ca_ldr_1_a_commander_in_chief_who_went_over_is_with_his_own_unit_again(
     else:
         goes_over(battle, "brit", "other")
     battle.over, battle.winner = True, "first"
-    left = came_of(battle)
+    left = aftermath_of(battle)
     assert {each.id: each.figures for each in left.units}["brit"] == 20
     take_over(state, left)
     assert {each.id: each.figures for each in state.units.values()} == {"brit": 21, "other": 20}

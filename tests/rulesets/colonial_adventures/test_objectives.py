@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.after import after
-from rulesets.colonial_adventures.campaign.aftermath import came_of, step_of
+from rulesets.colonial_adventures.campaign.aftermath import aftermath_of, step_of
 from rulesets.colonial_adventures.fight.reaction import take_tests
 from rulesets.colonial_adventures.game import ColonialAdventures
 from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
@@ -197,7 +197,7 @@ def test_ca_r127_driven_off_is_not_marched_off_and_major_morale_follows(mission:
     with pytest.raises(Ended):
         stop_if_over(state)
     play(after(state), ENTER)
-    won = came_of(state).winner
+    won = aftermath_of(state).winner
     assert [step_of(won, side) for side in ("eu", "tr")] == [-1, 1]
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from tracker.engine.aftermath import Aftermath, why_not_aftermath
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.campaigns import Aftermath, why_not_came
 from tracker.engine.errors import Refused
 from tracker.engine.frame import DRAW
 from tracker.engine.prompts.base import Json, Prompt
@@ -29,7 +29,7 @@ class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
             came = msgspec.convert(value, Aftermath)
         except ValueError as error:  # of msgspec, or of a lone surrogate
             raise Refused(f"That is not what a battle left: {error}.") from None
-        if problem := why_not_came(came, dict(self.sides)):
+        if problem := why_not_aftermath(came, dict(self.sides)):
             raise Refused(problem)
         return came, "" if came.file else _odd(came)
 

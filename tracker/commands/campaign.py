@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
 
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
+from tracker.commands.shelf import say_listed
 from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import CampaignStart, Refused, load_ruleset
 from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, see_that_it_is_a_name
@@ -136,15 +136,7 @@ def _moved(args: Namespace, folder: Path) -> str:
 
 
 def _list(folder: Path, args: Namespace) -> int:
-    entries = CAMPAIGNS.listed(folder)
-    if args.json:
-        put_json([_as_json(each) for each in entries])
-    elif entries:
-        from tracker.talk.tables import plain_rows
-
-        say(plain_rows([_cells(each) for each in entries], 120))
-    else:
-        say([f"There are no campaigns in {folder} yet."])
+    say_listed(CAMPAIGNS, folder, CAMPAIGNS.listed(folder), _cells, args.json)
     if not args.json and not args.trashed:
         say(
             f"Shipped, to be looked at: {each.path.parent.name}, {each.title} ({each.result or 'open'})."
@@ -155,10 +147,6 @@ def _list(folder: Path, args: Namespace) -> int:
 
 def _cells(entry: CampaignEntry) -> list[str]:
     return [entry.file, entry.title, entry.game, entry.reason or entry.result or entry.where]
-
-
-def _as_json(entry: CampaignEntry) -> dict[str, Any]:
-    return {**asdict(entry), "name": entry.file, "path": str(entry.path)}
 
 
 def _show(path: Path, as_json: bool) -> int:

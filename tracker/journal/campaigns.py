@@ -77,6 +77,7 @@ class Campaigns(Shelf[CampaignEntry]):
     suffix, variable = SUFFIX, "TRACKER_CAMPAIGNS"
     lists = ": `tracker campaign list` names them"
     begins = "`tracker campaign new` begins one"
+    is_of_folders = True
 
     def may_be_one(self, place: Path) -> bool:
         """The trash is no campaign, unless one was begun by that name before there was any trash."""

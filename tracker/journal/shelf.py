@@ -84,6 +84,7 @@ class Shelf(Generic[E]):
     variable: str
     # What is said where there is none of a name, and where none is open.
     lists = begins = ""
+    is_of_folders = False
 
     # What a kind says
 

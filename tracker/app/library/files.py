@@ -130,7 +130,7 @@ class Files(Asking, Generic[E]):
 
         def then(title: str) -> None:
             path = self.shelf.rename(entry.path, title)
-            if entry.place != entry.path:
+            if self.shelf.is_of_folders:
                 self.moved, self.said = path, f"It lies in the folder {path.parent.name} now."
 
         self.ask(f"Another {self.face.named}:", then, entry.called)

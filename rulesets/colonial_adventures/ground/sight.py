@@ -1,6 +1,6 @@
 """Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
-from functools import partial
+from functools import cache, partial
 
 from rulesets.colonial_adventures.ground.areas import are_in_one, area_of, area_words
 from rulesets.colonial_adventures.ground.facing import TOWARD, way_of
@@ -52,17 +52,18 @@ def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
     return max(abs(row_of(one) - row_of(two)), abs(column_of(one) - column_of(two))) > 1
 
 
-def between_sections(one: int, other: int) -> list[int]:
+@cache
+def between_sections(one: int, other: int) -> tuple[int, ...]:
     """Sections through which the line between the middles of two others runs."""
     rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)
     steps = max(abs(rows), abs(columns))
     if steps < 2:
-        return []
+        return ()
     found = set()
     for way in ((rows * 2 + steps) // (2 * steps), -((-rows * 2 + steps) // (2 * steps))):
         for aside in ((columns * 2 + steps) // (2 * steps), -((-columns * 2 + steps) // (2 * steps))):
             found.add((row_of(one) + way) * 3 + column_of(one) + aside + 1)
-    return sorted(each for each in found if each not in (one, other) and 1 <= each <= 9)
+    return tuple(sorted(each for each in found if each not in (one, other) and 1 <= each <= 9))
 
 
 def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:

@@ -140,7 +140,7 @@ def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
         if inks[ink] is not style and text:
             segments += [Segment(words, style)] if words else []
             words, style = "", inks[ink]
-        words += clean(text)
+        words += text if text.isprintable() else clean(text)
     segments += [Segment(words, style)] if words else []
     if filled <= width or width <= 0:
         return Strip(segments, max(filled, width))

@@ -1,10 +1,9 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight.leaving import DRIVEN_OFF, MARCHED_OFF
 from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
 from rulesets.colonial_adventures.solo.objectives import winner
-from rulesets.colonial_adventures.state import Battlefield, Group, Side
+from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
     Choose,

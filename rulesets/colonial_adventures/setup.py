@@ -5,6 +5,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.card import rep_words
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.ground.deploying import deploy_anew
+from rulesets.colonial_adventures.ground.facing import way_of
 from rulesets.colonial_adventures.ground.objective_buildings import place_objectives
 from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.ground.terrain import set_up_the_table
@@ -173,5 +174,6 @@ def _start_words(state: Battlefield, group: Group) -> str:
     words += ["in cover"] if group.cover else []
     words += ["in a house: half of them fire"] if group.housed else []
     words += [place_words(state, group)] if group.place else []
-    words += [f"facing {group.front}"] if group.front else []
+    way = way_of(state, group)
+    words += [f"facing {way}"] if way else []
     return f"{group.name}: {', '.join(words)}"

@@ -4,11 +4,9 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.fight import casualties
 from rulesets.colonial_adventures.ground.places import last_place
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 from tracker.engine import Facts, Toggle, ask
 
-# How a group is gone that went off whole: of its own will, or by a reaction test or an order to give way.
-MARCHED_OFF, DRIVEN_OFF = "left the table", "driven off the table"
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
 HOME = (7, 8, 9)
 

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.colonial_adventures.ground.facing import turn_round, way_of
 from rulesets.colonial_adventures.ground.fitting import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
 from rulesets.colonial_adventures.ground.move_places import OPEN, place_field
 from rulesets.colonial_adventures.ground.places import BEFORE, place_words, stands_at
@@ -38,9 +39,9 @@ async def deploy_anew(state: Battlefield, end: str) -> None:
 def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None) -> None:
     """It stands there: cover and house follow from the place, its front from where it stood before."""
     if said is not None and said.place != _mark_of(group, proposed):
-        group.front = ""
+        turn_round(state, group, "")
     elif proposed.why:
-        group.front = OPPOSITE.get(group.front, "") if proposed.why == TURNED else ""
+        turn_round(state, group, OPPOSITE.get(way_of(state, group), "") if proposed.why == TURNED else "")
     place, cover = (said.place, said.cover) if said is not None else (_mark_of(group, proposed), None)
     stands_at(state, group, "" if place == OPEN else place, cover)
 

@@ -20,6 +20,13 @@ def turns_to(group: Group, other_id: str) -> None:
     group.faces, group.front = other_id, ""
 
 
+def turn_round(state: Battlefield, group: Group, way: str) -> None:
+    """Its front is toward a way in words, "" if nobody said; an enemy that it faces it goes on facing."""
+    if way_of(state, group) == group.faces:
+        group.faces = ""
+    group.front = way
+
+
 def faced(state: Battlefield, group: Group) -> Group | None:
     """The enemy that its front is toward; None for a way in words, or where nobody said."""
     other = state.groups.get(group.faces)

@@ -1,10 +1,9 @@
 """Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
-from rulesets.colonial_adventures.fight.leaving import DRIVEN_OFF, MARCHED_OFF
 from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt
 from rulesets.colonial_adventures.ground.state import SECTIONS
 from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
 
 # Procedures

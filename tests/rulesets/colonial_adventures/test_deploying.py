@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.ground.facing import way_of
 from rulesets.colonial_adventures.ground.laid_scenario import fitted
 from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.scenario import Scenario, build
@@ -15,15 +16,20 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 
 
-def laid(scenario: str, end: str, *deploys: Any, fronts: str = "", **kinds: str) -> tuple[Battlefield, Any]:
+def laid(
+    scenario: str, end: str, *deploys: Any, fronts: str = "", is_old: bool = False, **kinds: str
+) -> tuple[Battlefield, Any]:
     """A battle after its set-up on a table laid by hand: all clear but the sections given; what was said.
 
-    `fronts`: the way that everybody faced before.
+    `fronts`: the way that everybody faced before; `is_old`: said as in battles of rules 6.
     """
     state = RULESET.new(scenario, {})
     assert isinstance(state, Battlefield)
     for each in state.groups.values():
-        each.front = fronts or each.front
+        if is_old:
+            each.faces, each.front = fronts, ""
+        else:
+            each.front = fronts or each.front
     sections = [kinds.get(f"s{each}", "clear") for each in range(1, 10)]
     by_hand = (*sections, at("roads", "-"), at("settled", "-"), at("ends", end))
     said = play(setup(state), {"ground": "hand"}, *by_hand, *(deploys or (ENTER, ENTER)))
@@ -70,16 +76,20 @@ def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
 
 
 @pytest.mark.rule("CA-TERR-2", "CA-GRP-3")
-def test_ca_terr_2_fronts_turn_with_the_side_and_are_forgotten_by_who_stands_elsewhere() -> None:
+@pytest.mark.parametrize("is_old", [False, True])
+def test_ca_terr_2_fronts_turn_with_the_side_and_are_forgotten_by_who_stands_elsewhere(is_old: bool) -> None:
     stands_in_8 = "spahis"
-    turned, _ = laid("el_moungar", "top", fronts="south-east")
-    kept, _ = laid("el_moungar", "bottom", fronts="south-east")
+    turned, _ = laid("el_moungar", "top", fronts="south-east", is_old=is_old)
+    kept, said = laid("el_moungar", "bottom", fronts="south-east", is_old=is_old)
     elsewhere = [{"row": stands_in_8, "facts": {"place": "s4"}}]
-    moved, _ = laid("el_moungar", "bottom", elsewhere, ENTER, fronts="south-east")
-    found = [each.groups[stands_in_8].front for each in (turned, kept, moved)]
+    moved, _ = laid("el_moungar", "bottom", elsewhere, ENTER, fronts="south-east", is_old=is_old)
+    found = [way_of(each, each.groups[stands_in_8]) for each in (turned, kept, moved)]
     assert found == ["north-west", "south-east", ""]
-    hospital = laid("rorkes_drift", "bottom", fronts="north")[0].groups["hospital"]
-    assert hospital.front == "", "its house is gone"
+    assert any(
+        kept.groups[stands_in_8].name in line and line.endswith("facing south-east") for line in said.of("table")
+    )
+    fort = laid("rorkes_drift", "bottom", fronts="north", is_old=is_old)[0]
+    assert way_of(fort, fort.groups["hospital"]) == "", "its house is gone"
 
 
 @pytest.mark.rule("CA-TERR-2", "CA-R42")

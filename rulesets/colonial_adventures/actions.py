@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.fight.shot_form import may_bear
 from rulesets.colonial_adventures.fight.standing import is_high
 from rulesets.colonial_adventures.groups import is_artillery, why_stuck
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option, ask
+from tracker.engine import Choose, Option, about, ask
 
 DONE = "done"
 
@@ -131,16 +131,8 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     text = _what_is_left(group)
     if clear:
         text += " It is to go no closer to any enemy."
-    return Choose(
-        key=f"act:{group_id}",
-        rule=_rule(group),
-        asks="decision",
-        side=group.side,
-        title=f"{group.name} is active",
-        subject=(group_id,),
-        text=text,
-        options=_with_done(group, options),
-        enter=_usual(state, group, options),
+    return about(_rule(group), group).choose(
+        "act", f"{group.name} is active", _with_done(group, options), _usual(state, group, options), text=text
     )
 
 

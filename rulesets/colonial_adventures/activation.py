@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option, Settled, ask
+from tracker.engine import Choose, Option, Settled, about, ask
 
 __all__ = ["activate", "activate_together", "partners_of", "together"]
 
@@ -115,15 +115,8 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     if command.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])
-    return Choose(
-        key=f"locked:{group_id}",
-        rule="CA-MELEE-8",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name} is in melee with {enemies}",
-        subject=(group_id, *group.engaged),
-        options=tuple(options),
-        enter="fight",
+    return about("CA-MELEE-8", group, *group.engaged).choose(
+        "locked", f"{group.name} is in melee with {enemies}", options, "fight"
     )
 
 

@@ -18,6 +18,7 @@ from tracker.engine import (
     Reads,
     Roll,
     Settled,
+    about,
     ask,
     offered_winner,
     say_over,
@@ -181,15 +182,13 @@ def _left(state: Battlefield, side_id: str) -> tuple[int, int]:
 def who_won(state: Battlefield) -> Choose:
     """Won, lost or drawn; the app's guess is offered (Part F 40)."""
     sides = tuple(Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in _sides(state))
-    return Choose(
-        key="winner",
-        rule="CA-AFTER-2",
+    return about("CA-AFTER-2", next(iter(state.sides))).choose(
+        "winner",
+        "Who won?",
+        (*sides, Option(DRAW, "nobody: a draw", "d")),
+        _offered(state),
         asks="table",
-        side=next(iter(state.sides)),
-        title="Who won?",
         text=victory_text(state, "The scenario says what wins; offered is the side with more of its figures left."),
-        options=(*sides, Option(DRAW, "nobody: a draw", "d")),
-        enter=_offered(state),
     )
 
 
@@ -220,15 +219,12 @@ def who_tests(state: Battlefield) -> Pick:
         Option(side.id, side.name, refused="" if lost[side.id] else "it has no losses", detail=f"{lost[side.id]} lost")
         for side in state.sides.values()
     )
-    return Pick(
-        key="recover",
-        rule="CA-AFTER-3",
-        asks="decision",
-        side=next(iter(state.sides)),
-        title="Which sides roll for their losses?",
+    return about("CA-AFTER-3", next(iter(state.sides))).pick(
+        "recover",
+        "Which sides roll for their losses?",
+        options,
+        (side for side, number in lost.items() if number and not state.solo.is_by_book(side)),
         text="In a solo game the enemy need not.",
-        options=options,
-        enter=tuple(side for side, number in lost.items() if number and not state.solo.is_by_book(side)),
     )
 
 
@@ -241,17 +237,14 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     for passes in range(dice, -1, -1):
         share = share_of(state, group_id, passes)
         effects.append(Effect(f"{passes} passed", f"{returning(number, share)} of {number} return"))
-    return Roll(
-        key=f"recovery:{group_id}",
-        rule="CA-AFTER-1",
-        what="Recovery of figures",
-        side=group.side,
-        title=f"{group.name}: who returns",
-        subject=(group_id,),
+    return about("CA-AFTER-1", group).roll(
+        "recovery",
+        "Recovery of figures",
+        f"{group.name}: who returns",
+        Pool("group", dice, 6, group.side),
+        Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
-        pools=(Pool("group", dice, 6, group.side),),
-        reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
-        effects=tuple(effects),
+        effects=effects,
         reads=Reads("after_battle", "", column(state, group.side)),
     )
 
@@ -259,15 +252,12 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
 def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]:
     """The roll for a leader to be among the half that returns (CA-R53)."""
     group = state.groups[group_id]
-    return Roll(
-        key=f"leader:{group_id}:{index}",
-        rule="CA-R53",
-        what="Recovery of a leader",
-        side=group.side,
-        title=f"{group.leaders[index].name} of {group.name} returns",
-        subject=(group_id,),
-        pools=(Pool("leader", 1, 6, group.side),),
-        reading=Possibility(1, 3),
+    return about("CA-R53", group).roll(
+        f"leader:{group_id}:{index}",
+        "Recovery of a leader",
+        f"{group.leaders[index].name} of {group.name} returns",
+        Pool("leader", 1, 6, group.side),
+        Possibility(1, 3),
     )
 
 

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_adventures.groups import GUNS, is_crew, leaders_of, on_table, rep_of
 from rulesets.colonial_adventures.state import Battlefield, Group, Rank
-from tracker.engine import Option, Pick
+from tracker.engine import Option, Pick, about
 
 COMPANY = 2
 CLAN = 3
@@ -81,14 +81,10 @@ def in_contact(state: Battlefield, lead_id: str) -> Pick:
     size, what, rule = size_of(lead)
     fewest = least(state, lead)
     many = f"{size - 1}" if fewest == size - 1 else f"{fewest} to {size - 1}"
-    return Pick(
-        key=f"together:{lead_id}",
-        rule=rule,
-        asks="decision",
-        side=lead.side,
-        title=f"{lead.name}: who acts with it as one {what}",
-        subject=(lead_id,),
+    return about(rule, lead).pick(
+        "together",
+        f"{lead.name}: who acts with it as one {what}",
+        (Option(each, state.groups[each].name) for each in partners_of(state, lead)),
         text=f"{many} in contact with each other; with fewer it acts alone. Each keeps its own tests.",
-        options=tuple(Option(each, state.groups[each].name) for each in partners_of(state, lead)),
         at_most=size - 1,
     )

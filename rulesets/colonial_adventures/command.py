@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.ground.sight import are_far_apart
 from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of, left, on_table, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from tracker.engine import Choose, Option, ask
+from tracker.engine import Choose, Option, about, ask
 
 ALONE = "alone"
 # What was said of him: whether he comes or goes is asked when the group has done all that it may.
@@ -125,15 +125,7 @@ def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
     if not is_end and AT_THE_END not in group.done:
         options.append(Option(AT_THE_END, "at the end of its activation: asked then", "z"))
     does = "goes to" if has_cinc(group) else "comes from"
-    return Choose(
-        key=f"cinc:{group_id}",
-        rule="CA-LDR-1",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: the Commander in Chief {does}",
-        subject=(group_id,),
-        options=(*options, NOBODY),
-    )
+    return about("CA-LDR-1", group).choose("cinc", f"{group.name}: the Commander in Chief {does}", (*options, NOBODY))
 
 
 # Back against the wall

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_crew, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Number, Option, ask, counted
+from tracker.engine import Choose, Number, Option, about, ask, counted
 
 # Among the acts of an activation: it was joined by figures that have acted this turn (CA-R61).
 JOINED_LATE = "joined_late"
@@ -157,17 +157,13 @@ def how_many(state: Battlefield, group_id: str) -> Number:
     """The size of the detachment, its NCO among them."""
     group = state.groups[group_id]
     half = max(1, group.figures // 2)
-    return Number(
-        key=f"detach:{group_id}",
-        rule="CA-ARMY-7",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: how many go with the NCO, half at most",
-        subject=(group_id,),
-        low=1,
-        high=max(1, group.figures - 1),
-        enter=half,
-        unit="figures",
+    return about("CA-ARMY-7", group).number(
+        "detach",
+        f"{group.name}: how many go with the NCO, half at most",
+        1,
+        max(1, group.figures - 1),
+        half,
+        "figures",
         usual=half,
         warning=f"no more than half, {half}, may be detached",
     )
@@ -177,15 +173,11 @@ def with_whom(state: Battlefield, group_id: str) -> Choose:
     """Which of its relatives is in contact."""
     group = state.groups[group_id]
     others = [_relative(group, each) for each in relatives(state, group)]
-    return Choose(
-        key=f"rejoin:{group_id}",
-        rule="CA-R61",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: be one group with",
-        subject=(group_id,),
-        options=(*others, NOBODY),
-        enter=others[0].id if len(others) == 1 and not others[0].refused else "",
+    return about("CA-R61", group).choose(
+        "rejoin",
+        f"{group.name}: be one group with",
+        (*others, NOBODY),
+        others[0].id if len(others) == 1 and not others[0].refused else "",
     )
 
 

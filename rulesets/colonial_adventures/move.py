@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
+from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask
 
 FORMATION_NAMES: dict[Formation, str] = {
     "line": "Formed Line",
@@ -221,17 +221,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     if near:
         fields.append(_near(state, group, near))
         text += f" {reaction.near_words(state, group_id)}"
-    return Facts(
-        key=f"move:{group_id}",
-        rule=kind.rule,
-        asks="table",
-        side=group.side,
-        title=f"{group.name} {kind.does}",
-        subject=(group_id,),
-        text=text,
-        reads=Reads("movement"),
-        fields=tuple(fields),
-        shape=Marched,
+    return about(kind.rule, group).facts(
+        "move", f"{group.name} {kind.does}", fields, Marched, text=text, reads=Reads("movement")
     )
 
 
@@ -252,16 +243,12 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]
     if may_use_road(state, group) and is_road_near(state, group):
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
-    return Facts(
-        key=f"fast:{group_id}",
-        rule="CA-MOVE-2",
-        asks="table",
-        side=group.side,
-        title=f"{group.name} would move fast",
-        subject=(group_id,),
+    return about("CA-MOVE-2", group).facts(
+        "fast",
+        f"{group.name} would move fast",
+        fields,
+        FastFacts,
         reads=Reads(f"{group.training}_reactions", "fast_move"),
-        fields=tuple(fields),
-        shape=FastFacts,
     )
 
 
@@ -272,13 +259,9 @@ def choose_formation(state: Battlefield, group_id: str) -> Choose:
     """The formations that its training and mounts know, but the one it is in (CA-ARMY-16)."""
     group = state.groups[group_id]
     others = [each for each in formations_of(group) if each != group.formation]
-    return Choose(
-        key=f"formation:{group_id}",
-        rule="CA-ARMY-16",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: change formation to",
-        subject=(group_id,),
+    return about("CA-ARMY-16", group).choose(
+        "formation",
+        f"{group.name}: change formation to",
+        (Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others),
         reads=Reads("formations"),
-        options=tuple(Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others),
     )

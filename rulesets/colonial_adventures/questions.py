@@ -1,7 +1,7 @@
 """Questions that several procedures of an activation ask."""
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Choose, Option
+from tracker.engine import Choose, Option, about, yes_no
 
 NOBODY = Option("nobody", "nobody after all", "x")
 
@@ -19,14 +19,4 @@ def yes_or_no(
 ) -> Choose:
     """A fact about one group in one key; the answer is "yes" or "no"."""
     group = state.groups[group_id]
-    return Choose(
-        key=f"{what}:{group_id}",
-        rule=rule,
-        asks="table",
-        side=group.side,
-        title=f"{group.name}: {title}",
-        subject=(group_id,),
-        text=text,
-        options=(Option("yes", yes, "y"), Option("no", no, "n")),
-        enter=enter,
-    )
+    return about(rule, group).choose(what, f"{group.name}: {title}", yes_no(yes, no), enter, asks="table", text=text)

@@ -22,6 +22,7 @@ from tracker.engine import (
     Mark,
     Quantity,
     Toggle,
+    about,
     ask,
     counted,
     read_out,
@@ -103,19 +104,17 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
         Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
     )
-    return Facts(
-        key="conditions",
-        rule="CA-R143",
-        asks="decision",
-        side=next(iter(state.sides)),
-        title="Conditions of the battle",
-        text=_unrolled_words(state),
-        fields=(
+    return about("CA-R143", next(iter(state.sides))).facts(
+        "conditions",
+        "Conditions of the battle",
+        (
             *(() if state.settled else open_still),
             Among("ground", "ground", _LAID, state.ground.laid),
             *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
         ),
-        shape=Conditions,
+        Conditions,
+        asks="decision",
+        text=_unrolled_words(state),
     )
 
 

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.solo import enemy_turn, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
+from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -247,16 +247,14 @@ class Initiative(Total, frozen=True, tag="initiative"):
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
     pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour})") for side in state.sides.values())
-    return Roll(
-        key="activation",
-        rule="CA-TURN-1",
-        what="Activation",
-        side=next(iter(state.sides)),
-        title=f"Turn {state.turn}: roll for activation",
+    return about("CA-TURN-1", next(iter(state.sides))).roll(
+        "activation",
+        "Activation",
+        f"Turn {state.turn}: roll for activation",
+        pools,
+        Initiative(sides=tuple(side.name for side in state.sides.values())),
         text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
         + (" Fires spread first." if burning.may_spread(state) else ""),
-        pools=pools,
-        reading=Initiative(sides=tuple(side.name for side in state.sides.values())),
     )
 
 
@@ -281,13 +279,10 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         acts = [each for each in acts if each.letter != DONE_LETTER]
     unused = names(_able_to_act(state, side_id))
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=f"not activated: {unused}")]
-    return Choose(
-        key=f"side:{side_id}",
-        rule="CA-TURN-5",
-        asks="decision",
-        side=side_id,
-        title=f"{side.name} ({side.die}): which group acts",
+    return about("CA-TURN-5", side_id).choose(
+        f"side:{side_id}",
+        f"{side.name} ({side.die}): which group acts",
+        options,
+        options[0].id,
         text=f"Letters: what {first.name} does at once." if acts else "",
-        options=tuple(options),
-        enter=options[0].id,
     )

@@ -143,6 +143,7 @@ class Topic(Struct, frozen=True):
         rest: tuple[str, str],
         *,
         every: str = "",
+        enter_takes_none: bool = False,
         is_asked_once: bool = False,
         asks: Asks = "table",
         text: str = "",
@@ -152,7 +153,14 @@ class Topic(Struct, frozen=True):
         common = self._common(name, title, asks, text, reads)
         words, letter = rest
         return FormList(
-            **common, rows=tuple(rows), shape=shape, rest=words, letter=letter, every=every, is_asked_once=is_asked_once
+            **common,
+            rows=tuple(rows),
+            shape=shape,
+            rest=words,
+            letter=letter,
+            every=every,
+            enter_takes_none=enter_takes_none,
+            is_asked_once=is_asked_once,
         )
 
     def roll(
@@ -165,6 +173,7 @@ class Topic(Struct, frozen=True):
         *,
         tallies: Iterable[Tally] = (),
         effects: Iterable[Effect] = (),
+        same: str = "",
         shares: Iterable[Share] = (),
         text: str = "",
         reads: Reads | None = None,
@@ -177,6 +186,7 @@ class Topic(Struct, frozen=True):
             reading=reading,
             tallies=tuple(tallies),
             effects=tuple(effects),
+            same=same,
             shares=tuple(shares),
         )
 

@@ -31,6 +31,7 @@ from tracker.engine import (
     Reads,
     Result,
     Roll,
+    about,
     ask,
     counted,
 )
@@ -125,30 +126,25 @@ def arrivals_roll(state: Campaign, side_id: str) -> Roll[Passed]:
     """2d6 against the Major Morale of the side as it now is (CA-CAMP-3)."""
     camp = state.sides[side_id]
     cells = tables()["new_arrivals"]
-    return Roll(
-        key=f"arrivals:{side_id}",
-        rule="CA-CAMP-3",
-        what="New arrivals",
-        side=side_id,
-        title=f"{camp.name}: new arrivals",
+    return about("CA-CAMP-3", side_id).roll(
+        f"arrivals:{side_id}",
+        "New arrivals",
+        f"{camp.name}: new arrivals",
+        Pool("arrivals", 2, 6, side_id, "dice"),
+        Passes(camp.morale),
         text=f"2d6 against Major Morale {camp.morale}.",
-        pools=(Pool("arrivals", 2, 6, side_id, "dice"),),
-        reading=Passes(camp.morale),
-        effects=tuple(Effect(f"{n} passed", str(cells.cell(str(n), "do"))) for n in (2, 1, 0)),
+        effects=(Effect(f"{n} passed", str(cells.cell(str(n), "do"))) for n in (2, 1, 0)),
         reads=Reads("new_arrivals", "", "do"),
     )
 
 
 def which_list(state: Campaign, side_id: str, lists: tuple[str, ...]) -> Choose:
     """The list on which a mixed army rolls (CA-R174)."""
-    return Choose(
-        key=f"arrivals_list:{side_id}",
-        rule="CA-R174",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: on which list is the new arrival rolled?",
-        options=tuple(Option(each, army_lists()[each].name) for each in lists),
-        enter=lists[0],
+    return about("CA-R174", side_id).choose(
+        f"arrivals_list:{side_id}",
+        f"{state.sides[side_id].name}: on which list is the new arrival rolled?",
+        (Option(each, army_lists()[each].name) for each in lists),
+        lists[0],
     )
 
 
@@ -195,16 +191,13 @@ def lot_roll(state: Campaign, side_id: str, units: tuple[str, ...]) -> Roll[Lot]
     """Which unit: one die for up to six of them, two for more (CA-CAMP-3)."""
     names = tuple(state.units[each].name for each in units)
     dice = DICE[: next(many for many in (1, 2, 3) if len(units) <= 6**many)]
-    return Roll(
-        key=f"lot:{side_id}",
-        rule="CA-CAMP-3",
-        what="Who is sent elsewhere",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: which unit is sent elsewhere",
-        subject=units,
+    return about("CA-CAMP-3", side_id, *units).roll(
+        f"lot:{side_id}",
+        "Who is sent elsewhere",
+        f"{state.sides[side_id].name}: which unit is sent elsewhere",
+        (Pool(each, 1, 6, side_id, f"{each} die" if len(dice) > 1 else "die") for each in dice),
+        Lots(len(units), names),
         text=_lot_words(names, len(dice)),
-        pools=tuple(Pool(each, 1, 6, side_id, f"{each} die" if len(dice) > 1 else "die") for each in dice),
-        reading=Lots(len(units), names),
     )
 
 

@@ -15,7 +15,20 @@ from rulesets.colonial_adventures.campaign.state import (
 )
 from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
-from tracker.engine import Choose, Effect, Facts, Happened, Option, Pick, Pool, Possibility, Quantity, Roll, Toggle
+from tracker.engine import (
+    Choose,
+    Effect,
+    Facts,
+    Happened,
+    Option,
+    Pick,
+    Pool,
+    Possibility,
+    Quantity,
+    Roll,
+    Toggle,
+    about,
+)
 
 ATTACKING, DEFENDING = "stand_up", "stand_up_defending"
 STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
@@ -37,14 +50,10 @@ class Conditions(Struct, frozen=True):
 def conditions(state: Campaign) -> Facts[Conditions]:
     """When it is fought, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
     strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
-    return Facts(
-        key="conditions",
-        rule="CA-CAMP-1",
-        asks="decision",
-        side=state.view,
-        title="What holds for the whole campaign?",
-        text="Field strength is rolled once, for units that are on paper still.",
-        fields=(
+    return about("CA-CAMP-1", state.view).facts(
+        "conditions",
+        "What holds for the whole campaign?",
+        (
             Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
             Toggle("night", "n", "battles by night", state.night, "battles by day"),
             Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
@@ -52,7 +61,9 @@ def conditions(state: Campaign) -> Facts[Conditions]:
             Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
             *(strengths if state.rulings.strength_each_battle == "off" else ()),
         ),
-        shape=Conditions,
+        Conditions,
+        asks="decision",
+        text="Field strength is rolled once, for units that are on paper still.",
     )
 
 
@@ -69,15 +80,7 @@ def which_enemy(state: Campaign) -> Choose:
     lists = [each for each in army_lists() if each != CIVILIANS]
     options = [Option(each, army_lists()[each].name, detail="fought it") for each in lists if each in foes]
     options += [Option(each, army_lists()[each].name) for each in lists if each not in foes]
-    return Choose(
-        key="enemy",
-        rule="CA-ARMY-21",
-        asks="decision",
-        side=FIRST,
-        title="Against whom is the campaign?",
-        options=tuple(options),
-        enter=options[0].id,
-    )
+    return about("CA-ARMY-21", FIRST).choose("enemy", "Against whom is the campaign?", options, options[0].id)
 
 
 # Before each battle
@@ -86,32 +89,27 @@ def which_enemy(state: Campaign) -> Choose:
 def which_battle(state: Campaign) -> Choose:
     """The battle of the table, or a Stand Up Fight in its place (CA-CAMP-2)."""
     title, name = MISSIONS[state.mission].title, state.sides[state.view].name
-    return Choose(
-        key=f"mission:{state.turn}",
-        rule="CA-CAMP-2",
-        asks="decision",
-        side=state.view,
-        title=f"Battle {state.turn}: which battle?",
-        text="A Stand Up Fight counts as the battle in whose place it is fought.",
-        options=(
+    return about("CA-CAMP-2", state.view).choose(
+        f"mission:{state.turn}",
+        f"Battle {state.turn}: which battle?",
+        (
             Option(state.mission, title, title[0].lower(), detail="by the table"),
             *(Option(each, f"{MISSIONS['stand_up'].title}: {name} {does}") for each, does in STAND_UP.items()),
         ),
-        enter=state.mission,
+        state.mission,
+        text="A Stand Up Fight counts as the battle in whose place it is fought.",
     )
 
 
 def weather_roll(state: Campaign) -> Roll[Happened]:
     """1d6: on a 1 the weather is bad (CA-CAMP-4, CA-R138)."""
-    return Roll(
-        key=f"weather:{state.turn}",
-        rule="CA-CAMP-4",
-        what="Weather",
-        side=state.view,
-        title=f"Battle {state.turn}: weather",
+    return about("CA-CAMP-4", state.view).roll(
+        f"weather:{state.turn}",
+        "Weather",
+        f"Battle {state.turn}: weather",
+        Pool("weather", 1, 6, state.view, "die"),
+        Possibility(1, 1),
         text="On a 1 it is bad.",
-        pools=(Pool("weather", 1, 6, state.view, "die"),),
-        reading=Possibility(1, 1),
         effects=(Effect("yes", "bad: moves are halved"), Effect("no", "fair")),
     )
 
@@ -126,18 +124,14 @@ def who_fights(state: Campaign, side_id: str) -> Pick:
     sound = [unit.id for unit in units if not refused[unit.id]]
     marked = [unit for unit in units if unit.id in sound and not unit.stays]
     enter = [unit.id for unit in marked] if any(map(living, marked)) else sound
-    return Pick(
-        key=f"field:{side_id}:{state.turn}",
-        rule="CA-R175",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: who fights in battle {state.turn}?",
-        subject=tuple(unit.id for unit in units),
+    return about("CA-R175", side_id, *(unit.id for unit in units)).pick(
+        f"field:{side_id}:{state.turn}",
+        f"{state.sides[side_id].name}: who fights in battle {state.turn}?",
+        (Option(unit.id, unit.name, refused=refused[unit.id], detail=_words(unit)) for unit in units),
+        (enter[:MOST_IN_FIELD]),
         text="Somebody among them must be able to command.",
-        options=tuple(Option(unit.id, unit.name, refused=refused[unit.id], detail=_words(unit)) for unit in units),
         at_least=min(1, len(sound)),
         at_most=MOST_IN_FIELD,
-        enter=tuple(enter[:MOST_IN_FIELD]),
     )
 
 

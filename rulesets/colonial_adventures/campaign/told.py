@@ -32,6 +32,7 @@ from tracker.engine import (
     Share,
     Toggle,
     UnitAftermath,
+    about,
     ask,
 )
 
@@ -159,33 +160,26 @@ def come_back(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int
 
 def who_won(state: Campaign) -> Choose:
     """The question of who won a battle that the app did not see."""
-    return Choose(
-        key="told_winner",
-        rule="CA-AFTER-2",
-        asks="table",
-        side=state.view,
-        title="Who won the battle?",
-        options=(
+    return about("CA-AFTER-2", state.view).choose(
+        "told_winner",
+        "Who won the battle?",
+        (
             *(Option(camp.id, f"{camp.name} won") for camp in state.sides.values()),
             Option(DRAW, "nobody: a draw", "d"),
         ),
+        asks="table",
     )
 
 
 def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
     """A list of the losses of each unit; those that are left out lost nobody."""
-    return FormList(
-        key="told_losses",
-        rule="CA-R173",
-        asks="table",
-        side=state.view,
-        title="What did each unit lose? Count figures that were casualties or ran.",
-        subject=tuple(units),
+    return about("CA-R173", state.view, *units).form_list(
+        "told_losses",
+        "What did each unit lose? Count figures that were casualties or ran.",
+        (_loss_row(state.units[each]) for each in units),
+        Loss,
+        ("the rest lost nobody", "z"),
         text="All of a unit that ran away is lost. Who comes back is rolled next.",
-        rows=tuple(_loss_row(state.units[each]) for each in units),
-        shape=Loss,
-        rest="the rest lost nobody",
-        letter="z",
         enter_takes_none=True,
     )
 
@@ -209,20 +203,17 @@ def recovery_roll(state: Campaign, came: Aftermath, units: list[str], number: in
     ran = {each.id: each.ran for each in came.units}
     side_id = found[0].side
     six_fails = state.rulings.sixes_fail == "all"
-    return Roll(
-        key=f"recovery:{side_id}:{number}",
-        rule="CA-AFTER-1",
-        what="Recovery of figures",
-        side=side_id,
-        title=f"Who returns: {', '.join(unit.name for unit in found)}",
-        subject=tuple(units),
-        text="2d6 against Rep, 1d6 of a unit that ran away.",
-        pools=tuple(
+    return about("CA-AFTER-1", side_id, *units).roll(
+        f"recovery:{side_id}:{number}",
+        "Recovery of figures",
+        f"Who returns: {', '.join(unit.name for unit in found)}",
+        (
             Pool(f"{unit.id}:dice", 1 if ran[unit.id] else 2, 6, side_id, f"{unit.short or unit.name} R{unit.rep}")
             for unit in found
         ),
-        reading=Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
-        shares=tuple(Share(unit.id, unit.short or unit.name, _effects(state, came, unit.id)) for unit in found),
+        Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
+        text="2d6 against Rep, 1d6 of a unit that ran away.",
+        shares=(Share(unit.id, unit.short or unit.name, _effects(state, came, unit.id)) for unit in found),
         reads=Reads("after_battle", "", column(state, came.winner, side_id)),
     )
 
@@ -237,13 +228,10 @@ def _effects(state: Campaign, came: Aftermath, unit_id: str) -> tuple[Effect, ..
 def leader_roll(left: UnitAftermath, at: int) -> Roll[Happened]:
     """The roll for a leader to be among the half that returns (CA-R53)."""
     leader = left.leaders[at]
-    return Roll(
-        key=f"leader:{left.id}:{at}",
-        rule="CA-R53",
-        what="Recovery of a leader",
-        side=left.side,
-        title=f"{leader.name} of {left.name} returns",
-        subject=(left.id,),
-        pools=(Pool("leader", 1, 6, left.side),),
-        reading=Possibility(1, 3),
+    return about("CA-R53", left).roll(
+        f"leader:{left.id}:{at}",
+        "Recovery of a leader",
+        f"{leader.name} of {left.name} returns",
+        Pool("leader", 1, 6, left.side),
+        Possibility(1, 3),
     )

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_adventures.fight import casualties
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option, ask
+from tracker.engine import Choose, Option, about, ask
 
 
 async def send_runner(state: Battlefield, group_id: str) -> bool:
@@ -73,17 +73,14 @@ def why_no_runner(group: Group) -> str:
 
 def _runner(state: Battlefield, group_id: str, title: str) -> Choose:
     group = state.groups[group_id]
-    return Choose(
-        key=f"runner:{group_id}",
-        rule="CA-FIRE-13",
-        asks="table",
-        side=group.side,
-        title=f"{group.name}: {title}",
-        subject=(group_id,),
-        options=(
+    return about("CA-FIRE-13", group).choose(
+        "runner",
+        f"{group.name}: {title}",
+        (
             Option("yes", "yes", "y"),
             Option("no", "not yet", "n"),
             Option("fell", "he was touched and falls", "f"),
         ),
-        enter="yes",
+        "yes",
+        asks="table",
     )

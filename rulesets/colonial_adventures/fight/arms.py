@@ -2,7 +2,7 @@
 
 from rulesets.colonial_adventures.groups import MELEE_WEAPON
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option, ask
+from tracker.engine import Choose, Option, about, ask
 
 
 async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:
@@ -40,13 +40,9 @@ def _arms(group: Group) -> dict[str, str]:
 def _which_arms(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     arms = _arms(group)
-    return Choose(
-        key=f"arms:{group_id}",
-        rule="CA-GRP-11",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: what does it use this turn",
-        subject=(group_id,),
-        options=(Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m")),
-        enter=group.using or "",
+    return about("CA-GRP-11", group).choose(
+        "arms",
+        f"{group.name}: what does it use this turn",
+        (Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m")),
+        group.using or "",
     )

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.fight.weapons import weapon_of, why_not_fire
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, enemies_of, is_artillery
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option
+from tracker.engine import Choose, Option, about
 
 
 async def fire(state: Battlefield, group_id: str) -> bool:
@@ -52,13 +52,9 @@ def choose_target(state: Battlefield, group_id: str) -> Choose:
     """At whom a grenade is thrown; the last target again with Enter."""
     group = state.groups[group_id]
     options = targets(state, group)
-    return Choose(
-        key=f"thrown:{group_id}",
-        rule="CA-FIRE-14",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}: throw a grenade at",
-        subject=(group_id,),
-        options=(*options, *holders.targets(state, group), NOBODY),
-        enter=likely_target(state, group, options),
+    return about("CA-FIRE-14", group).choose(
+        "thrown",
+        f"{group.name}: throw a grenade at",
+        (*options, *holders.targets(state, group), NOBODY),
+        likely_target(state, group, options),
     )

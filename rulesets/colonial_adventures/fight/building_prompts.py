@@ -33,6 +33,7 @@ from tracker.engine import (
     Tally,
     Target,
     Toggle,
+    about,
     counted,
     limited,
     tally,
@@ -93,16 +94,10 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         Mark("short", "s", f"canister, within {inches(short)}"),
         Mark("long", "g", f"ball, beyond {inches(short)}"),
     )
-    return Facts(
-        key=f"batter:{group_id}",
-        rule="CA-BLDG-5",
-        asks="table",
-        side=gun.side,
-        title=f"{gun.name} fires at a building",
-        subject=(group_id,),
-        text="A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep.",
-        reads=Reads("buildings"),
-        fields=(
+    return about("CA-BLDG-5", gun).facts(
+        "batter",
+        f"{gun.name} fires at a building",
+        (
             Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
             Toggle(
                 "bears",
@@ -114,7 +109,9 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
             Among("range", "range", marks, "long"),
             Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
         ),
-        shape=shape,
+        shape,
+        text="A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep.",
+        reads=Reads("buildings"),
     )
 
 
@@ -136,17 +133,14 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
     gun, piece = state.groups[group_id], state.ground.pieces[piece_id]
     pool = battery(state, gun, how_far, firing)
     watch = 0 if gun.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
-    return Roll(
-        key=f"gun:{group_id}:{piece_id}",
-        rule="CA-R107",
-        what="Fire at a building",
-        side=gun.side,
-        title=f"{gun.name} fires at {piece.name}",
-        subject=(group_id,),
+    return about("CA-R107", gun.side, group_id).roll(
+        f"gun:{group_id}:{piece_id}",
+        "Fire at a building",
+        f"{gun.name} fires at {piece.name}",
+        Pool("fire", pool.total, 6, gun.side, "fire dice"),
+        Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
         text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
         reads=Reads("buildings", str(piece.dv or 0)),
-        pools=(Pool("fire", pool.total, 6, gun.side, "fire dice"),),
-        reading=Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
         tallies=(pool,),
     )
 
@@ -156,16 +150,13 @@ def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: st
     gun, target, piece = state.groups[gun_id], state.groups[target_id], state.ground.pieces[piece_id]
     cone = f"in the cone, {inches(reach_of_canister(piece))} into {piece.name}"
     where = 'within 1" of the hole' if high == 2 else cone
-    return Number(
-        key=f"exposed:{gun_id}:{target_id}",
-        rule="CA-BLDG-5" if high == 2 else "CA-BLDG-6",
-        asks="table",
-        side=gun.side,
-        title=f"{target.name}: how many figures are {where}",
-        subject=(target_id, gun_id),
-        low=0,
-        high=max(0, target.figures),
+    return about("CA-BLDG-5" if high == 2 else "CA-BLDG-6", gun.side, target_id, gun_id).number(
+        f"exposed:{gun_id}:{target_id}",
+        f"{target.name}: how many figures are {where}",
+        0,
+        max(0, target.figures),
         unit="figures",
+        asks="table",
     )
 
 
@@ -176,33 +167,28 @@ def exposed_roll(
     gun, target = state.groups[gun_id], state.groups[target_id]
     first = f"inch 1 of {inches_of_hole}" if inches_of_hole > 1 else "a die each"
     reading = Inches(exposed, inches_of_hole, gun.side) if inches_of_hole > 1 else Hits(1, high, most=exposed)
-    return Roll(
-        key=f"struck:{gun_id}:{target_id}",
-        rule="CA-BLDG-5" if high == 2 else "CA-BLDG-6",
-        what="Hit through a wall",
-        side=gun.side,
-        title=f"{target.name}: {counted(exposed, 'figure')} exposed",
-        subject=(target_id, gun_id),
+    return about("CA-BLDG-5" if high == 2 else "CA-BLDG-6", gun.side, target_id, gun_id).roll(
+        f"struck:{gun_id}:{target_id}",
+        "Hit through a wall",
+        f"{target.name}: {counted(exposed, 'figure')} exposed",
+        Pool("struck", exposed, 6, gun.side, first),
+        reading,
         text=f"1 to {high} hits; who is hit rolls no more.",
-        pools=(Pool("struck", exposed, 6, gun.side, first),),
-        reading=reading,
     )
 
 
 def size_number(state: Battlefield, piece_id: str) -> Number:
     """All walls of a building together, once."""
     piece = state.ground.pieces[piece_id]
-    return Number(
-        key=f"size:{piece_id}",
-        rule="CA-BLDG-8",
+    return about("CA-BLDG-8", next(iter(state.sides))).number(
+        f"size:{piece_id}",
+        f"{named(piece)}: how long are its walls, all together",
+        1,
+        99,
+        USUAL_SIZE,
+        "inches",
         asks="table",
-        side=next(iter(state.sides)),
-        title=f"{named(piece)}: how long are its walls, all together",
         text="In inches. Half of it on fire and it must be left, all of it and it is gone. Kept.",
-        low=1,
-        high=99,
-        enter=USUAL_SIZE,
-        unit="inches",
     )
 
 
@@ -212,14 +198,10 @@ def choose_level(state: Battlefield, group_id: str) -> Choose:
     piece = state.ground.pieces[group.place]
     top = f"level {piece.levels} is the top" if group.level + 1 >= piece.levels else ""
     ground = "it is on the ground" if not group.level else ""
-    return Choose(
-        key=f"level:{group_id}",
-        rule="CA-BLDG-4",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name}, on level {group.level + 1} of {piece.name}: which way",
-        subject=(group_id,),
-        options=(Option("up", "up", "y", refused=top), Option("down", "down", "n", refused=ground)),
+    return about("CA-BLDG-4", group).choose(
+        "level",
+        f"{group.name}, on level {group.level + 1} of {piece.name}: which way",
+        (Option("up", "up", "y", refused=top), Option("down", "down", "n", refused=ground)),
     )
 
 
@@ -227,19 +209,15 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
     """By which side a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     names = " and ".join(state.groups[each].name for each in enemies)
-    return Choose(
-        key=f"door:{group_id}:{piece_id}",
-        rule="CA-BLDG-2",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name} leaves {piece.name}: by which door",
-        subject=(group_id,),
-        text=f"{named(piece)} has {piece.doors} doors.",
-        options=(
+    return about("CA-BLDG-2", group.side, group_id).choose(
+        f"door:{group_id}:{piece_id}",
+        f"{group.name} leaves {piece.name}: by which door",
+        (
             Option("away", f"a door away from {names}", "a"),
             Option("front", f"the door before which {names} stand{'s' if len(enemies) == 1 else ''}", "b"),
         ),
-        enter="away",
+        "away",
+        text=f"{named(piece)} has {piece.doors} doors.",
     )
 
 
@@ -250,33 +228,22 @@ def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choos
     """Which building is to burn, where it touches several."""
     group = state.groups[group_id]
     options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
-    return Choose(
-        key=f"alight:{group_id}",
-        rule="CA-BLDG-7",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name} sets fire to",
-        subject=(group_id,),
-        options=(*options, NOBODY),
-    )
+    return about("CA-BLDG-7", group).choose("alight", f"{group.name} sets fire to", (*options, NOBODY))
 
 
 def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]:
     """2d6 against the Rep of the group, without its leader (T-12)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     table = tables()["starting_a_fire"]
-    return Roll(
-        key=f"spark:{group_id}:{piece_id}",
-        rule="CA-BLDG-7",
-        what="Starting a fire",
-        side=group.side,
-        title=f"{group.name} sets fire to {piece.name}",
-        subject=(group_id,),
+    return about("CA-BLDG-7", group.side, group_id).roll(
+        f"spark:{group_id}:{piece_id}",
+        "Starting a fire",
+        f"{group.name} sets fire to {piece.name}",
+        Pool("spark", 2, 6, group.side, "spark"),
+        Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {fire_of(piece)}" at first.',
         reads=Reads("starting_a_fire"),
-        pools=(Pool("spark", 2, 6, group.side, "spark"),),
-        reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
-        effects=tuple(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
+        effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
     )
 
 
@@ -287,15 +254,12 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     burns = (
         f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
     )
-    return Number(
-        key=f"buckets:{group_id}:{piece_id}",
-        rule="CA-BLDG-10",
-        asks="table",
-        side=group.side,
-        title=f"{group.name}: how many buckets are poured on {piece.name}",
-        subject=(group_id,),
-        text=f"{burns} One bucket a figure, fetched from water.",
-        low=0,
-        high=most,
+    return about("CA-BLDG-10", group.side, group_id).number(
+        f"buckets:{group_id}:{piece_id}",
+        f"{group.name}: how many buckets are poured on {piece.name}",
+        0,
+        most,
         unit="buckets",
+        asks="table",
+        text=f"{burns} One bucket a figure, fetched from water.",
     )

@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.fight import reaction, runaways
 from rulesets.colonial_adventures.ground.places import loses_track
 from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
-from tracker.engine import Deed, Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
+from tracker.engine import Deed, Hits, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
 
 RANK_WORDS = {
     "cinc": "C-in-C",
@@ -137,16 +137,13 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     group = state.groups[group_id]
     present = leaders_of(group)
     many = "casualty" if casualties == 1 else f"of {casualties} casualties"
-    return Roll(
-        key=f"leaders:{group_id}",
-        rule="CA-LDR-13",
-        what="Is a leader hit",
-        side=group.side,
-        title=f"{group.name}: is a leader hit",
-        subject=(group_id,),
+    return about("CA-LDR-13", group).roll(
+        "leaders",
+        "Is a leader hit",
+        f"{group.name}: is a leader hit",
+        Pool("leaders", casualties, 6, group.side, "leader dice"),
+        Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
-        pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
-        reading=Hits(low=6, high=6, most=len(present)),
     )
 
 
@@ -184,16 +181,13 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         for i, leader in enumerate(leaders_of(group))
     ]
     rest = "; else roll again" if width * len(spans) < 6 else ""
-    return Roll(
-        key=f"which:{group_id}",
-        rule="CA-R51",
-        what="Which leader is hit",
-        side=group.side,
-        title=f"{group.name}: which leader",
-        subject=(group_id,),
+    return about("CA-R51", group.side, group_id).roll(
+        f"which:{group_id}",
+        "Which leader is hit",
+        f"{group.name}: which leader",
+        Pool("which", 1, 6, group.side),
+        WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
         text=f"{', '.join(spans)}{rest}.",
-        pools=(Pool("which", 1, 6, group.side),),
-        reading=WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
     )
 
 

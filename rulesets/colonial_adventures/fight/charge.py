@@ -23,7 +23,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Facts, Option, Pick, Settled, Toggle, ask
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"
@@ -287,34 +287,27 @@ class _Touch(Struct):
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
-    return Facts(
-        key=f"touch:{charger_id}:{target_id}",
-        rule="CA-R20",
-        asks="table",
-        side=charger.side,
-        title=f"Would the half move bring {charger.name} into {target.name}",
-        subject=(charger_id, target_id),
-        fields=(
+    return about("CA-R20", charger.side, charger_id, target_id).facts(
+        f"touch:{charger_id}:{target_id}",
+        f"Would the half move bring {charger.name} into {target.name}",
+        (
             Toggle("touches", "b", "it would touch", off="it would not touch"),
             *withdraw.place_fields(state, charger, "bc"),
         ),
-        shape=_Touch,
+        _Touch,
     )
 
 
 def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
     charger = state.groups[charger_id]
-    return Pick(
-        key=f"bystanders:{charger_id}",
-        rule="CA-R19",
-        asks="table",
-        side=charger.side,
-        title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
-        subject=(charger_id, target_id),
-        text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
-        reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
-        options=tuple(
+    return about("CA-R19", charger, target_id).pick(
+        "bystanders",
+        f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
+        (
             Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
             for each in _others(state, charger_id, target_id)
         ),
+        asks="table",
+        text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
+        reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

@@ -32,7 +32,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
-from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
+from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle, about
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
@@ -60,17 +60,13 @@ class Approach(Struct):
 def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
     """A charge on a known target; `declared`: by the active group, which then is likely to reach (CA-REACT-6)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
-    return Facts(
-        key=f"reach:{charger_id}:{target_id}",
-        rule="CA-REACT-6",
-        asks="table",
-        side=charger.side,
-        title=f"{charger.name} would charge {target.name}",
-        subject=(charger_id, target_id),
+    return about("CA-REACT-6", charger.side, charger_id, target_id).facts(
+        f"reach:{charger_id}:{target_id}",
+        f"{charger.name} would charge {target.name}",
+        _fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
+        Approach,
         text=_way(state, charger, target),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=_fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
-        shape=Approach,
     )
 
 
@@ -84,17 +80,13 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims.sort(key=lambda each: each.id != default)
     whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
-    return Facts(
-        key=f"reach:{charger_id}",
-        rule="CA-REACT-6",
-        asks="table",
-        side=charger.side,
-        title=f"{charger.name}: charge",
-        subject=(charger_id,),
+    return about("CA-REACT-6", charger).facts(
+        "reach",
+        f"{charger.name}: charge",
+        (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)))),
+        Approach,
         text=_way(state, charger),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=(whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)))),
-        shape=Approach,
     )
 
 

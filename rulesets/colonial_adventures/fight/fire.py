@@ -25,7 +25,7 @@ from rulesets.colonial_adventures.ground.facing import turns_to
 from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, ask, counted
+from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, about, ask, counted
 
 # Procedures
 
@@ -187,16 +187,13 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         words.append(f"{'Sixes' if reading.watch == 6 else 'Ones'}, {ENOUGH} or more: {what}.")
     if weapon_of(firer) in GUNS:
         words.append("Ball." if facts.long else "Canister.")
-    return Roll(
-        key=f"fire:{aim.firer}:{aim.target}",
-        rule="CA-FIRE-6",
-        what="Fire",
-        side=firer.side,
-        title=f"{firer.name} fires at {target.name}",
-        subject=(aim.firer, aim.target),
+    return about("CA-FIRE-6", firer.side, aim.firer, aim.target).roll(
+        f"fire:{aim.firer}:{aim.target}",
+        "Fire",
+        f"{firer.name} fires at {target.name}",
+        Pool("fire", pool.total, 6, firer.side, "fire dice"),
+        reading,
         text=" ".join(words),
         reads=Reads("ranged_modifiers"),
-        pools=(Pool("fire", pool.total, 6, firer.side, "fire dice"),),
-        reading=reading,
         tallies=(pool,),
     )

@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.fight import attack, fire, holders
 from rulesets.colonial_adventures.groups import in_saddle, inches, is_infantry, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, ask
+from tracker.engine import Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
 
 
 class Throw(Struct):
@@ -43,35 +43,28 @@ def may_throw(state: Battlefield, group: Group) -> bool:
 def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
     group, target = state.groups[group_id], state.groups[target_id]
     reach = inches(scaled(state, tables()["european_weapons"].number("grenade", "max_range")))
-    return Facts(
-        key=f"throw:{group_id}:{target_id}",
-        rule="CA-R92",
-        asks="table",
-        side=group.side,
-        title=f"{group.name} throws a grenade at {target.name}",
-        subject=(group_id, target_id),
-        text=f"Up to {reach}; how many figures are under the {inches(scaled(state, 3.5))} circle?",
-        reads=Reads("european_weapons", "grenade"),
-        fields=(
+    return about("CA-R92", group.side, group_id, target_id).facts(
+        f"throw:{group_id}:{target_id}",
+        f"{group.name} throws a grenade at {target.name}",
+        (
             Quantity("under", "n", "figures under the circle", 0, target.figures, min(5, target.figures)),
             Toggle("cover", "c", "in cover", bool(target.cover), "in the open"),
         ),
-        shape=Throw,
+        Throw,
+        text=f"Up to {reach}; how many figures are under the {inches(scaled(state, 3.5))} circle?",
+        reads=Reads("european_weapons", "grenade"),
     )
 
 
 def _roll(state: Battlefield, group_id: str, target_id: str, thrown: Throw) -> Roll[Scored]:
     group, target = state.groups[group_id], state.groups[target_id]
     dice = tables()["european_weapons"].number("grenade", "short_dice")
-    return Roll(
-        key=f"grenade:{group_id}:{target_id}",
-        rule="CA-FIRE-14",
-        what="Grenade",
-        side=group.side,
-        title=f"{group.name}: grenade among {target.name}",
-        subject=(group_id, target_id),
+    return about("CA-FIRE-14", group.side, group_id, target_id).roll(
+        f"grenade:{group_id}:{target_id}",
+        "Grenade",
+        f"{group.name}: grenade among {target.name}",
+        Pool("grenade", dice, 6, group.side, "grenade"),
+        Hits(1, 1, halved=thrown.cover, most=min(thrown.under, target.figures)),
         text="Each 1 hits." + (" In cover: hits halved, rounded up." if thrown.cover else ""),
         reads=Reads("european_weapons", "grenade"),
-        pools=(Pool("grenade", dice, 6, group.side, "grenade"),),
-        reading=Hits(1, 1, halved=thrown.cover, most=min(thrown.under, target.figures)),
     )

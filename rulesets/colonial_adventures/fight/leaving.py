@@ -5,7 +5,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.fight import casualties
 from rulesets.colonial_adventures.ground.places import last_place
 from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
-from tracker.engine import Facts, Toggle, ask
+from tracker.engine import Facts, Toggle, about, ask
 
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
 HOME = (7, 8, 9)
@@ -49,15 +49,10 @@ def may_be_at_home(state: Battlefield, group: Group) -> bool:
 def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
     """By which edge it went; who was driven off reports nothing unless the table says so (CA-R127)."""
     group = state.groups[group_id]
-    return Facts(
-        key=f"by_edge:{group_id}",
-        rule="CA-R127",
-        asks="table",
-        side=group.side,
-        title=f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9",
-        subject=(group_id,),
-        text="The whole table is scouted; who goes by the edge that the patrol came by reports back.",
-        fields=(
+    return about("CA-R127", group).facts(
+        "by_edge",
+        f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9",
+        (
             Toggle(
                 "home",
                 "h",
@@ -66,5 +61,6 @@ def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
                 "by another edge, or with no report",
             ),
         ),
-        shape=Edge,
+        Edge,
+        text="The whole table is scouted; who goes by the edge that the patrol came by reports back.",
     )

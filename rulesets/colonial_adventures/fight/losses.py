@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.fight.chain import Test
 from rulesets.colonial_adventures.fight.reaction_dice import Thrown
 from rulesets.colonial_adventures.groups import leaders_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, form
+from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, about, form
 
 
 class Struck(Result, frozen=True):
@@ -111,17 +111,14 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     led, lost = _both(state, test)
     (leader,) = leaders_of(group)
     hit = tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects)
-    return Roll(
-        key=f"losses:{group.id}",
-        rule="CA-LDR-13",
-        what="Received Casualty, with the leader",
-        side=group.side,
-        title=f"{group.name}: is {leader.name} hit, and Received Casualty",
-        subject=(group.id, test.cause) if test.cause else (group.id,),
+    return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
+        f"losses:{group.id}",
+        "Received Casualty, with the leader",
+        f"{group.name}: is {leader.name} hit, and Received Casualty",
+        (Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
+        LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
         text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
-        pools=(Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
-        reading=LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
         tallies=led.tallies,
         effects=(*led.effects, *hit),
     )

@@ -21,7 +21,7 @@ from rulesets.colonial_adventures.fight.melee_dice import (
 )
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Deed, Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+from tracker.engine import Deed, Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, about, ask, tally
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
@@ -276,32 +276,26 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     target = leader.rep if leader else rep_of(group)
     ends = {passes: ENDS[formation_after(group, bool(passes))] for passes in (1, 0)}
     whose = f"Rep of {leader.name}" if leader else f"Rep of {group.name}, leaderless"
-    return Roll(
-        key=f"break:{group_id}",
-        rule="CA-MELEE-9",
-        what="Breaking off",
-        side=group.side,
-        title=f"{group.name} breaks off",
-        subject=(group_id, *group.engaged),
+    return about("CA-MELEE-9", group, *group.engaged).roll(
+        "break",
+        "Breaking off",
+        f"{group.name} breaks off",
+        Pool("break", 1, 6, group.side),
+        Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
         text="It gets away either way.",
-        pools=(Pool("break", 1, 6, group.side),),
-        reading=Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
         tallies=(tally("Against", target, whose),),
-        effects=tuple(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
+        effects=(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
     )
 
 
 def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     group = state.groups[group_id]
-    return Roll(
-        key=f"away:{group_id}",
-        rule="CA-MELEE-9",
-        what="Distance of breaking off",
-        side=group.side,
-        title=f"{group.name}: how far away",
-        subject=(group_id,),
+    return about("CA-MELEE-9", group).roll(
+        "away",
+        "Distance of breaking off",
+        f"{group.name}: how far away",
+        Pool("away", 1, 6, group.side),
+        Total(halved=True),
         text="Half a die, rounded up.",
-        pools=(Pool("away", 1, 6, group.side),),
-        reading=Total(halved=True),
-        effects=tuple(Effect(str(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
+        effects=(Effect(str(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
     )

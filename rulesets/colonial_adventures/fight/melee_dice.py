@@ -19,6 +19,7 @@ from tracker.engine import (
     Roll,
     Tally,
     Toggle,
+    about,
     ask,
     counted,
     tally,
@@ -216,21 +217,17 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     """A form for a pairing: who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
     mine, theirs = _offered(state, pair.first, pair.second), _offered(state, pair.second, pair.first)
-    return Facts(
-        key=f"ground:{pair.key}",
-        rule="CA-MELEE-3",
-        asks="table",
-        side=first.side,
-        title=f"{first.name} against {second.name}: the ground",
-        subject=(pair.first, pair.second),
-        reads=Reads("melee_modifiers"),
-        fields=(
+    return about("CA-MELEE-3", first.side, pair.first, pair.second).facts(
+        f"ground:{pair.key}",
+        f"{first.name} against {second.name}: the ground",
+        (
             Toggle("first_up", "h", f"{first.name} uphill", mine.up, f"{first.name} not uphill"),
             Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall, f"{first.name} behind no wall"),
             Toggle("second_up", "j", f"{second.name} uphill", theirs.up, f"{second.name} not uphill"),
             Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} behind no wall"),
         ),
-        shape=Ground,
+        Ground,
+        reads=Reads("melee_modifiers"),
     )
 
 
@@ -260,20 +257,17 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
     mine = pair_dice(state, pair.first, pair.second, ground.first_up, ground.first_wall, shares)
     theirs = pair_dice(state, pair.second, pair.first, ground.second_up, ground.second_wall, shares)
     left = tuple(max(0, at_hand(each) - beaten.get(each.id, 0)) for each in (first, second))
-    return Roll(
-        key=f"melee:{pair.key}",
-        rule="CA-MELEE-3",
-        what="Melee",
-        side=first.side,
-        title=f"Melee: {first.name} against {second.name}",
-        subject=(pair.first, pair.second),
-        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
-        reads=Reads("melee_modifiers"),
-        pools=(
+    return about("CA-MELEE-3", first.side, pair.first, pair.second).roll(
+        f"melee:{pair.key}",
+        "Melee",
+        f"Melee: {first.name} against {second.name}",
+        (
             Pool("first", max(0, mine.total), 6, first.side, first.name),
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
-        reading=Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
+        Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
+        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
+        reads=Reads("melee_modifiers"),
         tallies=(mine, theirs),
     )
 
@@ -287,17 +281,8 @@ def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
     group = state.groups[group_id]
-    return Number(
-        key=f"surplus:{group_id}",
-        rule="CA-R99",
-        asks="decision",
-        side=group.side,
-        title=f"{counted(left, 'die')} for more figures: how many for {group.name}",
-        subject=(group_id,),
-        low=0,
-        high=left,
-        enter=left // 2,
-        unit="dice",
+    return about("CA-R99", group).number(
+        "surplus", f"{counted(left, 'die')} for more figures: how many for {group.name}", 0, left, left // 2, "dice"
     )
 
 
@@ -308,16 +293,12 @@ def _share_number(
     group, enemy = state.groups[group_id], state.groups[enemy_id]
     left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
     others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
-    return Number(
-        key=f"share:{group_id}:{enemy_id}",
-        rule="CA-MELEE-5",
-        asks="decision",
-        side=group.side,
-        title=f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}",
-        subject=(group_id, enemy_id),
+    return about("CA-MELEE-5", group.side, group_id, enemy_id).number(
+        f"share:{group_id}:{enemy_id}",
+        f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}",
+        0,
+        left,
+        left // enemies,
+        "dice",
         text=f"The rest against {others}.",
-        low=0,
-        high=left,
-        enter=left // enemies,
-        unit="dice",
     )

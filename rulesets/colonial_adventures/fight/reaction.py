@@ -40,6 +40,7 @@ from tracker.engine import (
     Reads,
     Settled,
     Toggle,
+    about,
     ask,
 )
 
@@ -318,16 +319,12 @@ class _Cover(Struct):
 
 def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
-    return Facts(
-        key=f"cover:{group.id}",
-        rule="CA-REACT-2",
-        asks="table",
-        side=group.side,
-        title=f"{group.name}: is it in cover",
-        subject=(group.id,),
+    return about("CA-REACT-2", group).facts(
+        "cover",
+        f"{group.name}: is it in cover",
+        (Toggle("cover", "c", "in cover", off="in the open"),),
+        _Cover,
         text=f"It takes {titles(test.tests)}.{_last_told(state, group)}",
-        fields=(Toggle("cover", "c", "in cover", off="in the open"),),
-        shape=_Cover,
     )
 
 
@@ -352,17 +349,14 @@ def near_words(state: Battlefield, mover_id: str) -> str:
 
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    return Pick(
-        key=f"wills:{mover_id}",
-        rule="CA-REACT-3",
-        asks="table",
-        side=mover.side,
-        title=f"Who has {mover.name} newly within {reach} and in sight",
-        subject=(mover_id,),
-        text=near_words(state, mover_id),
-        reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
-        options=tuple(
+    return about("CA-REACT-3", mover.side, mover_id).pick(
+        f"wills:{mover_id}",
+        f"Who has {mover.name} newly within {reach} and in sight",
+        (
             Option(group.id, group.name, detail=hidden_words(state, group, mover))
             for group in will_testers(state, mover_id, but)
         ),
+        asks="table",
+        text=near_words(state, mover_id),
+        reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
     )

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.fight.cells import TITLES
 from rulesets.colonial_adventures.fight.chain import Test, titles
 from rulesets.colonial_adventures.groups import at_half, commander, rep_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Modifier, Passes, Pool, Reads, Roll, Tally, limited, tally
+from tracker.engine import Effect, Modifier, Passes, Pool, Reads, Roll, Tally, about, limited, tally
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 
@@ -86,17 +86,14 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
     """The throw of a test, with the odds and effects of its results."""
     group, thrown = state.groups[test.group], thrown_for(state, test)
-    return Roll(
-        key=f"test:{group.id}:{'+'.join(test.tests)}",
-        rule="CA-REACT-2",
-        what=titles(test.tests),
-        side=group.side,
-        title=f"{group.name}: {titles(test.tests)}",
-        subject=(group.id, test.cause) if test.cause else (group.id,),
+    return about("CA-REACT-2", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
+        f"test:{group.id}:{'+'.join(test.tests)}",
+        titles(test.tests),
+        f"{group.name}: {titles(test.tests)}",
+        thrown.pools,
+        thrown.reading,
         text=f"Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
-        pools=thrown.pools,
-        reading=thrown.reading,
         tallies=thrown.tallies,
         effects=thrown.effects,
         same=thrown.same,

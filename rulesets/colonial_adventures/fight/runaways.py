@@ -4,7 +4,7 @@ from rulesets.colonial_adventures.fight import reaction
 from rulesets.colonial_adventures.fight.chain import Test
 from rulesets.colonial_adventures.groups import inches, on_table, rep_of, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group, Owed
-from tracker.engine import Option, Pick, ask
+from tracker.engine import Option, Pick, about, ask
 
 
 async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str]) -> None:
@@ -48,14 +48,11 @@ def _witnesses(state: Battlefield, runaway_id: str) -> list[Group]:
 
 def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
     runaway = state.groups[runaway_id]
-    return Pick(
-        key=f"sees:{runaway_id}",
-        rule="CA-REACT-10",
+    return about("CA-REACT-10", runaway).pick(
+        "sees",
+        f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
+        (Option(group.id, group.name) for group in _witnesses(state, runaway_id)),
         asks="table",
-        side=runaway.side,
-        title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
-        subject=(runaway_id,),
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
         reads=reaction.sheet(_witnesses(state, runaway_id), "see_runaways"),
-        options=tuple(Option(group.id, group.name) for group in _witnesses(state, runaway_id)),
     )

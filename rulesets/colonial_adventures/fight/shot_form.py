@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.groups import crew_of, enemies_of, has_flanks,
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from tracker import engine
-from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, counted
+from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, about, counted
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
@@ -135,17 +135,13 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     near = distance.is_at_three(state, aim.firer, aim.target)
-    return Facts(
-        key=f"shot:{aim.firer}:{aim.target}",
-        rule="CA-FIRE-3",
-        asks="table",
-        side=firer.side,
-        title=f"{firer.name} fires at {target.name}",
-        subject=(aim.firer, aim.target),
+    return about("CA-FIRE-3", firer.side, aim.firer, aim.target).facts(
+        f"shot:{aim.firer}:{aim.target}",
+        f"{firer.name} fires at {target.name}",
+        _fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
+        ShotForm,
         text=_shot_words(state, aim),
         reads=Reads(*weapon_row(firer)),
-        fields=_fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
-        shape=ShotForm,
     )
 
 
@@ -167,17 +163,13 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     aims.sort(key=lambda each: each.id != default)
     words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
-    return Facts(
-        key=f"shot:{group_id}",
-        rule="CA-ACT-3" if halved else "CA-FIRE-1",
-        asks="table",
-        side=group.side,
-        title=words,
-        subject=(group_id,),
+    return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
+        "shot",
+        words,
+        (Target("target", "a", "target", tuple(aims), default, asks="decision"), *fields),
+        ShotForm,
         text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
         reads=Reads(*weapon_row(group)),
-        fields=(Target("target", "a", "target", tuple(aims), default, asks="decision"), *fields),
-        shape=ShotForm,
     )
 
 

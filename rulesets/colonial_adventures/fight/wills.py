@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.fight.chain import (
 from rulesets.colonial_adventures.fight.outcomes import Posture
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
+from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, about, ask
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
 # before any is carried out.
@@ -119,20 +119,17 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     ]
     all_same = all(each.same for _, each in thrown)
     first = tests[0]
-    return Roll(
-        key=f"test:{'+'.join(test.group for test in tests)}:test_of_wills",
-        rule="CA-R24",
-        what=titles(first.tests),
-        side=thrown[0][0].side,
-        title=f"{titles(first.tests)}: {_names(state, tests)}",
-        subject=(*(test.group for test in tests), first.cause),
+    return about("CA-R24", thrown[0][0].side, *(test.group for test in tests), first.cause).roll(
+        f"test:{'+'.join(test.group for test in tests)}:test_of_wills",
+        titles(first.tests),
+        f"{titles(first.tests)}: {_names(state, tests)}",
+        pools,
+        Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
         text=f"Why: {first.why}. All roll, then the results are carried out.",
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
-        pools=tuple(pools),
-        reading=Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
-        tallies=tuple(_named(each, group.name) for group, found in thrown for each in found.tallies),
+        tallies=(_named(each, group.name) for group, found in thrown for each in found.tallies),
         same="; ".join(f"{group.name} {each.same}" for group, each in thrown) if all_same else "",
-        shares=tuple(Share(group.id, group.name, each.effects) for group, each in thrown),
+        shares=(Share(group.id, group.name, each.effects) for group, each in thrown),
     )
 
 
@@ -148,17 +145,13 @@ def which_order(state: Battlefield, found: Found) -> Pick:
         for test, taken in found
     )
     first = found[0][0]
-    return Pick(
-        key=f"order:{first.cause}",
-        rule="CA-R24",
-        asks="decision",
-        side=state.groups[first.group].side,
-        title="Tests of Wills: in which order are they carried out",
-        subject=(*ids, first.cause),
-        options=options,
+    return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
+        f"order:{first.cause}",
+        "Tests of Wills: in which order are they carried out",
+        options,
+        ids,
         at_least=len(ids),
         at_most=len(ids),
-        enter=ids,
     )
 
 

@@ -11,7 +11,7 @@ from rulesets.colonial_adventures.ground.move_places import OPEN, STAYS, comes_t
 from rulesets.colonial_adventures.ground.places import has_ground, place_words
 from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, ask
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask
 
 
 class _Gone(Struct):
@@ -147,31 +147,23 @@ def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gon
     group = state.groups[group_id]
     places = place_fields(state, group, "cl")
     asked = "where does it end" if places else "did it leave the table"
-    return Facts(
-        key=f"left:{group_id}",
-        rule=rule,
-        asks="table",
-        side=group.side,
-        title=f"{group.name} {does}: {asked}",
-        subject=(group_id,),
+    return about(rule, group).facts(
+        "left",
+        f"{group.name} {does}: {asked}",
+        (*places, Toggle("left", "l", "left the table", off="still on the table")),
+        _Gone,
         text=_upstairs_words(group),
-        fields=(*places, Toggle("left", "l", "left the table", off="still on the table")),
-        shape=_Gone,
     )
 
 
 def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
     group = state.groups[group_id]
-    return Facts(
-        key=f"ended:{group_id}",
-        rule=rule,
-        asks="table",
-        side=group.side,
-        title=f"{group.name} {does}: where does it end",
-        subject=(group_id,),
+    return about(rule, group).facts(
+        "ended",
+        f"{group.name} {does}: where does it end",
+        place_fields(state, group, "c"),
+        _Ended,
         text=_upstairs_words(group),
-        fields=place_fields(state, group, "c"),
-        shape=_Ended,
     )
 
 
@@ -211,17 +203,13 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:
         text = "Out of range if it can; else it stays in its cover."
-    return Facts(
-        key=f"seek:{group_id}",
-        rule="CA-MOVE-12" if gunners else "CA-MOVE-11",
-        asks="table",
-        side=group.side,
-        title=f"{group.name} seeks cover: where does it end",
-        subject=(group_id,),
+    return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group.side, group_id).facts(
+        f"seek:{group_id}",
+        f"{group.name} seeks cover: where does it end",
+        fields,
+        _Sought,
         text=f"{text} {_upstairs_words(group)}".strip(),
         reads=Reads("results", "SEEK"),
-        fields=tuple(fields),
-        shape=_Sought,
     )
 
 

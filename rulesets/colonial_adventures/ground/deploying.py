@@ -11,7 +11,7 @@ from rulesets.colonial_adventures.ground.move_places import OPEN, place_field
 from rulesets.colonial_adventures.ground.places import BEFORE, place_words, stands_at
 from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Among, FormList, FormRow, Toggle, ask, counted
+from tracker.engine import Among, FormList, FormRow, Toggle, about, ask, counted
 
 
 class Stands(Struct):
@@ -74,18 +74,14 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     sections = "7-8-9" if edge == "bottom" else "1-2-3"
-    return FormList(
-        key=f"deploy:{side_id}",
-        rule="CA-TERR-2",
+    return about("CA-TERR-2", side_id, *proposed).form_list(
+        f"deploy:{side_id}",
+        f"{state.sides[side_id].name} at the edge of {sections}: who stands where",
+        (_row(state, state.groups[each], found) for each, found in proposed.items()),
+        Stands,
+        ("all as shown", "z"),
         asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name} at the edge of {sections}: who stands where",
-        subject=tuple(proposed),
         text="Say only who stands elsewhere: cover and houses follow from the place.",
-        rows=tuple(_row(state, state.groups[each], found) for each, found in proposed.items()),
-        shape=Stands,
-        rest="all as shown",
-        letter="z",
         is_asked_once=True,
     )
 

@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.ground.terrain import row_of_settled
 from rulesets.colonial_adventures.ground.terrain_prompts import building_dv
 from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Pool, Reads, Roll, Summed, Total, ask, counted
+from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, counted
 
 SECTION = 2
 MASONRY = 3
@@ -76,12 +76,10 @@ def are_all_burnt(state: Battlefield) -> bool:
 
 def structures_roll(state: Battlefield) -> Roll[Summed]:
     """Half a die of structures, rounded up (CA-BATTLE-3)."""
-    return Roll(
-        key="structures",
-        rule="CA-BATTLE-3",
-        what="Structures",
-        side=state.solo.player,
-        title="How many structures are to be raided: half a die",
-        pools=(Pool("structures", 1, 6, state.solo.player, "die"),),
-        reading=Total(halved=True),
+    return about("CA-BATTLE-3", state.solo.player).roll(
+        "structures",
+        "Structures",
+        "How many structures are to be raided: half a die",
+        Pool("structures", 1, 6, state.solo.player, "die"),
+        Total(halved=True),
     )

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.ground.places import KIND_WORDS
 from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
 from rulesets.colonial_adventures.ground.terrain_plan import MIDDLE
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total, form
+from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total, about, form
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 
@@ -50,15 +50,8 @@ def choose_overall(state: Battlefield) -> Choose:
     options += [Option(each, words, words[0]) for each, words in said.items() if each != "woods"]
     options.append(Option("woods", said["woods"], "j"))
     default = state.ground.overall or "roll"
-    return Choose(
-        key="overall",
-        rule="CA-TERR-3",
-        asks="decision",
-        side=owner(state),
-        title="Which country is it",
-        reads=Reads("overall_terrain"),
-        options=tuple(options),
-        enter=default,
+    return about("CA-TERR-3", owner(state)).choose(
+        "overall", "Which country is it", options, default, reads=Reads("overall_terrain")
     )
 
 
@@ -138,7 +131,7 @@ def _roll(
 ) -> Roll[Summed]:
     side = owner(state)
     pool = Pool("terrain", dice, 6, side, form(dice, "die"))
-    return Roll(key=key, rule=rule, what=what, side=side, title=title, pools=(pool,), reading=reading, reads=reads)
+    return about(rule, side).roll(key, what, title, pool, reading, reads=reads)
 
 
 # Choices
@@ -183,15 +176,8 @@ def swap_pick(state: Battlefield) -> Pick:
         )
         for number in SECTIONS
     )
-    return Pick(
-        key="swap",
-        rule="CA-TERR-4",
-        asks="table",
-        side=owner(state),
-        title="Which two sections change over",
-        options=options,
-        at_least=2,
-        at_most=2,
+    return about("CA-TERR-4", owner(state)).pick(
+        "swap", "Which two sections change over", options, asks="table", at_least=2, at_most=2
     )
 
 
@@ -202,14 +188,12 @@ def area_key(area: list[int]) -> str:
 
 def apart_pick(state: Battlefield) -> Pick:
     """Which woods and the like are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
-    return Pick(
-        key="apart",
-        rule="CA-TERR-4",
+    return about("CA-TERR-4", owner(state)).pick(
+        "apart",
+        "Which of these are separate, a piece in each section",
+        (Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
         asks="table",
-        side=owner(state),
-        title="Which of these are separate, a piece in each section",
         text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
-        options=tuple(Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
     )
 
 
@@ -238,14 +222,8 @@ def choose_roads(state: Battlefield) -> Pick:
     """Columns and rows that a road runs along."""
     lines = [(f"l{each}", f"{each}-{each + 3}-{each + 6}") for each in (1, 2, 3)]
     lines += [(f"r{each}", f"{each}-{each + 1}-{each + 2}") for each in (1, 4, 7)]
-    return Pick(
-        key="roads",
-        rule="CA-TERR-6",
-        asks="decision",
-        side=owner(state),
-        title="Roads through which sections",
-        options=tuple(Option(way, words) for way, words in lines),
-        at_most=2,
+    return about("CA-TERR-6", owner(state)).pick(
+        "roads", "Roads through which sections", (Option(way, words) for way, words in lines), at_most=2
     )
 
 
@@ -253,28 +231,13 @@ def choose_settled(state: Battlefield) -> Pick:
     """Sections with buildings."""
     kinds = state.ground.sections
     options = tuple(Option(str(each), f"{each} {KIND_WORDS[kinds[each - 1]]}") for each in SECTIONS)
-    return Pick(
-        key="settled",
-        rule="CA-TERR-7",
-        asks="decision",
-        side=owner(state),
-        title="Buildings in which sections",
-        options=options,
-    )
+    return about("CA-TERR-7", owner(state)).pick("settled", "Buildings in which sections", options)
 
 
 def buildings_number(state: Battlefield, number: int) -> Number:
     """The number of buildings, by hand."""
-    return Number(
-        key=f"houses:{number}",
-        rule="CA-TERR-7",
-        asks="decision",
-        side=owner(state),
-        title=f"Section {number}: how many buildings",
-        low=1,
-        high=9,
-        enter=1,
-        unit="buildings",
+    return about("CA-TERR-7", owner(state)).number(
+        f"houses:{number}", f"Section {number}: how many buildings", 1, 9, 1, "buildings"
     )
 
 
@@ -302,6 +265,4 @@ def ends_choice(state: Battlefield) -> Choose:
 def _choose(
     state: Battlefield, key: str, rule: str, title: str, options: tuple[Option, ...], enter: str, text: str = ""
 ) -> Choose:
-    return Choose(
-        key=key, rule=rule, asks="decision", side=owner(state), title=title, text=text, options=options, enter=enter
-    )
+    return about(rule, owner(state)).choose(key, title, options, enter, text=text)

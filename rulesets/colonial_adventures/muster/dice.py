@@ -22,6 +22,7 @@ from tracker.engine import (
     Roll,
     Several,
     Share,
+    about,
 )
 from tracker.engine.reading import each_apart
 
@@ -98,16 +99,13 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
     given = state.given
     lines = tuple(_line(given, row) for row in given.rows if not row.starred)
     heads = {f"unit{each}": f"group {each}" for each in range(1, many + 1)}
-    return Roll(
-        key=f"recruits:{given.id}:{number}",
-        rule="CA-ARMY-1",
-        what="Recruiting rolls",
-        side=state.side,
-        title=f"{given.name}: {many} recruiting rolls, 2d6 each",
+    return about("CA-ARMY-1", state.side).roll(
+        f"recruits:{given.id}:{number}",
+        "Recruiting rolls",
+        f"{given.name}: {many} recruiting rolls, 2d6 each",
+        (Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
+        Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
         text="Add 2d6 for each; where the list wants it, roll one die more.",
-        pools=tuple(Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
-        reading=Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
-        # What each may come to is the same: told once, it has room on the smallest screen.
         shares=(Share("unit1", "group 1, and likewise each"),),
         reads=Reads(table_id(given.id)),
     )
@@ -117,15 +115,13 @@ def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
     """2d6 on the list in use; `number` of this muster's rolls, from 1."""
     given = state.given
     left = f", {state.to_come} more to come" if state.to_come else ""
-    return Roll(
-        key=f"recruit:{given.id}:{number}",
-        rule="CA-ARMY-1",
-        what="Recruiting roll",
-        side=state.side,
-        title=f"{given.name}: recruiting roll{left}",
+    return about("CA-ARMY-1", state.side).roll(
+        f"recruit:{given.id}:{number}",
+        "Recruiting roll",
+        f"{given.name}: recruiting roll{left}",
+        Pool("recruit", 2, 6, state.side, "dice"),
+        Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
         text="Add 2d6; where the list wants it, roll one die more.",
-        pools=(Pool("recruit", 2, 6, state.side, "dice"),),
-        reading=Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
         reads=Reads(table_id(given.id)),
     )
 
@@ -137,14 +133,12 @@ def _line(given: ArmyList, row: Troops) -> Line:
 def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> Roll[Happened]:
     """1d6 for a gun whose crew is better on a 1."""
     better = row.instead.rep if row.instead else row.rep
-    return Roll(
-        key=f"better:{given.id}:{number}",
-        rule="CA-ARMY-20",
-        what="Rep of a crew",
-        side=state.side,
-        title=f"{row.troops}: Rep {better} on a 1, else {row.rep}",
-        pools=(Pool("crew", 1, 6, state.side, "die"),),
-        reading=Possibility(1, 1),
+    return about("CA-ARMY-20", state.side).roll(
+        f"better:{given.id}:{number}",
+        "Rep of a crew",
+        f"{row.troops}: Rep {better} on a 1, else {row.rep}",
+        Pool("crew", 1, 6, state.side, "die"),
+        Possibility(1, 1),
         effects=(Effect("yes", f"Rep {better}"), Effect("no", f"Rep {row.rep}")),
         reads=Reads(table_id(given.id), given.key(row)),
     )
@@ -231,19 +225,14 @@ class Turnout(Reading[Strength], frozen=True, tag="turnout"):
 def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[Abreast]:
     """1d6 against the Rep of each of some units (CA-ARMY-6)."""
     found = [state.units[each] for each in units]
-    return Roll(
-        key=f"strength:{number}",
-        rule="CA-ARMY-6",
-        what="Field strength",
-        side=state.side,
-        title=f"Field strength, one die each: {_span([unit.name for unit in found])}",
-        subject=tuple(units),
+    return about("CA-ARMY-6", state.side, *units).roll(
+        f"strength:{number}",
+        "Field strength",
+        f"Field strength, one die each: {_span([unit.name for unit in found])}",
+        (Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found),
+        Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
         text="Rep or more: all are there; otherwise it is short by the difference, never of leaders.",
-        pools=tuple(
-            Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found
-        ),
-        reading=Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
-        shares=tuple(Share(unit.id, unit.short or unit.name) for unit in found),
+        shares=(Share(unit.id, unit.short or unit.name) for unit in found),
     )
 
 
@@ -291,18 +280,14 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
     heads = tuple(f"{pool.name}{number}" for number in range(first, first + many))
     of = len(pool.who)
     which = f"{first} to {first + many - 1}" if many > 1 else str(first)
-    return Roll(
-        key=f"leaders:{pool.name}:{first}",
-        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
-        what="Rep of a leader",
-        side=side,
-        title=f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
+    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", side).roll(
+        f"leaders:{pool.name}:{first}",
+        "Rep of a leader",
+        f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
+        (Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
+        Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
         text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Who gets which is said once all are rolled.",
-        pools=tuple(
-            Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)
-        ),
-        reading=Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
-        shares=tuple(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
+        shares=(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         reads=Reads("leaders", "", pool.training),
     )
 

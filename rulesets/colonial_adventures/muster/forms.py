@@ -18,7 +18,7 @@ from rulesets.colonial_adventures.muster.raising import (
     may_have_shields,
 )
 from rulesets.colonial_adventures.muster.state import SIDE, Mustering
-from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle
+from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about
 
 NOBODY = "nobody"
 WEAPON_LETTERS = {
@@ -75,15 +75,13 @@ def weapon_words(given: ArmyList, weapon: str) -> str:
 def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
     """A form for the arms of a unit, as far as its list leaves them open."""
     notes = [note for note in (given.notes[number - 1] for number in row.notes) if "Rep" in note]
-    return Facts(
-        key=f"arms:{given.id}:{key}",
-        rule="CA-ARMY-12",
+    return about("CA-ARMY-12", state.side).facts(
+        f"arms:{given.id}:{key}",
+        f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
+        arms_fields(given, row, offered),
+        Arms,
         asks="decision",
-        side=state.side,
-        title=f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
         text=" ".join([*notes, *on_rifles(state, given, row)]),
-        fields=arms_fields(given, row, offered),
-        shape=Arms,
         reads=Reads(table_id(given.id), given.key(row)),
     )
 
@@ -119,15 +117,13 @@ def ranks(state: Mustering) -> Facts[Ranks]:
         aims = (*(Aim(unit.id, unit.name, f"Rep {unit.rep}") for unit in led), Aim(NOBODY, "with nobody yet"))
         best = max(led, key=lambda unit: unit.rep)
         fields.append(Target("cinc", "k", "Commander in Chief with", aims, best.id))
-    return Facts(
-        key="ranks",
-        rule="CA-LDR-1",
+    return about("CA-LDR-1", state.side).facts(
+        "ranks",
+        "With whom does the Commander in Chief stand? What is rolled?",
+        fields,
+        Ranks,
         asks="decision",
-        side=state.side,
-        title="With whom does the Commander in Chief stand? What is rolled?",
         text="He is an extra figure of that unit.",
-        fields=tuple(fields),
-        shape=Ranks,
     )
 
 
@@ -135,14 +131,11 @@ def captains(state: Mustering) -> Pick:
     """Captains and warlords stand with units, an extra figure each (CA-R157)."""
     led = [unit for unit in state.units.values() if unit.leaders]
     most = captains_allowed([*state.units.values()])
-    return Pick(
-        key="captains",
-        rule="CA-R157",
-        asks="decision",
-        side=state.side,
-        title="With whom do captains or warlords stand?",
+    return about("CA-R157", state.side).pick(
+        "captains",
+        "With whom do captains or warlords stand?",
+        (Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in led),
         text="One captain for two platoons or two troops, one warlord for three bands; an extra figure each.",
-        options=tuple(Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in led),
         at_most=most,
     )
 
@@ -150,18 +143,15 @@ def captains(state: Mustering) -> Pick:
 def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
     """The choice of how the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
-    return Choose(
-        key=f"share:{pool.name}",
-        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
-        asks="decision",
-        side=side,
-        title=f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
-        options=(
+    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", side).choose(
+        f"share:{pool.name}",
+        f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
+        (
             Option("best", "the best lead the best", "b", detail="C-in-C, captains, then units by Rep"),
             Option("order", "as they stand", "o", detail="in the order of the army, as rolled"),
             Option("each", "one by one", "n"),
         ),
-        enter="best",
+        "best",
     )
 
 
@@ -173,31 +163,20 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
     options = tuple(
         Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
     )
-    return Choose(
-        key=f"assign:{unit_id}:{rank}",
-        rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
-        asks="decision",
-        side=state.side,
-        title=f"{whose[0].upper()}{whose[1:]}: which Rep?",
-        subject=(unit_id,),
-        options=options,
-        enter=options[0].id,
+    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", state.side, unit_id).choose(
+        f"assign:{unit_id}:{rank}", f"{whose[0].upper()}{whose[1:]}: which Rep?", options, options[0].id
     )
 
 
 def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
     """Which of some bands a Ghazi leads; those with a leader of Rep 5 are offered (CA-R71)."""
     units = [state.units[each] for each in led]
-    return Pick(
-        key="ghazis",
-        rule="CA-R71",
-        asks="decision",
-        side=state.side,
-        title="Which bands are led by a Ghazi?",
-        subject=led,
+    return about("CA-R71", state.side, *led).pick(
+        "ghazis",
+        "Which bands are led by a Ghazi?",
+        (Option(unit.id, unit.name, detail=_led(unit)) for unit in units),
+        (unit.id for unit in units if any(leader.rep == 5 for leader in unit.leaders)),
         text="They have Rep 5; those with rifles no more than 4.",
-        options=tuple(Option(unit.id, unit.name, detail=_led(unit)) for unit in units),
-        enter=tuple(unit.id for unit in units if any(leader.rep == 5 for leader in unit.leaders)),
     )
 
 

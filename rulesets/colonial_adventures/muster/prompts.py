@@ -23,6 +23,7 @@ from tracker.engine import (
     Reads,
     Text,
     Toggle,
+    about,
 )
 
 BACK = "back"
@@ -46,14 +47,11 @@ def army_name(state: Mustering) -> Text:
 
 def which_lists(state: Mustering) -> Pick:
     """The lists of an invented nation (CA-ARMY-1)."""
-    return Pick(
-        key="lists",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title="Which lists does the nation draw upon?",
+    return about("CA-ARMY-1", state.side).pick(
+        "lists",
+        "Which lists does the nation draw upon?",
+        (Option(each, name) for each, name in list_names().items()),
         text="The first picked is used first; any other may be turned to at any time.",
-        options=tuple(Option(each, name) for each, name in list_names().items()),
         at_least=1,
     )
 
@@ -73,14 +71,10 @@ def opening(state: Mustering) -> Facts[Opening]:
     """Part F 1, and how much is left to dice."""
     european = any(army_lists()[each].training == "european" for each in state.lists)
     grenades = (Toggle("grenades", "g", "throws grenades (CA-R92)", state.grenades, "no grenades"),) if european else ()
-    return Facts(
-        key="opening",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title="How many recruiting rolls? When does the army fight?",
-        text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
-        fields=(
+    return about("CA-ARMY-1", state.side).facts(
+        "opening",
+        "How many recruiting rolls? When does the army fight?",
+        (
             Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
             Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
             Toggle("night", "n", "night", state.night, "by day"),
@@ -88,7 +82,9 @@ def opening(state: Mustering) -> Facts[Opening]:
             Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
             *grenades,
         ),
-        shape=Opening,
+        Opening,
+        asks="decision",
+        text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
     )
 
 
@@ -116,15 +112,12 @@ def what_next(state: Mustering) -> Choose:
         Option("dismiss", "send a unit away", "x", nobody),
         Option("done", "done: leaders and field strength", "d", nobody),
     )
-    return Choose(
-        key=f"next:{state.turn}",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title=f"{state.name}: what next?",
+    return about("CA-ARMY-1", state.side).choose(
+        f"next:{state.turn}",
+        f"{state.name}: what next?",
+        options,
+        "done" if has_units else "choose",
         text=mix_words(state),
-        options=options,
-        enter="done" if has_units else "choose",
         reads=Reads(table_id(state.list_id)),
     )
 
@@ -144,14 +137,11 @@ def choose_row(state: Mustering, starred: bool) -> Choose:
         if row.starred == starred and likeness(row) not in seen:
             seen.add(likeness(row))
             options.append(_row_option(state, given, row))
-    return Choose(
-        key=f"row:{given.id}:{len(state.units)}",
-        rule="CA-ARMY-4" if starred else "CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title=f"{given.name}: which {'gun' if starred else 'unit'}?",
-        options=(*options, Option(BACK, "none after all", "b")),
-        enter=options[0].id if options else "",
+    return about("CA-ARMY-4" if starred else "CA-ARMY-1", state.side).choose(
+        f"row:{given.id}:{len(state.units)}",
+        f"{given.name}: which {'gun' if starred else 'unit'}?",
+        (*options, Option(BACK, "none after all", "b")),
+        options[0].id if options else "",
         reads=Reads(table_id(given.id)),
     )
 
@@ -173,28 +163,15 @@ def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
 def which_list(state: Mustering) -> Choose:
     """The list to go on with."""
     options = [Option(each, name) for each, name in list_names().items()]
-    return Choose(
-        key=f"list:{state.turn}",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title="Which list?",
-        text="Whoever mixes lists has an invented nation.",
-        options=tuple(options),
-        enter=state.list_id,
+    return about("CA-ARMY-1", state.side).choose(
+        f"list:{state.turn}", "Which list?", options, state.list_id, text="Whoever mixes lists has an invented nation."
     )
 
 
 def which_unit(state: Mustering, act: str, title: str) -> Choose:
     """One of the army's units."""
-    return Choose(
-        key=f"{act}:{state.turn}",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title=title,
-        subject=tuple(state.units),
-        options=tuple(Option(unit.id, unit.name) for unit in state.units.values()),
+    return about("CA-ARMY-1", state.side, *state.units).choose(
+        f"{act}:{state.turn}", title, (Option(unit.id, unit.name) for unit in state.units.values())
     )
 
 
@@ -220,17 +197,14 @@ class Altered(Struct, frozen=True):
 def altered(state: Mustering, unit_id: str) -> Facts[Altered]:
     """Rep and figures as a person wants them; the roster says where that is not the list's."""
     unit = state.units[unit_id]
-    return Facts(
-        key=f"altered:{unit_id}:{state.turn}",
-        rule="CA-ARMY-5",
-        asks="decision",
-        side=state.side,
-        title=f"{unit.name}: which Rep, how many figures?",
-        subject=(unit_id,),
-        text="What is not as its list has it is named in the roster.",
-        fields=(
+    return about("CA-ARMY-5", state.side, unit_id).facts(
+        f"altered:{unit_id}:{state.turn}",
+        f"{unit.name}: which Rep, how many figures?",
+        (
             Quantity("rep", "r", "Rep", 2, 6, unit.rep),
             Quantity("figures", "f", "figures", max(1, len(unit.leaders)), 200, unit.figures),
         ),
-        shape=Altered,
+        Altered,
+        asks="decision",
+        text="What is not as its list has it is named in the roster.",
     )

@@ -23,7 +23,7 @@ from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offe
 from rulesets.colonial_adventures.muster.state import Mustering
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, ask
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask
 
 Told = Mapping[int, Arms]
 
@@ -221,17 +221,14 @@ def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[A
     """A list of the arms of those who come, where their army list leaves them open."""
     given, found = enemy_list(state.solo.list_id), arms_rows(state, rows, told)
     notes = [note for each in found for note in on_rifles(mustering(state), given, given.row(rows[int(each.id)]))]
-    return FormList(
-        key=f"arms_of_all:{len(told)}",
-        rule="CA-ARMY-12",
+    return about("CA-ARMY-12", state.solo.enemy).form_list(
+        f"arms_of_all:{len(told)}",
+        f"{state.sides[state.solo.enemy].name}: how are they armed?",
+        found,
+        Arms,
+        ("as shown", "z"),
         asks="decision",
-        side=state.solo.enemy,
-        title=f"{state.sides[state.solo.enemy].name}: how are they armed?",
         text=" ".join(dict.fromkeys(notes)),
-        rows=found,
-        shape=Arms,
-        rest="as shown",
-        letter="z",
         is_asked_once=all(each.is_whole() for each in found),
     )
 

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Training
-from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, ask, form
+from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
 
 # Procedures
 
@@ -109,17 +109,14 @@ def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     group = state.groups[group_id]
     full = group.figures + group.holders
     comes = {die: fielded(group, field_strength_short(group.rep, die)) for die in range(1, 7)}
-    return Roll(
-        key=f"strength:{group_id}",
-        rule="CA-ARMY-6",
-        what="Field strength",
-        side=group.side,
-        title=f"{group.name}: field strength",
-        subject=(group_id,),
+    return about("CA-ARMY-6", group).roll(
+        "strength",
+        "Field strength",
+        f"{group.name}: field strength",
+        Pool("strength", 1, 6, group.side, "strength die"),
+        Total(),
         text=f"Rep {group.rep} or more: all {full} are there; otherwise it is short by the difference.",
-        pools=(Pool("strength", 1, 6, group.side, "strength die"),),
-        reading=Total(),
-        effects=tuple(
+        effects=(
             Effect(str(die), f"all {full}" if n == full else f"{full - n} short: {n}") for die, n in comes.items()
         ),
     )
@@ -131,18 +128,14 @@ def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: i
     pool = "ncos" if ncos else "officers" if side.training == "european" else "leaders"
     plus = int(ncos)
     words = {"ncos": "NCO", "officers": "officer", "leaders": "leader"}[pool]
-    return Roll(
-        key=f"leader:{side_id}:{pool}:{number}",
-        rule=_rule(side.training),
-        what="Rep of a leader",
-        side=side_id,
-        title=f"{side.name}, {words} {number} of {of}",
+    return about(_rule(side.training), side_id).roll(
+        f"leader:{side_id}:{pool}:{number}",
+        "Rep of a leader",
+        f"{side.name}, {words} {number} of {of}",
+        Pool("leader", 2, 6, side_id, "dice"),
+        Total(plus=plus),
         text="Add 2d6, and 1 for an NCO." if ncos else "Add 2d6.",
-        pools=(Pool("leader", 2, 6, side_id, "dice"),),
-        reading=Total(plus=plus),
-        effects=tuple(
-            Effect(str(total), f"Rep {leader_rep(total, side.training)}") for total in range(2 + plus, 13 + plus)
-        ),
+        effects=(Effect(str(total), f"Rep {leader_rep(total, side.training)}") for total in range(2 + plus, 13 + plus)),
         reads=Reads("leaders", "", side.training),
     )
 
@@ -154,13 +147,9 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
     options = tuple(
         Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
     )
-    return Choose(
-        key=f"assign:{group_id}:{index}",
-        rule=_rule(group.training),
-        asks="decision",
-        side=group.side,
-        title=f"{leader.name}, {leader.rank} of {group.name}: which Rep?",
-        subject=(group_id,),
-        options=options,
-        enter=options[0].id,
+    return about(_rule(group.training), group).choose(
+        f"assign:{group_id}:{index}",
+        f"{leader.name}, {leader.rank} of {group.name}: which Rep?",
+        options,
+        options[0].id,
     )

@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.state import Doing
 from rulesets.colonial_adventures.solo.tasks import is_told, set_task, task_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Abreast, Deed, Effect, Pool, Reads, Roll, Several, Share, Summed, Total, ask, counted
+from tracker.engine import Abreast, Deed, Effect, Pool, Reads, Roll, Several, Share, Summed, Total, about, ask, counted
 
 # Procedures
 
@@ -121,16 +121,13 @@ def flank_of(die: int) -> str:
 def beside_roll(state: Battlefield, group_ids: Sequence[str]) -> Roll[Abreast]:
     """1d6 for each: to the left or the right of those who are there (CA-NP-6)."""
     groups = [state.groups[each] for each in group_ids]
-    return Roll(
-        key=f"beside:{'+'.join(group_ids)}",
-        rule="CA-NP-6",
-        what="Which flank",
-        side=state.solo.enemy,
-        title=f"Joining the line, on which side: {names(groups)}",
-        subject=tuple(group_ids),
-        pools=tuple(Pool(f"{each.id}:beside", 1, 6, each.side, each.short or each.name) for each in groups),
-        reading=Several(tuple(group_ids), tuple(Total() for _ in groups)),
-        shares=tuple(Share(each.id, each.name, side_effects()) for each in groups),
+    return about("CA-NP-6", state.solo.enemy, *group_ids).roll(
+        f"beside:{'+'.join(group_ids)}",
+        "Which flank",
+        f"Joining the line, on which side: {names(groups)}",
+        (Pool(f"{each.id}:beside", 1, 6, each.side, each.short or each.name) for each in groups),
+        Several(tuple(group_ids), tuple(Total() for _ in groups)),
+        shares=(Share(each.id, each.name, side_effects()) for each in groups),
     )
 
 
@@ -145,16 +142,8 @@ def side_roll(
 ) -> Roll[Summed]:
     """1d6 that sends a group to the first of two sides, or to the other; `asked` follows its name in the title."""
     group = state.groups[group_id]
-    return Roll(
-        key=f"{key}:{group_id}",
-        rule=rule,
-        what=what,
-        side=group.side,
-        title=f"{group.name}{asked}",
-        subject=(group_id,),
-        pools=(Pool(key, 1, 6, group.side, "die"),),
-        reading=Total(),
-        effects=side_effects(sides),
+    return about(rule, group).roll(
+        key, what, f"{group.name}{asked}", Pool(key, 1, 6, group.side, "die"), Total(), effects=side_effects(sides)
     )
 
 
@@ -166,14 +155,12 @@ def side_effects(sides: tuple[str, str] = ("left", "right")) -> tuple[Effect, ..
 def doing_roll(state: Battlefield) -> Roll[Summed]:
     """1d6 on the table of what they are doing (CA-NP-1)."""
     solo = state.solo
-    return Roll(
-        key="what_they_do",
-        rule="CA-NP-1",
-        what="What they are doing",
-        side=solo.enemy,
-        title="What are they doing",
-        pools=(Pool("doing", 1, 6, solo.enemy, "die"),),
-        reading=Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
+    return about("CA-NP-1", solo.enemy).roll(
+        "what_they_do",
+        "What they are doing",
+        "What are they doing",
+        Pool("doing", 1, 6, solo.enemy, "die"),
+        Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
         reads=Reads("what_they_do", "", solo.mission),
     )
 

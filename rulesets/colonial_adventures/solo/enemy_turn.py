@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.solo.enemy_force import what_are_they_doing
 from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Happened, Pool, Possibility, Roll, ask
+from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about, ask
 
 SEVEN = 7
 
@@ -90,14 +90,12 @@ def _markers(state: Battlefield) -> list[tuple[int, int, str]]:
 def reinforcement_roll(state: Battlefield) -> Roll[Happened]:
     """1d6 of no more than the enemy's Major Morale brings a PEF."""
     solo = state.solo
-    return Roll(
-        key="reinforced",
-        rule="CA-BATTLE-3",
-        what="Another PEF",
-        side=solo.enemy,
-        title=f"Does another PEF come? {solo.morale} or less",
+    return about("CA-BATTLE-3", solo.enemy).roll(
+        "reinforced",
+        "Another PEF",
+        f"Does another PEF come? {solo.morale} or less",
+        Pool("reinforced", 1, 6, solo.enemy, "die"),
+        Possibility(low=1, high=solo.morale),
         text="The raid has lit its first fire, and the activation dice came to 7, the enemy's higher.",
-        pools=(Pool("reinforced", 1, 6, solo.enemy, "die"),),
         effects=(Effect("yes", "a PEF more"), Effect("no", "nobody comes")),
-        reading=Possibility(low=1, high=solo.morale),
     )

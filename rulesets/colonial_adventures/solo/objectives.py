@@ -4,7 +4,7 @@ from rulesets.colonial_adventures.ground.objective_buildings import are_all_burn
 from rulesets.colonial_adventures.ground.state import SECTIONS
 from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
-from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
+from tracker.engine import DRAW, Ended, Option, Pick, about, ask, counted
 
 # Procedures
 
@@ -90,12 +90,10 @@ def sections_seen(state: Battlefield) -> Pick:
     """Whose centres a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
     whole = state.rulings.scout == "whole_turn"
     rest = [number for number in SECTIONS if number not in state.solo.seen]
-    return Pick(
-        key="scouted",
-        rule="CA-BATTLE-2",
+    return about("CA-BATTLE-2", state.solo.player).pick(
+        "scouted",
+        f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}",
+        (Option(str(each), f"section {each}") for each in rest),
         asks="table",
-        side=state.solo.player,
-        title=f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}",
         text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",
-        options=tuple(Option(str(each), f"section {each}") for each in rest),
     )

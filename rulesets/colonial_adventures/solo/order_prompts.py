@@ -29,7 +29,22 @@ from rulesets.colonial_adventures.solo.tactics import (
 )
 from rulesets.colonial_adventures.solo.tasks import task_of
 from rulesets.colonial_adventures.state import FAR, Battlefield, Group
-from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, form
+from tracker.engine import (
+    Aim,
+    Effect,
+    Facts,
+    Field,
+    Passed,
+    Passes,
+    Pool,
+    Reads,
+    Roll,
+    Summed,
+    Target,
+    Toggle,
+    about,
+    form,
+)
 
 NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
@@ -64,15 +79,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     if recovery.is_asked(state, group):
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
-    return Facts(
-        key=f"situation:{group_id}",
-        rule="CA-NP-2",
-        asks="table",
-        side=group.side,
-        title=f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(),
-        subject=(group_id,),
-        fields=tuple(fields),
-        shape=Situation,
+    return about("CA-NP-2", group.side, group_id).facts(
+        f"situation:{group_id}", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, Situation
     )
 
 
@@ -94,17 +102,14 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
     table, target = table_for(state, group, found), tactics_rep(state, group)
     dice, doing = 2 + extra_dice(state, table, found, group), DOING_WORDS[doing_now(state, group, found)]
     orders = {passes: order(state, group, found, table, passes) for passes in (2, 1, 0)}
-    return Roll(
-        key=f"tactics:{group_id}",
-        rule="CA-NP-5" if table == "np_attack" else "CA-NP-6",
-        what="Tactics",
-        side=group.side,
-        title=f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
-        subject=(group_id,),
+    return about("CA-NP-5" if table == "np_attack" else "CA-NP-6", group).roll(
+        "tactics",
+        "Tactics",
+        f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
+        Pool("tactics", dice, 6, group.side, form(dice, "die")),
+        Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
-        pools=(Pool("tactics", dice, 6, group.side, form(dice, "die")),),
-        reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
-        effects=tuple(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
+        effects=(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
         reads=Reads(table, "", orders[2].column),
     )
 

@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.solo.pef_rolls import column_of, far, way_words
 from rulesets.colonial_adventures.solo.state import Marker
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Aim, Chosen, Facts, FormList, FormRow, Option, Pick, Quantity, Reads, Target
+from tracker.engine import Aim, Chosen, Facts, FormList, FormRow, Option, Pick, Quantity, Reads, Target, about
 
 # Inches of a section of the least table (CA-GRP-1).
 SECTION = 12
@@ -56,48 +56,40 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     """Where the marker is now, to be said unless it is clear, and whether it came into view."""
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
-    return Facts(
-        key=f"pef_moved:{marker_id}",
-        rule="CA-PEF-4",
-        asks="table",
-        side=state.solo.enemy,
-        title=f"{marker.name} has moved: who sees it, or saw it on its way",
-        fields=(
+    return about("CA-PEF-4", state.solo.enemy).facts(
+        f"pef_moved:{marker_id}",
+        f"{marker.name} has moved: who sees it, or saw it on its way",
+        (
             Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
             Chosen("seen", "n", "seen by", aims, "nobody sees it"),
         ),
-        shape=Moved,
+        Moved,
     )
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
     """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
-    return Pick(
-        key=f"pef_stands:{marker_id}",
-        rule="CA-R114",
+    return about("CA-R114", state.solo.enemy).pick(
+        f"pef_stands:{marker_id}",
+        f"{marker.name} stands in section {marker.section}: who sees it",
+        (Option(each.id, each.name) for each in on_table(state, state.solo.player)),
         asks="table",
-        side=state.solo.enemy,
-        title=f"{marker.name} stands in section {marker.section}: who sees it",
-        options=tuple(Option(each.id, each.name) for each in on_table(state, state.solo.player)),
     )
 
 
 def which_markers(state: Battlefield, group_id: str) -> Pick:
     """Which PEFs a group of the player has in sight now."""
     group = state.groups[group_id]
-    return Pick(
-        key=f"pef_seen:{group_id}",
-        rule="CA-PEF-4",
-        asks="table",
-        side=group.side,
-        title=f"Which PEFs does {group.name} see",
-        subject=(group_id,),
-        options=tuple(
+    return about("CA-PEF-4", group).pick(
+        "pef_seen",
+        f"Which PEFs does {group.name} see",
+        (
             Option(each.id, each.name, detail=f"section {each.section}")
             for each in state.solo.markers.values()
             if group_id not in each.looked
         ),
+        asks="table",
     )
 
 
@@ -105,14 +97,11 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     """Which other groups have it in sight as it is resolved: they are in contact too (CA-R116)."""
     marker = state.solo.markers[marker_id]
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
-    return Pick(
-        key=f"pef_contact:{marker_id}",
-        rule="CA-R116",
+    return about("CA-R116", state.solo.player, group_id).pick(
+        f"pef_contact:{marker_id}",
+        f"Which other groups see {marker.name}",
+        (Option(each.id, each.name) for each in others),
         asks="table",
-        side=state.solo.player,
-        title=f"Which other groups see {marker.name}",
-        subject=(group_id,),
-        options=tuple(Option(each.id, each.name) for each in others),
     )
 
 
@@ -120,21 +109,16 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
     """Which groups of the inactive side have one of those whom they meet within 12 inches, and the nearest of them."""
     reach = inches(scaled(state, 12))
     aims = (*(Aim(each, state.groups[each].name) for each in active), Aim(NOBODY.id, f"nobody within {reach}"))
-    return FormList(
-        key=f"met:{'+'.join(active)}",
-        rule="CA-PEF-5",
-        asks="table",
-        side=state.groups[active[0]].side,
-        title=f"Contact: the nearest enemy that each sees within {reach}",
-        subject=tuple(active),
-        text="Who sees one of them takes Test of Wills once, however many it sees.",
-        reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
-        rows=tuple(
+    return about("CA-PEF-5", state.groups[active[0]].side, *active).form_list(
+        f"met:{'+'.join(active)}",
+        f"Contact: the nearest enemy that each sees within {reach}",
+        (
             FormRow(each, state.groups[each].name, (Target("nearest", "a", "nearest", aims, NOBODY.id),))
             for each in inactive
         ),
-        shape=Met,
-        rest="the others see nobody so near",
-        letter="z",
+        Met,
+        ("the others see nobody so near", "z"),
+        text="Who sees one of them takes Test of Wills once, however many it sees.",
+        reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,
     )

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import inches, scaled
 from rulesets.colonial_adventures.solo.state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, Summed, Total
+from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, Summed, Total, about
 
 Score = Literal["1-2", "3-4", "5", "6", "7", "8", "9", "10+"]
 # Inches that it moves, by how many of its dice passed; inches that it keeps from another, or is put beside it (T-17).
@@ -26,15 +26,13 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
     """1d6 for the section and 2d6 for the Rep; by way of an edge 1d6 tells section 7, 8 or 9 (CA-BATTLE-4, CA-R131)."""
     enemy = state.solo.enemy
     where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
-    return Roll(
-        key=f"pef:{number}",
-        rule="CA-PEF-1",
-        what="PEF placed",
-        side=enemy,
-        title=f"PEF {number}: section and Rep",
+    return about("CA-PEF-1", enemy).roll(
+        f"pef:{number}",
+        "PEF placed",
+        f"PEF {number}: section and Rep",
+        (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy)),
+        Spotted(),
         text=f"{where}; its Rep is the higher of the two others.",
-        pools=(Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy)),
-        reading=Spotted(),
     )
 
 
@@ -48,15 +46,13 @@ class Halves(Spotted, frozen=True, tag="pef_halves"):
 def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]:
     """2d6 for the Rep of a PEF that splits, as many for PEF `number`, which comes of it (CA-PEF-2, CA-PEF-3)."""
     enemy, other = state.solo.enemy, f"PEF {number}"
-    return Roll(
-        key=f"pef_splits:{marker.id}",
-        rule="CA-PEF-3",
-        what="Reps of a PEF that splits",
-        side=enemy,
-        title=f"{marker.name} splits: a Rep for it and for {other}",
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_splits:{marker.id}",
+        "Reps of a PEF that splits",
+        f"{marker.name} splits: a Rep for it and for {other}",
+        (*_rep_pools(enemy, f"{marker.name} ", "own_"), *_rep_pools(enemy, f"{other} ", "other_")),
+        Halves(),
         text="Two dice each, of which the higher counts.",
-        pools=(*_rep_pools(enemy, f"{marker.name} ", "own_"), *_rep_pools(enemy, f"{other} ", "other_")),
-        reading=Halves(),
     )
 
 
@@ -70,15 +66,13 @@ def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
     """2d6 against the Rep of the PEF; a 6 is no failure of itself here (CA-PEF-3, CA-R3)."""
     enemy, split = state.solo.enemy, " or a split" if column_of(state.solo, marker) == "alone" else ""
-    return Roll(
-        key=f"pef_moves:{marker.id}",
-        rule="CA-PEF-3",
-        what="PEF movement",
-        side=enemy,
-        title=f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_moves:{marker.id}",
+        "PEF movement",
+        f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
+        Pool("pef", 2, 6, enemy, "dice"),
+        Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
         text=f"Which way{', or whether it splits,' if split else ''} is one die more.",
-        pools=(Pool("pef", 2, 6, enemy, "dice"),),
-        reading=Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", f"{inches(far(state, 2))}{split}"),
             Effect("1 passed", f"{inches(far(state, 1))}{split}"),
@@ -92,15 +86,13 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
     effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
-    return Roll(
-        key=f"pef_way:{marker.id}",
-        rule="CA-PEF-3",
-        what="Way of a PEF",
-        side=enemy,
-        title=f"{marker.name} passed {passes}: which way",
-        pools=(Pool("way", 1, 6, enemy, "die"),),
-        reading=Total(),
-        effects=tuple(effects),
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_way:{marker.id}",
+        "Way of a PEF",
+        f"{marker.name} passed {passes}: which way",
+        Pool("way", 1, 6, enemy, "die"),
+        Total(),
+        effects=effects,
         reads=Reads("pef_movement", "", column),
     )
 
@@ -152,15 +144,13 @@ def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
     enemy, morale = state.solo.enemy, state.solo.morale
     by_rep = state.rulings.pef_resolve == "rep"
     target = marker.rep if by_rep else morale
-    return Roll(
-        key=f"pef_resolved:{marker.id}",
-        rule="CA-PEF-4",
-        what="PEF resolution",
-        side=enemy,
-        title=f"{marker.name} is seen: each die of {target} or less passes",
+    return about("CA-PEF-4", enemy).roll(
+        f"pef_resolved:{marker.id}",
+        "PEF resolution",
+        f"{marker.name} is seen: each die of {target} or less passes",
+        Pool("resolve", 2, 6, enemy, "dice"),
+        Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
-        pools=(Pool("resolve", 2, 6, enemy, "dice"),),
-        reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", f"1d6 + {morale}: contact"),
             Effect("1 passed", "1d6: perhaps contact"),
@@ -173,15 +163,13 @@ def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
 def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -> Roll[Summed]:
     """1d6, and the Major Morale where two dice passed, on the table of contacts (CA-PEF-4)."""
     enemy, plus = state.solo.enemy, state.solo.morale if passes >= 2 else 0
-    return Roll(
-        key=f"contact:{marker.id}",
-        rule="CA-PEF-4",
-        what="Contact",
-        side=enemy,
-        title=f"{marker.name}: 1d6{f' + {plus}' if plus else ''} on the table of contacts",
-        pools=(Pool("contact", 1, 6, enemy, "die"),),
-        reading=Total(plus=plus),
-        effects=tuple(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),
+    return about("CA-PEF-4", enemy).roll(
+        f"contact:{marker.id}",
+        "Contact",
+        f"{marker.name}: 1d6{f' + {plus}' if plus else ''} on the table of contacts",
+        Pool("contact", 1, 6, enemy, "die"),
+        Total(plus=plus),
+        effects=(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),
         reads=Reads("contact", "", training_of_player(state)),
     )
 

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.solo.state import Scouts
 from rulesets.colonial_adventures.solo.tactics import is_twice_as_many
 from rulesets.colonial_adventures.solo.tasks import set_task
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, ask, form
+from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, about, ask, form
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
 WORDS: dict[Scouts, str] = {
@@ -38,15 +38,13 @@ def scout_roll(state: Battlefield) -> Roll[Passed]:
     """2d6, one more with twice your figures, against the Major Morale of their side (CA-NP-4, CA-R122)."""
     solo = state.solo
     dice = 2 + int(is_twice_as_many(state))
-    return Roll(
-        key="scouts",
-        rule="CA-NP-4",
-        what="Scout reaction",
-        side=solo.enemy,
-        title=f"Their patrol in contact: each die of {solo.morale} or less passes",
+    return about("CA-NP-4", solo.enemy).roll(
+        "scouts",
+        "Scout reaction",
+        f"Their patrol in contact: each die of {solo.morale} or less passes",
+        Pool("scouts", dice, 6, solo.enemy, form(dice, "die")),
+        Passes(target=solo.morale, six_fails=state.rulings.sixes_fail == "all"),
         text="+1d6: twice your figures." if dice > 2 else "",
-        pools=(Pool("scouts", dice, 6, solo.enemy, form(dice, "die")),),
-        reading=Passes(target=solo.morale, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", "cover and defence; then on patrol again"),
             Effect("1 passed", "cover and defence; then off"),

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.muster import recruits
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, ask, counted
+from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
 TIMES = 3
@@ -125,30 +125,21 @@ def how_many(state: Battlefield) -> Number:
     """Recruiting rolls for the enemy's whole force."""
     solo = state.solo
     most = max(1, MOST_GROUPS - len(state.groups))
-    return Number(
-        key="enemy_groups",
-        rule="CA-R106",
-        asks="decision",
-        side=solo.player,
-        title=f"{state.sides[solo.enemy].name}: how many groups",
+    return about("CA-R106", solo.player).number(
+        "enemy_groups",
+        f"{state.sides[solo.enemy].name}: how many groups",
+        1,
+        most,
+        min(most, wanted(state)),
         text=f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European.",
-        low=1,
-        high=most,
-        enter=min(most, wanted(state)),
     )
 
 
 def which_edge(state: Battlefield, side_id: str) -> Choose:
     """The edge that the defender defends."""
     options = (Option("far", "sections 1 to 3", "f"), Option("near", "sections 7 to 9", "n"))
-    return Choose(
-        key="edge",
-        rule="CA-BATTLE-5",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name} defends: which edge",
-        options=options,
-        enter="far",
+    return about("CA-BATTLE-5", side_id).choose(
+        "edge", f"{state.sides[side_id].name} defends: which edge", options, "far"
     )
 
 
@@ -158,17 +149,14 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"
     few = "half of them at most" if not low else "half of them at least"
-    return Pick(
-        key=f"centre:{side_id}",
-        rule="CA-R132",
-        asks="decision",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}",
+    return about("CA-R132", side_id).pick(
+        f"centre:{side_id}",
+        f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}",
+        (Option(each.id, each.name) for each in groups),
+        (each.id for each in groups[: max(low, 1)]),
         text=f"{few.capitalize()}; the others to its left and right.",
-        options=tuple(Option(each.id, each.name) for each in groups),
         at_least=low,
         at_most=high,
-        enter=tuple(each.id for each in groups[: max(low, 1)]),
     )
 
 

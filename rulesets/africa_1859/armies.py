@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.africa_1859.army_battle import MAPS, scenario_of
 from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
-from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.data import unit_kinds
 from rulesets.africa_1859.scenario import Scenario
 from rulesets.africa_1859.state import Battlefield
 from tracker.engine import (
@@ -44,32 +44,35 @@ class AfricaArmies(Armies[Army, Counter]):
     headings = ("kind", "fire", "combat", "move", "steps", "men")
 
     def faults(self, army: Army) -> Iterator[Found]:
-        known = {row.key for row in tables()["units"].rows}
+        known = unit_kinds()
         for number, unit in enumerate(army.units):
             at = f"units[{number}]"
             if unit.kind not in known:
                 yield f"{at}.kind", f"{unit.name}: {unit.kind[:40]!r} is no kind of unit{meant(unit.kind, known)}"
             if unit.row and unit.row not in known:
                 yield f"{at}.row", f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, known)}"
-            if unit.kind in known and unit.steps is not None and unit.steps > _number(unit, "steps"):
-                yield f"{at}.steps", f"{unit.name}: {label_of(unit.kind)} has {_number(unit, 'steps')} steps at most"
+            if unit.kind in known and unit.steps is not None and unit.steps > unit_kinds()[unit.kind].steps:
+                yield (
+                    f"{at}.steps",
+                    f"{unit.name}: {label_of(unit.kind)} has {unit_kinds()[unit.kind].steps} steps at most",
+                )
             if unit.support is not None and unit.kind != OFFICER:
                 yield f"{at}.support", f"{unit.name}: only officers have coins of support"
 
     def cells(self, unit: Counter) -> tuple[str, ...]:
-        numbers = {column: _number(unit, column) for column in ("fire", "combat", "move", "steps", "men")}
+        kind = unit_kinds()[unit.kind]
         if unit.kind == OFFICER:
-            return label_of(unit.kind), "", f"+{support_of(unit)}", str(numbers["move"]), "", ""
-        return label_of(unit.kind), *(str(numbers[each]) for each in ("fire", "combat", "move", "steps", "men"))
+            return kind.label, "", f"+{support_of(unit)}", str(kind.move), "", ""
+        return kind.label, *map(str, (kind.fire, kind.combat, kind.move, kind.steps, kind.men))
 
     def totals(self, army: Army) -> tuple[str, ...]:
         units = army.fighting
         officers = sum(unit.kind == OFFICER for unit in units)
-        men = sum(_number(unit, "men") for unit in units)
+        men = sum(unit_kinds()[unit.kind].men for unit in units)
         return counted(len(units) - officers, "counter"), counted(officers, "officer"), f"{men:,} men"
 
     def boxes(self, unit: Counter) -> Boxes:
-        return Boxes(_number(unit, "steps"), "steps")
+        return Boxes(unit_kinds()[unit.kind].steps, "steps")
 
     def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
         unit = state.units.get(unit_id)
@@ -85,7 +88,7 @@ class AfricaArmies(Armies[Army, Counter]):
         return tuple(dict.fromkeys((*kept_bends(army), *_strangers(army))))
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
-        return _rules({str(tables()["units"].cell(unit.kind, "class")) for unit in army.fighting})
+        return _rules({unit_kinds()[unit.kind].arm for unit in army.fighting})
 
     def rules_in(self, state: Battlefield) -> tuple[str, ...]:
         return _rules({unit.arm for unit in state.units.values()})
@@ -94,7 +97,7 @@ class AfricaArmies(Armies[Army, Counter]):
 
     def carried(self, unit: Counter, left: int, more: Mapping[str, str | int | bool]) -> Counter | None:
         """A counter goes on with the steps that it has left."""
-        return replace(unit, steps=left if left < _number(unit, "steps") else None) if left else None
+        return replace(unit, steps=left if left < unit_kinds()[unit.kind].steps else None) if left else None
 
     # Changing it
 
@@ -102,7 +105,7 @@ class AfricaArmies(Armies[Army, Counter]):
         return tuple(ArmyRow(kind, label_of(kind), _detail(kind)) for kind in kinds(army.list_id))
 
     def raised(self, army: Army, row: str) -> Counter:
-        known = [each.key for each in tables()["units"].rows]
+        known = unit_kinds()
         if row not in known:
             raise Refused(f"There is no row {row[:40]!r} from which to raise a unit{meant(row, known)}.")
         name = f"{name_of(row)} {sum(unit.kind == row for unit in army.units) + 1}"
@@ -138,13 +141,9 @@ def _rules(classes: set[str]) -> tuple[str, ...]:
     return (*COMMON, *(rule for those, rules in OF_CLASS if classes.intersection(those) for rule in rules))
 
 
-def _number(unit: Counter, column: str) -> int:
-    return tables()["units"].number(unit.kind, column)
-
-
 def _detail(kind: str) -> str:
     told = ("fire", "combat", "move", "steps", "men")
-    return ", ".join(f"{column} {tables()['units'].number(kind, column)}" for column in told)
+    return ", ".join(f"{column} {getattr(unit_kinds()[kind], column)}" for column in told)
 
 
 def _strangers(army: Army) -> Iterator[str]:

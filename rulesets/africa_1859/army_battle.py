@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, support_of
-from rulesets.africa_1859.data import DATA, tables
+from rulesets.africa_1859.data import DATA, Arm, unit_kinds
 from rulesets.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
 from rulesets.africa_1859.scenario_faults import no_place
-from rulesets.africa_1859.state import Arm
 from tracker.engine import BattleWords, Refused, first_fault, read_toml
 
 MAPS = (("castillejos", "Castillejos"), ("tetuan", "Tetuan"), ("wad_ras", "Wad-Ras"))
@@ -80,8 +79,7 @@ def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:
     later = [{each: _Room(grounds[each]) for each in edge} for _ in range(LATEST)]
     entries = []
     for unit in army.fighting:
-        arm: Arm = tables()["units"].cell(unit.kind, "class")  # type: ignore[assignment]
-        area, turn = next(_places(arm, room, later), ("", 0))
+        area, turn = next(_places(unit_kinds()[unit.kind].arm, room, later), ("", 0))
         if not area:
             raise Refused(f"There is no room on the map of {board.title} for {unit.name} of {army.name}.")
         entries.append(_entry(unit, area, turn))

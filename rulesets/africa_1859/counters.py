@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.data import unit_kinds
 from tracker.engine import ArmyFile, ArmyUnit
 
 OFFICER = "of"
@@ -32,12 +32,12 @@ class Army(ArmyFile[Counter], kw_only=True):
 
 def kinds(list_id: str) -> tuple[str, ...]:
     """The kinds of unit of a side; all of them for an invented one."""
-    return LISTS[list_id][1] if list_id in LISTS else tuple(row.key for row in tables()["units"].rows)
+    return LISTS[list_id][1] if list_id in LISTS else tuple(unit_kinds())
 
 
 def label_of(kind: str) -> str:
     """A kind of unit as people read it."""
-    return next((row.label for row in tables()["units"].rows if row.key == kind), kind)
+    return unit_kinds()[kind].label if kind in unit_kinds() else kind
 
 
 def name_of(kind: str) -> str:
@@ -48,4 +48,4 @@ def name_of(kind: str) -> str:
 
 def support_of(unit: Counter) -> int:
     """Coins that an officer brings to a combat (AF-B14)."""
-    return tables()["units"].number(unit.kind, "support") if unit.support is None else unit.support
+    return unit_kinds()[unit.kind].support if unit.support is None else unit.support

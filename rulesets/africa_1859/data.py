@@ -1,6 +1,13 @@
 """The game's data: tables and rulings, read once."""
 
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct, field
+
 from tracker.engine import GameData
+
+Arm = Literal["regular", "light", "tribe", "engineer", "cavalry", "artillery", "mountain_artillery", "ship", "officer"]
 
 # The three of results first.
 DATA = GameData(
@@ -10,3 +17,22 @@ DATA = GameData(
 tables, rulings = DATA.tables, DATA.rulings
 # Coins that a line of a table of modifiers adds.
 modifier = DATA.number
+
+
+class UnitKind(Struct, frozen=True):
+    """A row of the table of units; `reach`: areas."""
+
+    label: str
+    arm: Arm = field(name="class")
+    men: int
+    fire: int
+    combat: int
+    move: int
+    steps: int
+    reach: int = field(name="range")
+    support: int
+
+
+def unit_kinds() -> Mapping[str, UnitKind]:
+    """The table of units by key."""
+    return DATA.rows("units", UnitKind)

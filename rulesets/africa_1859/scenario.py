@@ -8,11 +8,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.data import unit_kinds
 from rulesets.africa_1859.rulings import Rulings
 from rulesets.africa_1859.scenario_faults import doubts, faults
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
-from tracker.engine import Format, Id, Name, Prose, ScenarioFile
+from tracker.engine import Format, Id, Name, Prose, ScenarioFile, made_of
 
 
 class Ground(Struct, forbid_unknown_fields=True):
@@ -72,48 +72,29 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         attacker=given.attacker,
         turns=int(chosen.turns),
         rulings=chosen,
-        areas={each.id: _area(each) for each in given.areas},
+        areas={each.id: made_of(Area, each) for each in given.areas},
         sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
         units={unit.id: unit for unit in units if unit.arm != "ship" or chosen.ships == "on"},
     )
 
 
-def _area(given: Ground) -> Area:
-    return Area(
-        id=given.id,
-        name=given.name,
-        terrain=given.terrain,  # type: ignore[arg-type]  # scenario_faults has looked at it
-        trench=given.trench,
-        near=list(given.near),
-        roads=list(given.roads),
-        edge=given.edge,
-        objective=given.objective,
-        x=given.x,
-        y=given.y,
-    )
-
-
 def _unit(side: Force, entry: Entry) -> Unit:
-    table = tables()["units"]
-    number = {column: table.number(entry.kind, column) for column in table.column_keys if column != "class"}
-    return Unit(
-        id=entry.id,
-        name=entry.name,
+    kind = unit_kinds()[entry.kind]
+    return made_of(
+        Unit,
+        entry,
         side=side.id,
-        kind=entry.kind,
-        arm=table.cell(entry.kind, "class"),  # type: ignore[arg-type]
-        men=number["men"],
-        fire=number["fire"],
-        combat=number["combat"],
-        move=number["move"],
-        reach=number["range"],
-        support=number["support"] if entry.support is None else entry.support,
-        steps=number["steps"] if entry.steps is None else min(entry.steps, number["steps"]),
-        full=number["steps"],
+        arm=kind.arm,
+        men=kind.men,
+        fire=kind.fire,
+        combat=kind.combat,
+        move=kind.move,
+        reach=kind.reach,
+        support=kind.support if entry.support is None else entry.support,
+        steps=kind.steps if entry.steps is None else min(entry.steps, kind.steps),
+        full=kind.steps,
         area="" if entry.arrives else entry.area,
         entry=entry.area,
-        arrives=entry.arrives,
-        short=entry.short,
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, get_args
 
-from rulesets.africa_1859.data import tables
-from rulesets.africa_1859.state import Arm, Terrain
+from rulesets.africa_1859.data import Arm, unit_kinds
+from rulesets.africa_1859.state import Terrain
 from tracker.engine import Found, meant
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
@@ -184,20 +184,19 @@ def _sides(given: ScenarioLike) -> Iterator[Found]:
 
 
 def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Found]:
-    rows = {row.key: row for row in tables()["units"].rows}
+    rows = unit_kinds()
     if unit.kind not in rows:
         guess = meant(unit.kind, rows)
         yield "kind", f"{unit.kind[:40]!r} is no kind of unit: it is one of {', '.join(rows)}{guess}"
         return
-    if unit.steps is not None and unit.steps > (most := tables()["units"].number(unit.kind, "steps")):
-        yield "steps", f"{unit.name}: {rows[unit.kind].label} has {most} steps at most"
+    if unit.steps is not None and unit.steps > rows[unit.kind].steps:
+        yield "steps", f"{unit.name}: {rows[unit.kind].label} has {rows[unit.kind].steps} steps at most"
     area = next((each for each in given.areas if each.id == unit.area), None)
     if area is None:
         areas = [each.id for each in given.areas]
         yield "area", f"there is no area {unit.area[:40]!r}{meant(unit.area, areas)}"
         return
-    arm: Arm = tables()["units"].cell(unit.kind, "class")  # type: ignore[assignment]
-    reason = no_place(arm, area.terrain, bool(area.roads))
+    reason = no_place(rows[unit.kind].arm, area.terrain, bool(area.roads))
     if reason:
         yield "area", f"{reason}, and {area.name} is {area.terrain}"
 

@@ -4,28 +4,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.data import Arm, unit_kinds
 from rulesets.africa_1859.rulings import Rulings
 from tracker.engine import BattleState, Names
 
 Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
-Arm = Literal[
-    "regular",
-    "light",
-    "tribe",
-    "engineer",
-    "cavalry",
-    "artillery",
-    "mountain_artillery",
-    "ship",
-    "officer",
-]
 Phase = Literal["", "initiative", "artillery", "areas", "rally"]
 AreaId = Annotated[str, Names("areas")]
 SomeArea = Annotated[str, Names("areas", words=[""])]
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
-Kind = Annotated[str, Names(words=lambda _: (row.key for row in tables()["units"].rows))]
+Kind = Annotated[str, Names(words=lambda _: unit_kinds())]
 Gone = Annotated[str, Names(words=["", "destroyed", "fallen", "captured"])]
 Coins = Annotated[int, Meta(ge=0, le=20)]
 Steps = Annotated[int, Meta(ge=1, le=9)]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rulesets.africa_1859.state import Arm, Battlefield, Unit
+from rulesets.africa_1859.data import Arm
+from rulesets.africa_1859.state import Battlefield, Unit
 from tracker.engine import listed
 
 INFANTRY: tuple[Arm, ...] = ("regular", "light", "tribe")

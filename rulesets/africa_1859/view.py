@@ -1,6 +1,6 @@
 """The view of a battle for screens, made from the state each time."""
 
-from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.data import unit_kinds
 from rulesets.africa_1859.ground import area_name, area_words
 from rulesets.africa_1859.orders import abilities
 from rulesets.africa_1859.state import Battlefield, Side, Unit
@@ -71,7 +71,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
 
 def card(unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of a unit's card: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
-    kinds = {row.key: row.label for row in tables()["units"].rows}
+    kinds = {key: row.label for key, row in unit_kinds().items()}
     facts = [("kind", kinds.get(unit.kind, "")), ("men", str(unit.men) if unit.men else "")]
     if is_combat(unit):
         facts.append(("at full strength", f"fire {unit.fire}, combat {unit.combat}"))

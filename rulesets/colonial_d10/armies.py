@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from rulesets.colonial_d10 import army_after
 from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
 from rulesets.colonial_d10.army_rows import ROWS, raise_unit, rows
 from rulesets.colonial_d10.data import tables
 from rulesets.colonial_d10.scenario import FORMAT
 from rulesets.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
-from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario
+from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
 from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
 from rulesets.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 from tracker.engine import (
@@ -30,8 +32,15 @@ from tracker.engine import (
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4
-WINDS = ("", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+WINDS: tuple[Wind, ...] = get_args(Wind)
 COMMON = ("CD-A4", "CD-A5", "CD-A8", "CD-A10", "CD-A12", "CD-A13", "CD-A15", "CD-B1", "CD-B2", "CD-B17", "CD-B27")
+
+
+class Asked(Struct):
+    """The words for a battle of rosters, by the paths of its fields."""
+
+    bridge: bool = False
+    wind: Wind = ""
 
 
 class SheetArmies(Armies[Army, Troop]):
@@ -112,7 +121,7 @@ class SheetArmies(Armies[Army, Troop]):
         if unit is not None and path.startswith(TRAIT):
             trait = path.removeprefix(TRAIT)
             others = [each for each in unit.traits if each != trait]
-            unit.traits = [*others, trait] if value else others  # type: ignore[list-item]  # one of the fields
+            put_field(unit, "traits", [*others, trait] if value else others)
         elif unit is None and path == ADD:
             taken = {each.id for each in army.leaders} | {each.id for each in army.units}
             free = next(f"leader_{n}" for n in range(1, 500) if f"leader_{n}" not in taken)
@@ -133,6 +142,7 @@ class SheetArmies(Armies[Army, Troop]):
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         one, other = (_force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
         _tell_apart(one, other)
+        told = words.fields_as(Asked)
         given = Scenario(
             id=words.id,
             game="colonial_d10",
@@ -144,8 +154,8 @@ class SheetArmies(Armies[Army, Troop]):
             table=words.table or "As the players lay it out; the sides start at opposite edges.",
             victory=words.victory or "By the score (CD-B38).",
             last_turn=words.last_turn,
-            bridge=bool(words.fields.get("bridge", False)),
-            wind=str(words.fields.get("wind", "")),  # type: ignore[arg-type]  # of the options
+            bridge=told.bridge,
+            wind=told.wind,
             sides=[one, other],
         )
         if fault := first_fault(FORMAT.faults(given)):

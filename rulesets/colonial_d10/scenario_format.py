@@ -13,6 +13,8 @@ from tracker.engine import Ending, Id, Name, Prose, ScenarioFile
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)]
 Men = Annotated[int, Meta(ge=0, le=40)]
 
+Wind = Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+
 
 class Chief(Struct, forbid_unknown_fields=True):
     """A leader; `with` is the unit that he starts with, none if left out; `commands` unit ids, all if left out."""
@@ -65,7 +67,7 @@ class Scenario(ScenarioFile, kw_only=True):
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
     turns: Annotated[int, Meta(ge=0, le=60)] = 0
     bridge: bool = False
-    wind: Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = ""
+    wind: Wind = ""
 
     def ending(self) -> Ending:
         return Ending(last_turn=self.last_turn or self.turns, conditions=list(self.ends))

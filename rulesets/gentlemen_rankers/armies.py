@@ -6,6 +6,8 @@ The warriors have none: dice and cards raise them in the battle itself (GR-A4), 
 from collections.abc import Iterable, Iterator
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
 from rulesets.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
@@ -43,7 +45,6 @@ LABELS = {"half_battalion": "Half a battalion", "company": "Company"}
 DETAILS = {"half_battalion": "8 infantry and a command (GR-A3)", "company": "2 infantry units (GR-A1)"}
 EDGES = (("left", "left"), ("right", "right"), ("near", "near"), ("far", "far"))
 COMPOSITIONS = (("foot", "all on foot"), ("mounted", "some mounted"), ("rifles", "some with firearms"))
-WAVES = "Red, White, Black, Green, Blue, Yellow, Brown, Grey"
 
 # Rules of every Imperial force, and of those who have such units.
 COMMON = ("GR-A7", "GR-A9", "GR-A10", "GR-A14", "GR-A15", "GR-A17", "GR-A22", "GR-A23", "GR-A25", "GR-B6", "GR-B7")
@@ -55,6 +56,19 @@ OF_KINDS: tuple[tuple[tuple[Kind, ...], tuple[str, ...]], ...] = (
     (("machine_gun",), ("GR-B9",)),
     (("levy",), ("GR-B28",)),
 )
+
+
+class Asked(Struct):
+    """The words for a battle of rosters, by the paths of its fields."""
+
+    edge: Literal["left", "right", "near", "far"] = "near"
+    goal: str = "Hold the field until no wave has come for six turns."
+    waves: str = "Red, White, Black, Green, Blue, Yellow, Brown, Grey"
+    composition: Literal["foot", "mounted", "rifles"] = "foot"
+    rifles: int = 0
+    wave_size: int = 5
+    home: bool = True
+    open_table: bool = False
 
 
 class Base(ArmyUnit, kw_only=True):
@@ -137,7 +151,7 @@ class RankersArmies(Armies[Army, Base]):
     # Changing it
 
     def offers(self, army: Army) -> tuple[ArmyRow, ...]:
-        return tuple(ArmyRow(key, _label(key), DETAILS.get(key) or _detail(key)) for key in ROWS)
+        return tuple(ArmyRow(key, _label(key), DETAILS.get(key) or _detail(kinds[0][0])) for key, kinds in ROWS.items())
 
     def raised(self, army: Army, row: str) -> Base:
         return self.raised_all(army, row)[0]
@@ -163,15 +177,18 @@ class RankersArmies(Armies[Army, Base]):
     # A battle of it
 
     def battle_fields(self) -> tuple[ArmyField, ...]:
+        usual = Asked()
         return (
-            ArmyField("edge", "Friendly edge", "near", EDGES, help="The Imperial side's own edge of the table."),
-            ArmyField("goal", "Goal", "Hold the field until no wave has come for six turns."),
-            ArmyField("waves", "Waves", WAVES, help="Names by shield or dress, in the order in which they come."),
-            ArmyField("composition", "Warriors are", "foot", COMPOSITIONS),
-            ArmyField("rifles", "Firearms in each five", 0, low=0, high=5, help="Counts where all are on foot."),
-            ArmyField("wave_size", "Units in a wave", 5, low=1, high=12),
-            ArmyField("home", "On native soil", True),
-            ArmyField("open_table", "Open table", False, help="No cover, walls or heights."),
+            ArmyField("edge", "Friendly edge", usual.edge, EDGES, help="The Imperial side's own edge of the table."),
+            ArmyField("goal", "Goal", usual.goal),
+            ArmyField("waves", "Waves", usual.waves, help="Names by shield or dress, in the order in which they come."),
+            ArmyField("composition", "Warriors are", usual.composition, COMPOSITIONS),
+            ArmyField(
+                "rifles", "Firearms in each five", usual.rifles, low=0, high=5, help="Counts where all are on foot."
+            ),
+            ArmyField("wave_size", "Units in a wave", usual.wave_size, low=1, high=12),
+            ArmyField("home", "On native soil", usual.home),
+            ArmyField("open_table", "Open table", usual.open_table, help="No cover, walls or heights."),
         )
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
@@ -180,7 +197,7 @@ class RankersArmies(Armies[Army, Base]):
             raise Refused(f"Nobody of {army.name} fights today.")
         if len(army.fighting) > MOST_UNITS:
             raise Refused(f"{len(army.fighting)} units of {army.name} fight today; a battle takes {MOST_UNITS}.")
-        asked = {field.path: words.fields.get(field.path, field.value) for field in self.battle_fields()}
+        asked = words.fields_as(Asked)
         given = Scenario(
             id=words.id,
             game="gentlemen_rankers",
@@ -192,14 +209,14 @@ class RankersArmies(Armies[Army, Base]):
             table=words.table or "As the players lay it out.",
             victory=words.victory,
             last_turn=words.last_turn,
-            goal=str(asked["goal"]),
-            edge=str(asked["edge"]),  # type: ignore[arg-type]  # of the options
-            waves=[each.strip() for each in str(asked["waves"]).split(",") if each.strip()],
-            composition=str(asked["composition"]),  # type: ignore[arg-type]  # of the options
-            rifles=int(asked["rifles"]),
-            wave_size=int(asked["wave_size"]),
-            home=bool(asked["home"]),
-            open_table=bool(asked["open_table"]),
+            goal=asked.goal,
+            edge=asked.edge,
+            waves=[each.strip() for each in asked.waves.split(",") if each.strip()],
+            composition=asked.composition,
+            rifles=asked.rifles,
+            wave_size=asked.wave_size,
+            home=asked.home,
+            open_table=asked.open_table,
             units=[
                 Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, unit.limbered) for unit in army.fighting
             ],
@@ -233,8 +250,8 @@ def _label(row: str) -> str:
     return f"{words[0].upper()}{words[1:]}"
 
 
-def _detail(kind: str) -> str:
-    return f"{_words(WEAPONS[kind][0])}, melee {number('troop_types', kind, 'melee')}"  # type: ignore[index]
+def _detail(kind: Kind) -> str:
+    return f"{_words(WEAPONS[kind][0])}, melee {number('troop_types', kind, 'melee')}"
 
 
 def weapon_words(unit: Base) -> str:

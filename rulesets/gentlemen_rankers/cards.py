@@ -1,8 +1,9 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
 from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
+from rulesets.gentlemen_rankers.fates import Fates
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
-from tracker.engine import Draw, Shuffle, ask, counted
+from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted
 
 STACK = 13
 STACKS = 4
@@ -161,7 +162,9 @@ def _dealt_words(pack: Pack) -> str:
 # Prompts
 
 
-def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: object) -> Draw:
+def draw(
+    state: Field, wave_id: str, key: str, title: str, text: str, subject: tuple[str, ...], effects: tuple[Effect, ...]
+) -> Draw:
     """The next card of a wave. Raises LookupError where it has none."""
     found = top(state, wave_id)
     if found is None:
@@ -184,7 +187,10 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
         weights=weights,
         is_unknown=stack.unknown or not known,
         sealed=sealed,
-        **more,  # type: ignore[arg-type]
+        subject=subject,
+        reads=Reads("hits_by_card"),
+        reading=Fates(),
+        effects=effects,
     )
 
 

@@ -51,14 +51,14 @@ def effects(
 
     `leads`: it is the leader (GR-A26); `trapped`: the enemy is at its back (GR-A18).
     """
-    said = {
+    said: dict[Fate, str] = {
         "ace": "a second ace: the wave withdraws" if faltering else "mounted flee, foot -1 in melee",
         **(_of_a_leader(faltering, mounted) if leads else {}),
         "red": _of_a_trapped(leads) if trapped else "2 to 10 inches",
         "spade": "hits its attacker" if touching else "1 to 5 inches",
         "club": "mounted take no notice" if mounted else "in contact it takes no notice" if touching else "",
     }
-    return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)  # type: ignore[index]
+    return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)
 
 
 def _of_a_trapped(leads: bool) -> str:
@@ -66,7 +66,7 @@ def _of_a_trapped(leads: bool) -> str:
     return f"the enemy is at its back: destroyed{', his wave withdraws' if leads else ''}"
 
 
-def _of_a_leader(faltering: bool, mounted: bool) -> dict[str, str]:
+def _of_a_leader(faltering: bool, mounted: bool) -> dict[Fate, str]:
     """The fate of the waves by the card of their leader, by result (GR-A26)."""
-    said = {"joker": "he draws it: all waves withdraw", "court": "he falls: his wave withdraws"}
+    said: dict[Fate, str] = {"joker": "he draws it: all waves withdraw", "court": "he falls: his wave withdraws"}
     return {**said, "ace": "he flees: his wave withdraws"} if mounted and not faltering else said

@@ -180,8 +180,8 @@ def _muster(state: Field, wave_id: str, special: int) -> None:
     have = sum(each.wave == wave_id for each in state.warriors.values())
     for each in range(1, state.wave_size + 1):
         warrior_id = f"{wave_id}_{have + each}"
-        kind = ("mounted" if mounted else "rifle") if each <= special else "foot"
-        state.warriors[warrior_id] = Warrior(id=warrior_id, wave=wave_id, kind=kind)  # type: ignore[arg-type]
+        kind: Tribe = ("mounted" if mounted else "rifle") if each <= special else "foot"
+        state.warriors[warrior_id] = Warrior(id=warrior_id, wave=wave_id, kind=kind)
 
 
 # Calculations

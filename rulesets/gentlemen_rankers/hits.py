@@ -1,7 +1,7 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
 from rulesets.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
-from rulesets.gentlemen_rankers.fates import Fated, Fates, effects
+from rulesets.gentlemen_rankers.fates import Fated, effects
 from rulesets.gentlemen_rankers.forces import (
     chief,
     contacts_of,
@@ -171,10 +171,8 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         f"card:{warrior_id}:{number}",
         f"{placed(state, warrior_id)}: {which}, turn up a card",
         f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.",
-        subject=(warrior_id, warrior.wave),
-        reads=Reads("hits_by_card"),
-        reading=Fates(),
-        effects=effects(
+        (warrior_id, warrior.wave),
+        effects(
             faltering,
             is_mounted(state, warrior_id),
             touching,

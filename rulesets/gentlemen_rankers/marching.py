@@ -31,10 +31,10 @@ def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> 
         state.on_table(_reminder(state, moved))
 
 
-def mark_moved(state: Field, unit_id: str, how: str) -> None:
+def mark_moved(state: Field, unit_id: str, how: Moved) -> None:
     """A unit moved: what the table said of its neighbours may hold no more."""
     unit = state.units[unit_id]
-    unit.moved = how  # type: ignore[assignment]
+    unit.moved = how
     unit.walled = False
     state.beside_known = False
 

@@ -17,7 +17,7 @@ from rulesets.gentlemen_rankers.reasons import REASONS
 from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
 from rulesets.gentlemen_rankers.state import Field, Warrior
 from rulesets.gentlemen_rankers.warrior_moves import TO
-from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
+from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 
 STEP = 4.0
 
@@ -224,7 +224,8 @@ def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
 
 def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: Warrior, rng: Random) -> dict[str, Any]:
     """The band of the imagined range, and now and then cover."""
-    known = [mark.value for field in prompt.fields if field.name == "band" for mark in field.marks]  # type: ignore[union-attr]
+    bands = [field for field in prompt.fields if isinstance(field, Among) and field.name == "band"]
+    known = [mark.value for field in bands for mark in field.marks]
     marks = [each for each in known if each != NOBODY]
     gap = me.table.gap(state, warrior)
     # Of several weapons the inches are asked for.

@@ -150,7 +150,7 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
         return
     for each in firing:
         if seen.band != NOBODY and (band := band_at(state, each, seen.band)):
-            state.shots[each] = Shot(band, seen.cover, seen.flank, target)  # type: ignore[arg-type]
+            state.shots[each] = Shot(band, seen.cover, seen.flank, target)
 
 
 async def warriors_fire(state: Field) -> None:

@@ -1,10 +1,12 @@
 """Shots: their modifiers, their number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
 
+from typing import Literal, get_args
+
 from msgspec import Struct
 
 from rulesets.gentlemen_rankers.data import number, tables
 from rulesets.gentlemen_rankers.forces import crouches, is_beside, label
-from rulesets.gentlemen_rankers.state import Field, Shot
+from rulesets.gentlemen_rankers.state import Band, Field, Shot
 from tracker.engine import (
     Modifier,
     Pool,
@@ -18,7 +20,7 @@ from tracker.engine import (
 from tracker.engine.reading import Counts
 
 HITS_ON = 5
-BANDS = ("short", "medium", "long")
+BANDS: tuple[Band, ...] = get_args(Band)
 
 
 class Aimed(Struct, frozen=True):
@@ -72,13 +74,13 @@ def is_inferior(state: Field, shooter: str) -> bool:
     return state.rulings.inferior.split("_")[0] == side
 
 
-def longest(state: Field, shooter: str) -> str:
+def longest(state: Field, shooter: str) -> Band:
     """The last band in which it may fire (GR-A16)."""
     short = is_inferior(state, shooter) and not state.rulings.inferior.endswith("_die")
     return "medium" if short else "long"
 
 
-def bands_of(state: Field, shooter: str) -> tuple[str, ...]:
+def bands_of(state: Field, shooter: str) -> tuple[Band, ...]:
     """The bands in which it may fire, nearest first."""
     return BANDS[: BANDS.index(longest(state, shooter)) + 1]
 
@@ -88,11 +90,11 @@ def reach_of(state: Field, shooter: str, band: str) -> int:
     return inches(state, weapon_of(state, shooter), band)
 
 
-def band_at(state: Field, shooter: str, said: str) -> str:
+def band_at(state: Field, shooter: str, said: str) -> Band | Literal[""]:
     """The band of a shooter's weapon for a range said as a band or in inches; "" where it does not fire so far."""
     bands = bands_of(state, shooter)
     if said in BANDS:
-        return said if said in bands else ""
+        return next((band for band in bands if band == said), "")
     return next((band for band in bands if reach_of(state, shooter, band) >= int(said)), "")
 
 

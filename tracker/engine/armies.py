@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 
-from msgspec import Meta, Struct, convert, field, to_builtins
+from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import replace
 
 from tracker.engine.aftermath import Aftermath, aftermath_of
@@ -44,6 +44,7 @@ class ArmyUnit(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=T
 
 
 U = TypeVar("U", bound=ArmyUnit)
+T = TypeVar("T")
 
 
 class ArmyFile(Struct, Generic[U], forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -125,6 +126,13 @@ class BattleWords(Struct, kw_only=True):
     victory: str = ""
     last_turn: int = 0
     fields: dict[str, str | int | bool] = {}
+
+    def fields_as(self, kind: type[T]) -> T:
+        """The game's own fields as a struct, with its defaults where nothing is said. Raises Refused."""
+        try:
+            return convert(self.fields, kind)
+        except ValidationError as error:
+            raise Refused(f"No battle can be made of that: {error}.") from None
 
 
 class Armies(ABC, Generic[A, U]):
@@ -316,8 +324,6 @@ def put_field(holder: Struct, path: str, value: Any) -> None:
 
 def army_of(armies: AnyArmies, given: Any) -> AnyArmy:
     """A roster from plain data. Raises BadFile with "reason - at `$.path`" alone."""
-    from msgspec import ValidationError
-
     try:
         army: AnyArmy = convert(given, armies.army)
     except ValidationError as error:

@@ -4,19 +4,19 @@ terms in `glossary.toml`; read once."""
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
 from tracker.engine.faults import Found, meant
 from tracker.engine.ruleset import Rule, Term
 from tracker.engine.rulings import Ruling
-from tracker.engine.tables import Table, load_tables, read_toml
+from tracker.engine.tables import Table, load_tables, read_toml, toml_as
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-
+T = TypeVar("T")
 ITEM = re.compile(
     r"^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$",
     re.MULTILINE,
@@ -43,6 +43,7 @@ class GameData:
         self._retired = retired
         self._first = first
         self._tables: Mapping[str, Table] = {}
+        self._typed: dict[tuple[str, type[Any]], dict[str, Any]] = {}
         self._rulings: tuple[Ruling, ...] = ()
         self._rules: Mapping[str, Rule] = {}
         self._terms: tuple[Term, ...] | None = None
@@ -82,6 +83,19 @@ class GameData:
         """A page of Markdown beside the game, "" where there is none of that name."""
         source = self.folder / name
         return source.read_text(encoding="utf-8") if source.is_file() else ""
+
+    def rows(self, table: str, kind: type[T]) -> Mapping[str, T]:
+        """The rows of a table by key, each as a struct whose fields are its columns, and its `label`.
+
+        Columns without a field are passed over. Raises BadFile where a cell is not of its field's type.
+        """
+        found = self._typed.get((table, kind))
+        if found is None:
+            columns, rows = self.tables()[table].column_keys, self.tables()[table].rows
+            cells = {row.key: {"label": row.label, **dict(zip(columns, row.cells, strict=True))} for row in rows}
+            found = {key: toml_as(each, kind, f"table {table}, row {key}") for key, each in cells.items()}
+            self._typed[table, kind] = found
+        return found
 
     def number(self, table: str, row: str, column: str = "value") -> int:
         """A whole number of a table. Raises KeyError where there is none."""

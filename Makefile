@@ -1,6 +1,6 @@
 # Needs make and Python 3.11+ with venv; everything else goes into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play test check screenshots bench house fuzz mutants balance new-venv
+.PHONY: help play test check screenshots bench gate house fuzz mutants balance new-venv
 
 BIN := .venv/bin
 # Two stamps: players need not wait for the developers' tools.
@@ -44,6 +44,9 @@ bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against
 	@# What is not compiled yet would be measured compiling.
 	@$(BIN)/python -m compileall -q tracker rulesets
 	@$(BIN)/python -m tests.bench
+
+gate: $(DEV) ## count work that no busy machine changes, beside that of the last release
+	@$(BIN)/python -m tests.bench.gate
 
 house: $(DEV) ## files and calls for a key, lines by thing, and what stands twice; then and now
 	@$(BIN)/python -m tests.tools.house

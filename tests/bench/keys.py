@@ -90,11 +90,11 @@ def measured() -> dict[str, Calls]:
     """The calls of each thing done, by its name."""
     with TemporaryDirectory() as room, by_rest():
         battle, war = Path(room) / "battles", Path(room) / "wars"
-        return asyncio.run(_at_battle(battle)) | asyncio.run(_opened(battle)) | asyncio.run(_in_a_war(war))
+        return asyncio.run(at_battle(battle)) | asyncio.run(_opened(battle)) | asyncio.run(_in_a_war(war))
 
 
-async def _at_battle(folder: Path) -> dict[str, Calls]:
-    """Keys at a roll and at the form behind it."""
+async def at_battle(folder: Path) -> dict[str, Calls]:
+    """Calls of keys at a roll and at the form behind it."""
     session = Session.new(folder, GAME, SCENARIO, seed=SEED, autopilot=Roller("nobody"))
     rng, player = Random(1), player_of(session.battle.ruleset, "sensible")
     while session.battle.prompt is not None and session.battle.prompt.key != ROLL:

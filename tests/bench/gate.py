@@ -1,0 +1,128 @@
+"""`python -m tests.bench.gate`: counts of work that no busy machine changes, beside those of the last release.
+
+Counted are calls of the project's own functions, and values that msgspec puts together or takes apart: for keys at a
+battle, for a battle of each game that the app plays alone, for luck and report of a sample. What is more than 10%
+above `gate.json` fails. `--keep` writes that file anew: at a release, or with the reason in the commit.
+"""
+
+import argparse
+import asyncio
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any
+
+from tests.app.pace import by_rest
+from tests.bench import keys
+from tracker.engine import Battle, check_rulings, load_ruleset
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.luck import luck
+from tracker.report.writeup import write_up
+from tracker.study.fighting import Memory, fight, player_of
+
+KEPT = Path(__file__).with_name("gate.json")
+MOST = 1.10
+# A short battle of each game, which the app plays for both sides.
+BATTLES = {
+    "africa_1859": "wad_ras",
+    "colonial_adventures": "training_skirmish",
+    "colonial_d10": "afghan_valley",
+    "gentlemen_rankers": "march",
+}
+SAMPLE = "gentlemen_rankers_march.battle"
+# What msgspec does to a whole value.
+CODEC = {"convert", "to_builtins", "encode", "decode"}
+
+
+class Work:
+    """Work done, in counts: calls of our functions, and values that msgspec made, took apart or copied."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count what is done meanwhile."""
+        sys.setprofile(self._done)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+
+    def _done(self, frame: FrameType, event: str, called: Any) -> None:
+        if event == "call":
+            if frame.f_code.co_filename.startswith(keys.OURS):
+                self.counts["calls"] += 1
+        elif event == "c_call" and called.__name__ in CODEC and frame.f_code.co_filename.startswith(keys.OURS):
+            self.counts["values"] += 1
+
+
+def measured(deed: Callable[[], object]) -> Counter[str]:
+    """The work of a deed. It is done once before, so that what is kept for good counts for nobody."""
+    deed()
+    work = Work()
+    with work.counted():
+        deed()
+    return work.counts
+
+
+def figures() -> dict[str, int]:
+    """All counts by their names."""
+    found: dict[str, int] = {}
+    for name, deed in deeds():
+        found |= {f"{name}: {what}": count for what, count in measured(deed).items()}
+    with TemporaryDirectory() as room, by_rest():
+        for name, calls in asyncio.run(keys.at_battle(Path(room))).items():
+            found[f"{name}: calls between files"] = calls.figures[1]
+    return dict(sorted(found.items()))
+
+
+def deeds() -> Iterator[tuple[str, Callable[[], object]]]:
+    """Battles that the app plays alone, and a sample written up."""
+    for game, scenario in BATTLES.items():
+        yield f"a battle of {game}", partial(_fought, game, scenario)
+    sample = Path(str(files("saves") / SAMPLE))
+    recorded = read_battle(sample)
+    yield "reading a sample", lambda: read_battle(sample)
+    yield "its luck", lambda: luck(Timeline.of(recorded))
+    yield "its report", lambda: write_up(Timeline.of(recorded))
+
+
+def _fought(game: str, scenario: str) -> None:
+    ruleset = load_ruleset(game)
+    battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {})), seed=1)
+    fight(Memory(battle), player_of(ruleset, "sensible"), Random(1))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser("python -m tests.bench.gate", description=__doc__)
+    parser.add_argument("--keep", action="store_true", help="write gate.json anew")
+    args = parser.parse_args()
+    now = figures()
+    if args.keep:
+        KEPT.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
+    then: dict[str, int] = json.loads(KEPT.read_text(encoding="utf-8"))
+    risen = worse(now, then)
+    for name, count in now.items():
+        print(f"{name:<48}{then.get(name, 0):>10}{count:>10}{'  MORE' * (name in risen)}")
+    if risen:
+        print(f"{len(risen)} of {len(now)} counts are more than 10% above the last release's.", file=sys.stderr)
+    return bool(risen)
+
+
+def worse(now: Mapping[str, int], then: Mapping[str, int]) -> list[str]:
+    """Names of counts more than 10% above what they were; one that is new counts as risen until it is kept."""
+    return [name for name, count in now.items() if count > then.get(name, 0) * MOST]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

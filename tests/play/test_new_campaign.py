@@ -23,7 +23,7 @@ def armies(village: Path) -> Path:
 
 
 def said(draft: NewCampaign) -> dict[str, str]:
-    return {each.path: each.words for each in draft.choices()}
+    return {each.path: each.words_of(each.value) for each in draft.fields()}
 
 
 def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_path: Path) -> None:

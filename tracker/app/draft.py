@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnyRuleset, Refused, Ruling, ScenarioCard, TrackerError, sound_games
+from tracker.engine import AnyRuleset, ArmyField, Refused, Ruling, ScenarioCard, TrackerError, sound_games
+from tracker.journal.record_writer import LONGEST_TITLE
+from tracker.play.fields import FieldSet
 from tracker.settings import ROLLS, Settings
 
 if TYPE_CHECKING:
@@ -23,16 +24,7 @@ WHO = {
 }
 
 
-class DraftField(Struct, frozen=True):
-    """A field as shown: label, value in words, a note behind it."""
-
-    id: str
-    label: str
-    words: str
-    note: str = ""
-
-
-class BattleDraft:
+class BattleDraft(FieldSet):
     """The choices so far. Raises Refused where no game is installed, or none has a scenario.
 
     `scenario`: an id, or the path of one of the player's own. `own`: the folder of these, None for none. They are
@@ -98,21 +90,39 @@ class BattleDraft:
         """The title of the battle; the scenario's, unless another was typed."""
         return self.card.title if self._title is None else self._title
 
-    def fields(self) -> list[DraftField]:
-        """All fields but the house rules."""
-        own = ", your own" if self.card.path else ""
-        date = f", {self.card.briefing.date}" if self.card.briefing.date else ""
-        at = f"{self._at + 1} of {len(self.cards)}{own}{date}"
-        others = " and ".join(side for side in self.card.sides if side != self.mine)
-        against = f"against {others}" if others else ""
-        games = f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
+    def fields(self) -> list[ArmyField]:
+        cards = tuple((str(number), each.title) for number, each in enumerate(self.cards))
+        games = tuple((each.id, f"{each.title} {each.version}") for each in self.games)
+        sides = tuple((side, side) for side in self.card.sides) or (("", ""),)
+        rolls = tuple((each, f"for {each}") for each in ROLLS)
         return [
-            DraftField("scenario", "Scenario", self.card.title, at),
-            DraftField("game", "Game", f"{self.game.title} {self.game.version}", games),
-            DraftField("mine", "Your side", self.mine, against),
-            DraftField("rolls", "The app rolls", f"for {self.rolls}", WHO[self.rolls]),
-            DraftField("title", "Title", self.title),
+            ArmyField("scenario", "Scenario", str(self._at), cards),
+            ArmyField("game", "Game", self.game.id, games),
+            ArmyField("mine", "Your side", self.mine, sides),
+            ArmyField("rolls", "The app rolls", self.rolls, rolls),
+            ArmyField("title", "Title", self.title, high=LONGEST_TITLE),
         ]
+
+    def field_at(self, path: str) -> ArmyField | None:
+        """One field, be it a house rule; one that its scenario sets to something unknown is turned to the usual."""
+        for each in self.game.rulings():
+            if each.name == path:
+                value, options = self.value_of(each), tuple((option.value, option.text) for option in each.options)
+                return ArmyField(path, each.title, value, options if value in dict(options) else ((each.default, ""),))
+        return super().field_at(path)
+
+    def note(self, path: str) -> str:
+        """The words behind a field."""
+        if path == "scenario":
+            own = ", your own" if self.card.path else ""
+            date = f", {self.card.briefing.date}" if self.card.briefing.date else ""
+            return f"{self._at + 1} of {len(self.cards)}{own}{date}"
+        if path == "mine":
+            others = " and ".join(side for side in self.card.sides if side != self.mine)
+            return f"against {others}" if others else ""
+        if path == "game":
+            return f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
+        return WHO[self.rolls] if path == "rolls" else ""
 
     def rulings(self) -> list[Ruling]:
         """The house rules of the page that is shown: those for set-up, or the others."""
@@ -162,29 +172,22 @@ class BattleDraft:
 
     # Changing
 
-    def turn(self, name: str, by: int) -> None:
-        """Turn a field to its next value, or the one before."""
-        if name == "scenario":
-            self._take((self._at + by) % len(self.cards))
-        elif name == "game":
-            self.game = self.games[(self.games.index(self.game) + by) % len(self.games)]
+    def set(self, path: str, value: Any) -> None:
+        if path == "scenario":
+            self._take(int(value))
+        elif path == "game":
+            self.game = next(each for each in self.games if each.id == value)
             self.chosen.clear()
             self.cards = self._cards()
             self._take(0)
-        elif name == "rolls":
-            self.rolls = ROLLS[(ROLLS.index(self.rolls) + by) % len(ROLLS)]
-        elif name == "mine" and self.card.sides:
-            self.mine = self.card.sides[(self.card.sides.index(self.mine) + by) % len(self.card.sides)]
-            self._wished = self.mine
-        for ruling in self.game.rulings():
-            if ruling.name == name:
-                values = [option.value for option in ruling.options]
-                now = self.value_of(ruling)
-                self.chosen[name] = values[(values.index(now) + by) % len(values)] if now in values else ruling.default
-
-    def name(self, title: str) -> None:
-        """Give the battle another title."""
-        self._title = title
+        elif path == "rolls":
+            self.rolls = value
+        elif path == "mine" and value:
+            self.mine = self._wished = value
+        elif path == "title":
+            self._title = value
+        elif path != "mine":
+            self.chosen[path] = value
 
     def _take(self, at: int) -> None:
         self._at, self.card, self.fault = at, self.cards[at], ""

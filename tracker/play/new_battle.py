@@ -55,6 +55,7 @@ LOST = (
     ("1/1", "all"),
 )
 LATEST_TURN = 60
+LONGEST, LONGEST_NAME = 4_000, 80
 
 
 class NewBattle:
@@ -112,14 +113,15 @@ class NewBattle:
         for number, army in enumerate(self.rosters, 1):
             name = army.name if army is not None else ""
             label = f"Name of side {number}" if self.armies.sides > 1 else "Name"
-            yield ArmyField(f"name_{number}", label, self._set.get(f"name_{number}", name))
+            yield ArmyField(f"name_{number}", label, self._set.get(f"name_{number}", name), high=LONGEST_NAME)
             if army is not None and hasattr(army, "colour"):
                 field = ArmyField(f"colour_{number}", "Its colour", army.colour, help="Of its dice.")
                 yield replace(field, value=self._of(field))
 
     def _of_words(self) -> Iterable[ArmyField]:
         for path, label in WORDS.items():
-            yield ArmyField(path, label, self._set.get(path, ""), help=HELP.get(path, ""))
+            high = LONGEST if path in ("table", "victory") else LONGEST_NAME
+            yield ArmyField(path, label, self._set.get(path, ""), high=high, help=HELP.get(path, ""))
         help = "0: none. At its end the app proposes the end of the battle."
         yield ArmyField("last_turn", "Last turn", self._set.get("last_turn", 0), low=0, high=LATEST_TURN, help=help)
 

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from msgspec import Struct
-
 from tracker.engine import (
     AnyCampaign,
     AnyRuleset,
+    ArmyField,
     Autopilot,
     CampaignRuleset,
     CampaignStart,
@@ -17,6 +16,7 @@ from tracker.journal.armies import ArmyEntry, plain_of, read_army
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.record_writer import words_of
 from tracker.journal.session import Session
+from tracker.play.fields import FieldSet
 from tracker.play.usable_rosters import usable_rosters
 
 GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"
@@ -25,16 +25,7 @@ LONGEST = 80
 PLAIN = "Its rules have no campaign: battles follow as you choose, and what is left carries over."
 
 
-class CampaignField(Struct, frozen=True):
-    """Something of a new campaign that is chosen or typed: its name, its words now, and what is to be known of it."""
-
-    path: str
-    label: str
-    words: str
-    help: str = ""
-
-
-class NewCampaign:
+class NewCampaign(FieldSet):
     """The choices so far; `problems` tell what can't be used. Raises Refused where no game has a campaign."""
 
     def __init__(self, armies: Path) -> None:
@@ -68,75 +59,69 @@ class NewCampaign:
         wanted = least or most
         self.rosters = own[:wanted] if len(own) >= wanted else own[:least]
 
-    def _lists(self) -> list[str]:
+    def _lists(self) -> tuple[tuple[str, str], ...]:
         """The army lists by which an enemy may be raised; none where the rosters are all there is."""
         armies = self.game.armies()
         least, _ = self.campaign.rosters
         if armies is None or least != 1 or len(self.rosters) != 1:
-            return []
-        return ["", *armies.lists()]
+            return ()
+        return ("", ASKED_LATER), *armies.lists().items()
 
     # What is chosen
 
-    def choices(self) -> list[CampaignField]:
+    def fields(self) -> list[ArmyField]:
         """All that may be said, as it stands."""
         least, most = self.campaign.rosters
-        told = [CampaignField(GAME, "Game", self.game.title, "" if least else PLAIN)]
+        games = tuple((each.id, each.title) for each in self._games)
+        told = [ArmyField(GAME, "Game", self.game.id, games, help="" if least else PLAIN)]
         for number in range(most):
             label = f"Roster {number + 1}" if most > 1 else "Roster"
-            told.append(
-                CampaignField(f"{ROSTER}{number}", label, self._roster_words(number), self._roster_help(number))
-            )
-        if self._lists():
-            told.append(CampaignField(ENEMY, "The enemy", self._enemy_words(), "The army list by which he is raised."))
-        return [*told, CampaignField(TITLE, "Its name", self.title or self.usual_title)]
+            value = str(self.rosters[number].path) if number < len(self.rosters) else ""
+            told.append(ArmyField(f"{ROSTER}{number}", label, value, self._offers(number), help=self._help(number)))
+        if lists := self._lists():
+            told.append(ArmyField(ENEMY, "The enemy", self.enemy, lists, help="The army list by which he is raised."))
+        return [*told, ArmyField(TITLE, "Its name", self.title or self.usual_title, high=LONGEST)]
 
-    def _roster_words(self, number: int) -> str:
-        if number < len(self.rosters):
-            each = self.rosters[number]
-            return f"{each.name}: {', '.join(each.totals)}"
-        return "none yet: a at Home raises one" if not self._own() else "none"
+    def _offers(self, number: int) -> tuple[tuple[str, str], ...]:
+        """The rosters of the game; behind the last of them stands none, where the campaign can do without."""
+        own = [(str(each.path), f"{each.name}: {', '.join(each.totals)}") for each in self._own()]
+        none = ("", "none" if own else "none yet: a at Home raises one")
+        is_none = number >= self.campaign.rosters[0] or number >= len(self.rosters)
+        return (*own, none) if is_none else tuple(own)
 
-    def _roster_help(self, number: int) -> str:
+    def _help(self, number: int) -> str:
         least, most = self.campaign.rosters
         if least <= number and most > least == 1:
             return "With a second roster it is fought head to head; without, the enemy is raised battle by battle."
         return "Its units go into the campaign as they are now; the roster itself stays as it is."
 
-    def _enemy_words(self) -> str:
-        armies = self.game.armies()
-        return armies.lists()[self.enemy] if self.enemy and armies is not None else ASKED_LATER
-
     @property
     def usual_title(self) -> str:
         return usual_title(self.game, [each.name for each in self.rosters])[:LONGEST]
 
-    def turn(self, path: str, by: int) -> None:
-        """The next of what something may be, or the one before. Raises Refused where there is nothing else."""
+    def set(self, path: str, value: str) -> None:
+        """Choose or type something. Raises Refused where there is nothing to choose."""
         if path == GAME:
-            self.game = self._games[(self._games.index(self.game) + by) % len(self._games)]
+            self.game = next(each for each in self._games if each.id == value)
             self.enemy = ""
             self._fill()
         elif path == ENEMY:
-            lists = self._lists()
-            self.enemy = lists[(lists.index(self.enemy) + by) % len(lists)]
+            self.enemy = value
+        elif path == TITLE:
+            self.title = value
         elif path.startswith(ROSTER):
-            self._turn_roster(int(path.removeprefix(ROSTER)), by)
+            self._set_roster(int(path.removeprefix(ROSTER)), value)
 
-    def _turn_roster(self, number: int, by: int) -> None:
-        own, (least, _) = self._own(), self.campaign.rosters
+    def _set_roster(self, number: int, value: str) -> None:
+        own = self._own()
         if not own:
             raise Refused(f"There is no roster of {self.game.title} yet: a at Home raises one.")
-        # Behind the last of them stands none, where the campaign can do without.
-        places = len(own) + (number >= least)
-        now = own.index(self.rosters[number]) if number < len(self.rosters) else len(own)
-        place = (now + by) % places
-        if place == len(own):
+        if not value:
             self.rosters = self.rosters[:number]
             return
         if number > len(self.rosters):
             raise Refused(f"Choose roster {len(self.rosters) + 1} first.")
-        self.rosters[number : number + 1] = [own[place]]
+        self.rosters[number : number + 1] = [each for each in own if str(each.path) == value]
         if len(self.rosters) > 1:
             self.enemy = ""
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.app import ComposeResult
-
 from tracker.app.armies.keeper_screen import KeeperScreen
 from tracker.app.armies.raising import has_muster
 from tracker.app.opening import begin_muster
-from tracker.app.parts.about import About
-from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import ListLine, ListPanel
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
-from tracker.app.parts.sheet_screen import WIDE, TitleRow, Word
+from tracker.app.parts.sheet_screen import WIDE
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
 from tracker.play.field_words import lines_of, one_line
@@ -38,20 +34,9 @@ class ArmyScreen(KeeperScreen):
         if self.is_mounted:
             self.see_whether_it_is_the_same()
 
-    def compose(self) -> ComposeResult:
-        yield TitleRow(id="title")
-        yield ListPanel(self.lines)
-        yield About(id="about")
-        yield Word(id="word")
-        yield KeyRow()
+    has_card = True
 
-    def follow(self, sentence: str = "") -> None:
-        super().follow(sentence)
-        about = self.query_one(About)
-        about.text = self._about()
-        about.update()
-
-    def _about(self) -> tuple[str, list[str]]:
+    def card(self) -> tuple[str, list[str]]:
         """The card of the chosen unit, or what the roster says of itself."""
         keeper, unit = self.keeper, self.unit
         if unit is None:

@@ -2,37 +2,103 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
 from textual.events import Paste
 
-from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
+from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.face import typed
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen
-from tracker.engine import TrackerError
+from tracker.engine import ArmyField, TrackerError
+from tracker.play.fields import is_text
+
+if TYPE_CHECKING:
+    from tracker.play.fields import FieldSet
 
 
-class ChoosingScreen(SheetScreen):
-    """A subclass turns what is chosen, and says where words are typed, which they are and what becomes of them."""
+D = TypeVar("D", bound="FieldSet")
 
-    def turn(self, chosen: str, by: int) -> None:
-        """Turn a line to its next value, or the one before. Raises what it is refused for."""
+
+class ChoosingScreen(SheetScreen, Generic[D]):
+    """A subclass says what is filled in, how it stands on the sheet, and what Enter makes of it."""
+
+    # Cells of a label.
+    wide = 20
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._draft: D | None = None
+
+    def made(self) -> D:
+        """What is to be filled in, as it stands at first. Raises Refused where there is nothing."""
+        raise NotImplementedError
+
+    @property
+    def draft(self) -> D:
+        """What is filled in so far. Raises what `made` raises."""
+        if self._draft is None:
+            self._draft = self.made()
+        return self._draft
+
+    @property
+    def field(self) -> ArmyField | None:
+        """The field on the chosen line."""
+        return self._draft.field_at(self.sheet.chosen) if self._draft is not None else None
+
+    def lines(self, width: int) -> list[ListLine]:
+        try:
+            return self.field_lines(self.draft, width)
+        except TrackerError as error:
+            return [ListLine(row((str(error), "warn")))]
+
+    def field_lines(self, draft: D, width: int) -> list[ListLine]:
+        """The lines of the sheet for a width."""
+        return [self.field_line(each, width) for each in draft.fields()]
+
+    def field_line(self, field: ArmyField, width: int, note: str = "") -> ListLine:
+        """A field on its line: of what is being typed, the end."""
+        words = self.words(field)
+        if self.is_typing and field.path == self.sheet.chosen and len(words) > width - self.wide:
+            words = f"...{words[-(width - self.wide - 4) :]}"
+        return chosen_line(field.path, field.label, words, self.wide, width, note)
+
+    def words(self, field: ArmyField) -> str:
+        """The value of a field as people read it."""
+        is_none = not field.options and field.value == 0 and not isinstance(field.value, bool)
+        return "none" if is_none else field.words_of(field.value)
+
+    def detail(self) -> str:
+        field = self.field
+        if field is not None and is_text(field):
+            return f"Type it. {field.help}"
+        return (field.help if field is not None else "") or self.problems
+
+    @property
+    def problems(self) -> str:
+        """What can't be used, in sentences."""
+        return " ".join(self._draft.problems) if self._draft is not None else ""
+
+    # Words that are typed
+
+    @property
+    def is_typing(self) -> bool:
+        return (field := self.field) is not None and is_text(field)
 
     @property
     def typed_words(self) -> str:
         """The words on the chosen line."""
-        return ""
+        return str(field.value) if (field := self.field) is not None else ""
 
-    def put_words(self, words: str) -> None:
-        """Let other words stand on the chosen line, as far as there is room."""
+    # Keys
 
     def change(self, by: int) -> None:
         """Turn the chosen line; what it is refused for is said."""
-        try:
-            self.turn(self.sheet.chosen, by)
-        except TrackerError as error:
-            self.follow(str(error))
-            return
+        self.try_to(lambda: self._turn(by))
+
+    def _turn(self, by: int) -> None:
+        self.draft.turn(self.sheet.chosen, by)
         self.draw()
 
     def type_key(self, key: str) -> bool:
@@ -48,7 +114,8 @@ class ChoosingScreen(SheetScreen):
             self._put(self.typed_words + " ".join(event.text.split()))
 
     def _put(self, words: str) -> None:
-        self.put_words(words)
+        field = self.field
+        self.draft.set(self.sheet.chosen, words[: field.high or None] if field is not None else words)
         self.draw()
 
 
@@ -60,21 +127,10 @@ def chosen_line(name: str, label: str, words: str, wide: int, width: int, note: 
     return ListLine(row(*pieces), name)
 
 
-def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[ChoosingScreen], ...]:
-    """The keys that change the chosen line, `what` it is called in their help."""
-
-    def command(name: str, keys: tuple[str, ...], help: str, by: int, weight: int) -> KeyCommand[ChoosingScreen]:
-        return KeyCommand(
-            id=f"{prefix}-{name}",
-            keys=keys,
-            label=name,
-            help=help,
-            group=group,
-            run=lambda screen: screen.change(by),
-            weight=weight,
-        )
-
+def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[Any], ...]:
+    """Make the keys that change the chosen line, `what` it is called in their help."""
+    key = keys_of(prefix, group)
     return (
-        command("next", ("right", "space"), f"The next value of the chosen {what}.", 1, FIRST),
-        command("previous", ("left",), "The value before.", -1, OFTEN),
+        key("change", "right space", "next", f"The next value of the chosen {what}.", 1, weight=FIRST),
+        key("change", "left", "previous", "The value before.", -1, weight=OFTEN),
     )

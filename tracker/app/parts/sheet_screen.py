@@ -8,6 +8,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
+from tracker.app.parts.about import About
 from tracker.app.parts.commands import FIRST, NEVER, SELDOM, KeyCommand, register
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import ListLine, ListPanel
@@ -47,10 +48,14 @@ class SheetScreen(TrackerScreen[None]):
     """A screen of one sheet. A subclass gives its lines, and says what Enter does with the chosen one."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    # True where what is to be known of the chosen line has a panel of its own.
+    has_card = False
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
         yield ListPanel(self.lines)
+        if self.has_card:
+            yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
 
@@ -65,6 +70,10 @@ class SheetScreen(TrackerScreen[None]):
     def detail(self) -> str:
         """A sentence about the chosen line."""
         return ""
+
+    def card(self) -> tuple[str, list[str]]:
+        """A heading and paragraphs about the chosen line, for the panel beside it."""
+        return "", []
 
     def choose(self) -> None:
         """Does what Enter stands for."""
@@ -103,6 +112,10 @@ class SheetScreen(TrackerScreen[None]):
         word.sentence, word.is_alarm = sentence or self.detail(), bool(sentence)
         word.update()
         self.query_one(KeyRow).show(self.hints())
+        if self.has_card:
+            about = self.query_one(About)
+            about.text = self.card()
+            about.update()
 
     def say(self, sentence: str) -> None:
         self.follow(sentence)

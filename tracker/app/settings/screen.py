@@ -7,13 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.opening import keep_settings
-from tracker.app.parts.commands import COMMON, FIRST, OFTEN, KeyCommand
+from tracker.app.parts.choosing_screen import chosen_line
+from tracker.app.parts.commands import COMMON, FIRST, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.settings.key_changes import FIXED, all_places, refused_key
-from tracker.engine import sound_games
+from tracker.engine import ArmyField, sound_games
+from tracker.play.fields import turned
 from tracker.settings import CHOICES, Settings, settings_path, why_not_written
 
 LABEL = 18
@@ -56,7 +58,7 @@ class SettingsScreen(SheetScreen):
         lines += [ListLine()] if fault else []
         for name, (label, words) in WORDS.items():
             value = getattr(settings, name)
-            lines.append(ListLine(row((left(label, LABEL), "dim"), (words.get(value, str(value)), "bold")), name))
+            lines.append(chosen_line(name, label, words.get(value, str(value)), LABEL, width))
         for place, commands in _by_place().items():
             lines += [ListLine(), ListLine(heading(f"Keys: {place}", width))]
             lines += [self._key_line(each, width) for each in commands]
@@ -86,15 +88,20 @@ class SettingsScreen(SheetScreen):
         commands = (each for commands in all_places().values() for each in commands)
         return next((each for each in commands if each.id == wanted), None)
 
+    @property
+    def is_on_setting(self) -> bool:
+        """True if the chosen line is a setting, and no key."""
+        return self.sheet.chosen in WORDS
+
     def change(self, by: int) -> None:
         """Turn the chosen setting to its next value, or the one before."""
         name = self.sheet.chosen
-        if name not in WORDS:
+        if not self.is_on_setting:
             return
         now = getattr(self.tracker.settings, name)
         values = self._values(name, now)
-        at = values.index(now) if now in values else 0
-        value = values[(at + by) % len(values)]
+        options = tuple((str(each), "") for each in values)
+        value = turned(ArmyField(name, WORDS[name][0], now if now in values else values[0], options), by)
         # Who turns hints on again wants to see them again.
         self.keep(**{name: value}, **({"hints_seen": ""} if (name, value) == ("hints", "on") else {}))
 
@@ -173,34 +180,21 @@ def _sides() -> list[str]:
     return sorted({side for game in games for card in game.scenarios().values() for side in card.sides})
 
 
-def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int) -> KeyCommand[SettingsScreen]:
-    return KeyCommand(
-        id=f"settings-{name}",
-        keys=keys,
-        label=label,
-        help=f"Turn the chosen setting to {'its next value' if by > 0 else 'the value before'}.",
-        group="Settings",
-        run=lambda screen: screen.change(by),
-        weight=weight,
-        applies=lambda screen: screen.sheet.chosen in WORDS,
-    )
+def _changing(name: str, keys: str, by: int, weight: int) -> KeyCommand[SettingsScreen]:
+    words = f"Turn the chosen setting to {'its next value' if by > 0 else 'the value before'}."
+    command: KeyCommand[SettingsScreen] = _key("change", keys, name, words, by, weight=weight, applies="is_on_setting")
+    return command
 
+
+_key = keys_of("settings", "Settings")
+USUAL = "Give the chosen command its usual key back."
 
 SettingsScreen.commands = sheet_commands(
     "settings",
     (
-        _changing("next", ("right", "space"), "next", 1, FIRST),
-        _changing("previous", ("left",), "previous", -1, OFTEN),
-        KeyCommand(
-            id="settings-usual",
-            keys=("backspace",),
-            label="usual key",
-            help="Give the chosen command its usual key back.",
-            group="Settings",
-            run=lambda screen: screen.forget(),
-            weight=OFTEN,
-            applies=lambda screen: screen.chosen_command is not None,
-        ),
+        _changing("next", "right space", 1, FIRST),
+        _changing("previous", "left", -1, OFTEN),
+        _key("forget", "backspace", "usual key", USUAL, weight=OFTEN, applies="chosen_command", id="settings-usual"),
     ),
     enter="change",
 )

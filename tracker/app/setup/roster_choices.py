@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 
-from tracker.engine import AnyArmy, AnyRuleset, Refused, sound_games
+from tracker.engine import AnyArmy, AnyRuleset, ArmyField, Refused, sound_games
+from tracker.play.fields import FieldSet
 
 ROLLED = "roll:"
 MUSTER = "muster"
+GAME, ROSTER = "game", "roster_"
+NOTHING = "none yet: a at Home raises one"
 
 
-class RosterChoices:
+class RosterChoices(FieldSet):
     """The rosters that can be used, and the `battle` of those that are chosen; `problems` tell of the others.
 
     It begins with the roster that was asked for, or the first. Raises Refused where no game knows rosters.
@@ -41,17 +45,33 @@ class RosterChoices:
         chosen = self._chosen[number]
         return chosen.removeprefix(ROLLED) if chosen.startswith(ROLLED) else ""
 
-    def turn_game(self, by: int) -> None:
-        """The next game that knows rosters, or the one before."""
-        self._take(self._games[(self._games.index(self.battle.game) + by) % len(self._games)])
+    def fields(self) -> list[ArmyField]:
+        battle = self.battle
+        games = tuple((each.id, each.title) for each in self._games)
+        sides = range(len(battle.rosters))
+        return [ArmyField(GAME, "Game", battle.game.id, games), *map(self._roster, sides), *battle.fields()]
 
-    def turn_roster(self, number: int, by: int) -> None:
-        """Another roster for a side, or a list that the app rolls. Raises Refused or BadFile."""
-        options = self._options(number)
-        if not options:
+    def _roster(self, number: int) -> ArmyField:
+        """A side: the rosters of the game, and lists by which the app may roll it; only the chosen one has words."""
+        army, chosen = self.battle.rosters[number], self._chosen[number]
+        rolled = ", rolled by the app" if self.rolled_list(number) else ""
+        words = f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}" if army is not None else NOTHING
+        label = f"Roster {number + 1}" if len(self._chosen) > 1 else "Roster"
+        keys = self._options(number) if army is not None else ["", *self._options(number)]
+        return ArmyField(
+            f"{ROSTER}{number}", label, chosen, tuple((key, words if key == chosen else "") for key in keys)
+        )
+
+    def set(self, path: str, value: Any) -> None:
+        """Set a field; another roster for a side may be a list that the app rolls. Raises Refused or BadFile."""
+        if path == GAME:
+            self._take(next(each for each in self._games if each.id == value))
+        elif not path.startswith(ROSTER):
+            self.battle.set(path, value)
+        elif value:
+            self._put(int(path.removeprefix(ROSTER)), value)
+        else:
             raise Refused(f"There is no roster of {self.battle.game.title} yet: a at Home raises one.")
-        at = options.index(self._chosen[number]) if self._chosen[number] in options else -by
-        self._put(number, options[(at + by) % len(options)])
 
     def _take(self, game: AnyRuleset, first: str = "") -> None:
         """A battle of a game: for each side a roster that no other has, else an enemy whom the app rolls."""

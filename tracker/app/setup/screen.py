@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 import textwrap
 
-from textual.app import ComposeResult
-
 from tracker.app.draft import BattleDraft
-from tracker.app.parts.about import About
+from tracker.app.opening import begin_battle, begin_laying
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.commands import OFTEN, SELDOM, KeyCommand
-from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import ListLine, ListPanel
+from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
-from tracker.app.parts.sheet_screen import TitleRow, Word, sheet_commands
+from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import TrackerError
-from tracker.journal.record_writer import LONGEST_TITLE
 
-LABEL = 14
 LAY = "lay"
 # Cells between a house rule and what it is set to.
 GAP = 3
@@ -28,22 +22,17 @@ STOPS = re.compile("[,:;]")
 USUAL = "the usual"
 
 
-class SetupScreen(ChoosingScreen):
+class SetupScreen(ChoosingScreen[BattleDraft]):
     """The fields of a new battle. Left and right change the chosen one; words typed at the title are the title."""
 
     TITLE = "New battle"
+    has_card = True
+    wide = 14
 
     def __init__(self, draft: BattleDraft, at: str = "") -> None:
         super().__init__()
-        self.draft = draft
+        self._draft = draft
         self._at = at
-
-    def compose(self) -> ComposeResult:
-        yield TitleRow(id="title")
-        yield ListPanel(self.lines)
-        yield About(id="about")
-        yield Word(id="word")
-        yield KeyRow()
 
     def on_mount(self) -> None:
         self.draw(self._at or None)
@@ -53,11 +42,12 @@ class SetupScreen(ChoosingScreen):
     def titles(self) -> tuple[str, str]:
         return "New battle", "Enter starts it"
 
-    def lines(self, width: int) -> list[ListLine]:
-        draft = self.draft
-        lines = [chosen_line(each.id, each.label, each.words, LABEL, width, each.note) for each in draft.fields()]
+    def field_lines(self, draft: BattleDraft, width: int) -> list[ListLine]:
+        lines = [self.field_line(each, width, draft.note(each.path)) for each in draft.fields()]
         if draft.lays_tables:
-            lines.append(chosen_line(LAY, "Table", "the scenario's", LABEL, width, "l lays another by dice or by hand"))
+            lines.append(
+                chosen_line(LAY, "Table", "the scenario's", self.wide, width, "l lays another by dice or by hand")
+            )
         lines += [ListLine(), ListLine(heading(self._page_title(), width))]
         for ruling in draft.rulings():
             lines.append(
@@ -71,18 +61,12 @@ class SetupScreen(ChoosingScreen):
         return f"{'Other house rules' if self.draft.shows_others else 'House rules'}{count}"
 
     def detail(self) -> str:
-        return "Type the title." if self.is_typing else " ".join(self.draft.problems)
+        return "Type the title." if self.is_typing else self.problems
 
-    def follow(self, sentence: str = "") -> None:
-        super().follow(sentence)
-        about = self.query_one(About)
-        about.text = self.draft.about(self.sheet.chosen)
-        about.update()
+    def card(self) -> tuple[str, list[str]]:
+        return self.draft.about(self.sheet.chosen)
 
     # Deeds
-
-    def turn(self, chosen: str, by: int) -> None:
-        self.draft.turn(chosen, by)
 
     def turn_over(self) -> None:
         """Show the other page of house rules."""
@@ -91,38 +75,20 @@ class SetupScreen(ChoosingScreen):
         self.draw(rulings[0].name if rulings else None)
 
     def choose(self) -> None:
-        from tracker.app.opening import begin_battle
-
         if self.sheet.chosen == LAY:
             self.lay()
-            return
-        try:
-            begin_battle(self.tracker, self.draft)
-        except TrackerError as error:
-            self.follow(str(error))
+        else:
+            self.try_to(lambda: begin_battle(self.tracker, self.draft))
+
+    @property
+    def lays_tables(self) -> bool:
+        """True if a table can be laid for the chosen scenario."""
+        return self.draft.lays_tables
 
     def lay(self) -> None:
         """Lay a table for the chosen scenario: a copy of it gets it."""
-        from tracker.app.opening import begin_laying
-
         draft = self.draft
-        try:
-            begin_laying(self.tracker, draft.game.id, draft.card.played_by)
-        except TrackerError as error:
-            self.follow(str(error))
-
-    # The title
-
-    @property
-    def is_typing(self) -> bool:
-        return self.sheet.chosen == "title"
-
-    @property
-    def typed_words(self) -> str:
-        return self.draft.title
-
-    def put_words(self, words: str) -> None:
-        self.draft.name(words[:LONGEST_TITLE])
+        self.try_to(lambda: begin_laying(self.tracker, draft.game.id, draft.card.played_by))
 
 
 def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> ListLine:
@@ -158,29 +124,16 @@ def deed_line(name: str, words: str, width: int) -> ListLine:
     return ListLine(row((cut(words, width), "accent")), name)
 
 
+_key = keys_of("setup", "Setting up")
+OTHERS = "The other page of house rules."
+TABLE = "Lay the table of the chosen scenario by dice or by hand; a copy of it gets it."
+
 SetupScreen.commands = sheet_commands(
     "setup",
     (
         *turning("setup", "Setting up"),
-        KeyCommand(
-            id="setup-rulings",
-            keys=("tab", "m"),
-            label="other house rules",
-            help="The other page of house rules.",
-            group="Setting up",
-            run=lambda screen: screen.turn_over(),
-            weight=OFTEN,
-        ),
-        KeyCommand(
-            id="setup-lay",
-            keys=("l",),
-            label="lay a table",
-            help="Lay the table of the chosen scenario by dice or by hand; a copy of it gets it.",
-            group="Setting up",
-            run=lambda screen: screen.lay(),
-            weight=SELDOM,
-            applies=lambda screen: screen.draft.lays_tables,
-        ),
+        _key("turn_over", "tab m", "other house rules", OTHERS, weight=OFTEN, id="setup-rulings"),
+        _key("lay", "l", "lay a table", TABLE, applies="lays_tables", id="setup-lay"),
     ),
     enter="start",
 )

@@ -1,0 +1,46 @@
+"""Labelled fields that a person fills in: a new battle's, a battle of rosters', a new campaign's."""
+
+from typing import Any
+
+from tracker.engine import ArmyField
+
+
+class FieldSet:
+    """A form being filled in; `problems` tell what can't be used. A subclass says what its fields are, and sets one."""
+
+    problems: list[str]
+
+    def fields(self) -> list[ArmyField]:
+        """All that may be said, as it stands."""
+        raise NotImplementedError
+
+    def set(self, path: str, value: Any) -> None:
+        """Set a field. Raises Refused or BadFile where it can't be that."""
+        raise NotImplementedError
+
+    def field_at(self, path: str) -> ArmyField | None:
+        """One field, None for none of that path."""
+        return next((each for each in self.fields() if each.path == path), None)
+
+    def turn(self, path: str, by: int) -> None:
+        """Turn a field to its next value, or the one before. Raises what `set` raises."""
+        field = self.field_at(path)
+        if field is not None and not is_text(field):
+            self.set(path, turned(field, by))
+
+
+def is_text(field: ArmyField) -> bool:
+    """True if a field holds words that are typed."""
+    return isinstance(field.value, str) and not field.options
+
+
+def turned(field: ArmyField, by: int) -> Any:
+    """The next value of a field, or the one before; behind the last of them stands the first."""
+    value = field.value
+    if field.options:
+        values = [key for key, _ in field.options]
+        new = values[(values.index(str(value)) + by) % len(values)] if str(value) in values else values[0]
+        return int(new) if isinstance(value, int) else new
+    if isinstance(value, bool):
+        return not value
+    return value if isinstance(value, str) else field.low + (value - field.low + by) % (field.high - field.low + 1)

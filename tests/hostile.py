@@ -9,11 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from tests.names.journal import Session, read_battle, summed
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, State, check_rulings, load_ruleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.records import summed
-from tracker.journal.session import Session
 
 # Stands in every text while the battle is played, and is then changed into POISON byte by byte.
 TOKEN = "Venom"

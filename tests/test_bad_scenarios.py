@@ -10,13 +10,12 @@ import pytest
 
 from tests.app.outer import Hands, at, listed, outer
 from tests.journal.test_checking import shipped
+from tests.names.app import BattleScreen
+from tests.names.journal import LibraryEntry, keep_scenario
 from tests.test_own_scenario import Ran, tracker
 from tests.test_own_scenarios_folder import MINE
-from tracker.app.battle.screen import BattleScreen
 from tracker.engine import Unsaved, load_ruleset
 from tracker.journal import disk
-from tracker.journal.library import LibraryEntry
-from tracker.journal.scenario_text import keep_scenario
 
 __all__ = ["listed", "tracker"]
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker.journal.armies import ROSTERS, read_army
+from tests.names.journal import ROSTERS, read_army
 
 __all__ = ["ford", "village"]
 

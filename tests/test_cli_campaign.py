@@ -8,9 +8,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, fought, taken
-from tracker.journal.campaigns import CAMPAIGNS
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import header_of
+from tests.names.journal import CAMPAIGNS, header_of, read_battle
 
 __all__ = ["ford", "village"]
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli_running import Tracker, tracker
-from tracker.journal.armies import ROSTERS, read_army
+from tests.names.journal import ROSTERS, read_army
 
 __all__ = ["tracker"]
 ZULU = ("", "r 1", "3 4", "", "d", "", "3 4 5 5", "", "6", "q")

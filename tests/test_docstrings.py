@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.toy_main import install
+from tests.names.journal import Session
 from tracker.engine import Facts, Reading, Roll, Tally, ask
-from tracker.journal.session import Session
 
 WITH_EXAMPLES = (ask, Reading, Roll, Facts, Tally, Session)
 

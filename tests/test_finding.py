@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.journal.test_trash import battle
+from tests.names.journal import BATTLES, read_battle
 from tracker.cli import main
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -9,14 +9,12 @@ import msgspec
 import pytest
 
 from tests.journal.test_checking import shipped
+from tests.names.journal import check_file, scenario_text
+from tests.names.study import Bout, Study, fight_bout
 from tests.test_own_scenario import Ran, tracker
 from tests.tools.format_pages import games, wanted, words_of
-from tracker.engine import Game, ScenarioFile, load_ruleset
+from tracker.engine import Game, ScenarioFile, load_ruleset, read_toml
 from tracker.engine.file_format import ROSTERS, SCENARIOS, undocumented
-from tracker.engine.tables import read_toml
-from tracker.journal.checking import check_file
-from tracker.journal.scenario_text import scenario_text
-from tracker.study.fighting import Bout, Study, fight_bout
 
 __all__ = ["tracker"]
 

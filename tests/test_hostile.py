@@ -11,13 +11,11 @@ import pytest
 
 from tests.app.table import Hands, app_on
 from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
-from tracker.app.app import TrackerApp
-from tracker.app.terminal.abilities import Terminal
+from tests.names.app import Terminal, TrackerApp
+from tests.names.journal import Session, read_battle
 from tracker.clean import clean, clean_page, json_of
 from tracker.cli import main
 from tracker.commands import COMMANDS
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
 from tracker.settings import Settings
 
 GAMES = {

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.names.journal import read_battle
 from tracker.cli import main
 from tracker.engine import BadFile, load_ruleset
 from tracker.journal import games_of_files
-from tracker.journal.file_reader import read_battle
 
 GAMES = {
     "colonial_adventures": "training_skirmish",

@@ -10,12 +10,10 @@ import pytest
 
 from tests.app.outer import SMALL, Hands, at, listed, outer
 from tests.journal.test_checking import shipped
+from tests.names.app import BattleScreen
+from tests.names.journal import BATTLES, SCENARIOS, LibraryEntry, read_battle
 from tests.test_own_scenario import Ran
-from tracker.app.battle.screen import BattleScreen
 from tracker.cli import main
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES, LibraryEntry
-from tracker.journal.own_scenarios import SCENARIOS
 
 __all__ = ["listed"]
 

@@ -10,16 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.names.journal import check_file, new_army, read_army, read_battle, scenario_text
+from tests.names.play import Keeper, NewBattle, begin_army, musters, rolled_army
 from tests.test_own_scenario import Ran
 from tracker.app.setup.roster_choices import RosterChoices
 from tracker.cli import main
 from tracker.engine import Losses, Refused, load_ruleset, ruleset_ids
-from tracker.journal.armies import new_army, read_army
-from tracker.journal.checking import check_file
-from tracker.journal.file_reader import read_battle
-from tracker.journal.scenario_text import scenario_text
-from tracker.play.keeper import Keeper, begin_army
-from tracker.play.new_battle import NewBattle, musters, rolled_army
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 

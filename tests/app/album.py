@@ -18,7 +18,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tracker.app.parts.inks import inks_of
+from tests.names.app import inks_of
 
 FLAGS = ("bold", "dim", "italic", "underline", "reverse", "strike")
 # What of a style is seen on a blank, beside the ground.

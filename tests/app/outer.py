@@ -11,12 +11,11 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.app.album import Album
-from tracker.app.app import TrackerApp
+from tests.names.app import Terminal, TrackerApp
+from tests.names.journal import LibraryEntry
 from tracker.app.library import screen
 from tracker.app.parts.sheet_screen import SheetScreen
-from tracker.app.terminal.abilities import Terminal
 from tracker.engine import games
-from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings
 
 SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)

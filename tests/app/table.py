@@ -11,14 +11,11 @@ from textual.pilot import Pilot
 from tests.app.album import Album
 from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
+from tests.names.app import BattleScreen, Seat, Terminal, TrackerApp
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.play.seated import Seated
-from tracker.app.app import TrackerApp
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.battle.seat import Seat
-from tracker.app.terminal.abilities import Terminal
-from tracker.journal.session import Session
 from tracker.settings import Settings
-from tracker.talk.rollers import Roller
 
 SMALL, LARGE = (80, 24), (120, 40)
 

@@ -9,14 +9,10 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
 from tests.app.test_review import Eyes, look, played
 from tests.conftest import Golden
-from tracker.app.battle.prompts.facts import FactsFace
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.parts.rows import row_width
-from tracker.app.review.screen import ReviewScreen
+from tests.names.app import BattleScreen, FactsFace, ReviewScreen, row_width
+from tests.names.journal import Session, read_battle
+from tests.names.talk import Roller
 from tracker.engine import Among, EditInput, Facts, Mark, Toggle
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -9,7 +9,7 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, outer
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker.journal.armies import ROSTERS, plain_of, read_army
+from tests.names.journal import ROSTERS, plain_of, read_army
 
 __all__ = ["ford", "village"]
 

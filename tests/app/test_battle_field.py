@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.state import Battlefield
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
-from tracker.app.app import TrackerApp
+from tests.names.app import Terminal, TrackerApp, choose_glyphs
+from tests.names.colonial_adventures import Battlefield
+from tests.names.journal import Session
 from tracker.app.battle.field import FieldPanel, _stroked
-from tracker.app.terminal.abilities import Terminal
-from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Facts, Refused, app_answer, ask_player
-from tracker.journal.session import Session
 from tracker.settings import Settings
 
 

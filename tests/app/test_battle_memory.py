@@ -8,8 +8,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.names.app import inks_of
 from tracker.app.parts import inks
-from tracker.app.parts.inks import inks_of
 from tracker.app.parts.panel import REMEMBERED, Panel
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -8,7 +8,7 @@ import pytest
 from tests.app.album import Album
 from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tests.conftest import Golden
-from tracker.app.battle.screen import BattleScreen
+from tests.names.app import BattleScreen
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -7,14 +7,12 @@ from msgspec import structs
 from textual.geometry import Offset
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.names.app import ReviewScreen, Row, SetupScreen
+from tests.names.play import End
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import QueueChoice, queue_choice
 from tracker.app.battle.roster_rows import Columns, loose, side_row
-from tracker.app.parts.rows import Row
-from tracker.app.review.screen import ReviewScreen
-from tracker.app.setup.screen import SetupScreen
 from tracker.engine import Choose, Option, OwedRow, QueueRow, Roll, SideView, UnitRow, View
-from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 

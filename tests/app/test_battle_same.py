@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import Hands, battle, sit_down
+from tests.names.journal import Session
+from tests.names.plain import LineMode, Source
 from tracker.engine import AnswerInput, Node
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.streams import Source
 
 pytestmark = pytest.mark.usefixtures("toy")
 

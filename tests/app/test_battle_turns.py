@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.battle.prompts import DiceFace
+from tests.names.app import DiceFace
+from tests.names.journal import read_battle
+from tests.names.talk import Roller
 from tracker.engine import Choose, Draw, Facts, Roll
-from tracker.journal.file_reader import read_battle
-from tracker.talk.rollers import Roller
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 

@@ -10,19 +10,11 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
 from tests.app.test_review import Eyes, look
 from tests.conftest import Golden
-from tracker.app.app import TrackerApp
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.opening import open_battle
-from tracker.app.parts.keymap import Keymap
-from tracker.app.terminal.abilities import Terminal
+from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
+from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
+from tests.names.talk import Roller, play_on
 from tracker.engine import AnswerInput, Node
-from tracker.journal.branching import Ahead, branch_recorded
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.parent_answers import Offers
-from tracker.journal.session import Session
 from tracker.settings import Settings
-from tracker.talk.offers import play_on
-from tracker.talk.rollers import Roller
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -23,8 +23,8 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import read_battle
 from tests.patience import PATIENCE
-from tracker.journal.file_reader import read_battle
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 HAS_SERVE = importlib.util.find_spec("textual_serve") is not None

@@ -12,11 +12,9 @@ from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.review.screen import ReviewScreen
+from tests.names.app import BattleScreen, ReviewScreen
+from tests.names.journal import CAMPAIGNS, Session
 from tracker.engine import ToFight
-from tracker.journal.campaigns import CAMPAIGNS
-from tracker.journal.session import Session
 
 __all__ = ["ford", "village"]
 Deed = Callable[[Hands], Awaitable[None]]

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.choose import ChooseFace, PickFace
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.key_outcomes import Gives, Used
 from tracker.engine import Choose, Option, Pick
 
 

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from msgspec import Struct, structs
 
-from tracker.app.battle.prompts import face_of
-from tracker.app.parts.key_outcomes import Gives
+from tests.names.app import Gives, face_of
+from tests.names.engine import field_lines, taken_words
+from tests.names.talk import describe
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
-from tracker.engine.prompts.form_words import field_lines, taken_words
-from tracker.talk.describe import describe
 
 
 class Volley(Struct, frozen=True):

@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
+from tests.names.app import BATTLE, Closes
 from tests.play.seated import Seated
 from tracker.app.battle.amending import amend
-from tracker.app.battle.commands import BATTLE
 from tracker.app.battle.requests import edit
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.commands import NEVER
 from tracker.app.parts.dialogs import ListDialog
-from tracker.app.parts.key_outcomes import Closes
 from tracker.engine import EditInput, Refused
 
 pytestmark = pytest.mark.usefixtures("toy")

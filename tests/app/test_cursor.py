@@ -3,8 +3,8 @@
 import pytest
 
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
+from tests.names.journal import LibraryEntry
 from tracker.app.parts.sheet_screen import SheetScreen
-from tracker.journal.library import LibraryEntry
 
 __all__ = ["listed"]
 

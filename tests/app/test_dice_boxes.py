@@ -1,9 +1,9 @@
 """The boxes of a roll: whose dice what is read speaks of."""
 
+from tests.names.play import TypedDice
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.engine import Heads, Pool
-from tracker.play.typed import TypedDice
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
 TWO_VOLLEYS = (Pool("first", 2, 6, "a"), Pool("second", 2, 6, "a"))

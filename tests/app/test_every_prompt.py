@@ -9,13 +9,11 @@ from random import Random
 import pytest
 
 from tests.app.table import Hands, app_on
+from tests.names.app import BattleScreen, Row, face_of
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
-from tracker.app.battle.prompts import face_of
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.parts.rows import Row
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
 
 MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ ")
 

@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rulesets.colonial_d10.order_list import who_moves
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
+from tests.names.app import FactsFace, Gives, KeyOutcome, Used
+from tests.names.colonial_d10 import who_moves
 from tests.rulesets.colonial_d10.bench import battlefield, unit
-from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.footer import hint_row
-from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
 
 

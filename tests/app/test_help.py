@@ -7,9 +7,9 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
+from tests.names.app import shown
+from tests.names.journal import LibraryEntry
 from tracker.app.library.screen import HomeScreen
-from tracker.app.parts.keymap import shown
-from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings
 
 __all__ = ["listed"]

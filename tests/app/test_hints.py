@@ -6,9 +6,9 @@ from random import Random
 from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
+from tests.names.study import player_of
 from tracker.engine import Roll, app_answer, ask_player
 from tracker.settings import load_settings
-from tracker.study.fighting import player_of
 
 SMALLEST = (60, 20)
 

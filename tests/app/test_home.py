@@ -5,10 +5,9 @@ from pathlib import Path
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, entry, listed, outer
 from tests.conftest import Golden
-from tracker.app.battle.screen import BattleScreen
-from tracker.journal.library import LibraryEntry
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
+from tests.names.app import BattleScreen
+from tests.names.journal import LibraryEntry, Session
+from tests.names.talk import Roller
 
 __all__ = ["listed"]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import EVERYWHERE, KINDS, SET_UP, Hands, battle, sit_down
+from tests.names.app import BATTLE_COMMANDS
 from tests.play.one_undo import check_each
-from tracker.app.battle.commands import BATTLE_COMMANDS
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tracker.app.battle.commands import AT_END, BATTLE_COMMANDS
+from tests.names.app import AT_END, BATTLE_COMMANDS
+from tests.names.study import Memory
 from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,
@@ -27,7 +28,6 @@ from tracker.engine import (
     load_ruleset,
     ruleset_ids,
 )
-from tracker.study.fighting import Memory
 
 MOST_INPUTS = 600
 LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1, "Target": 1, "Chosen": 1}

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
+from tests.names.app import SPARE_ENTER, keep_settings
+from tests.names.talk import Habits
 from tracker.app.battle.enters import LastDie
-from tracker.app.battle.screen import SPARE_ENTER
-from tracker.app.opening import keep_settings
 from tracker.settings import Settings, load_settings
-from tracker.talk.habits import Habits
 
 pytestmark = pytest.mark.usefixtures("toy")
 

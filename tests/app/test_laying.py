@@ -7,9 +7,8 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, outer
 from tests.conftest import Golden
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.setup.screen import SetupScreen
-from tracker.journal.own_scenarios import SCENARIOS
+from tests.names.app import BattleScreen, SetupScreen
+from tests.names.journal import SCENARIOS
 
 # By hand: how, the sections, no roads, no houses.
 LAID = (*"hhchccfccc", "enter", "enter")

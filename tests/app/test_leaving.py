@@ -9,12 +9,9 @@ import pytest
 
 from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tests.fulldisk import FullDisk
-from tracker.app.app import TrackerApp
-from tracker.app.battle.screen import BattleScreen
+from tests.names.app import BattleScreen, ReviewScreen, TrackerApp
+from tests.names.journal import Session, read_battle, verify_battle
 from tracker.app.library.screen import HomeScreen
-from tracker.app.review.screen import ReviewScreen
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")

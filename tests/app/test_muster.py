@@ -7,8 +7,8 @@ import pytest
 from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
-from tracker.journal.session import Session
-from tracker.play.keeper import Keeper
+from tests.names.journal import Session
+from tests.names.play import Keeper
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
 PLAYED = {

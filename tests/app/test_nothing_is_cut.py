@@ -8,16 +8,12 @@ import pytest
 from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
-from tracker.app.battle.odds import odds_rows
+from tests.names.app import FactsFace, Inks, Row, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
+from tests.names.play import TypedDice
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.dice import DiceFace
-from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.over import OverFace
-from tracker.app.parts.inks import Inks
-from tracker.app.parts.rows import Row, row, shortened, strip_of, wrapped
-from tracker.app.terminal.glyphs import choose_glyphs, glyphs
 from tracker.engine import Hits, Odds, Pool, Roll, Scored
-from tracker.play.typed import TypedDice
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
 

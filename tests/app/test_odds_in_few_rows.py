@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from tracker.app.battle.odds import odds_rows
+from tests.names.app import Row, choose_glyphs, face_of, odds_rows
+from tests.names.engine import Position
+from tests.names.journal import read_battle
+from tests.names.talk import histogram
 from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.panel_places import Needs, places
-from tracker.app.battle.prompts import face_of
 from tracker.app.parts.face import Face
-from tracker.app.parts.rows import Row
-from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import (
     Contest,
     Effect,
@@ -34,9 +34,6 @@ from tracker.engine import (
     load_ruleset,
     tally,
 )
-from tracker.engine.position import Position
-from tracker.journal.file_reader import read_battle
-from tracker.talk.odds import histogram
 from tracker.talk.odds_apart import odds_of_each
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))

@@ -6,14 +6,11 @@ from random import Random
 import pytest
 
 from tests.engine.test_roll import several
-from tracker.app.battle.odds import odds_rows
+from tests.names.app import Row, choose_glyphs, face_of, odds_rows
 from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit as light
 from tracker.app.battle.odds_pieces import BARS
-from tracker.app.battle.prompts import face_of
-from tracker.app.parts.rows import Row
-from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Effect, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.talk.odds_apart import odds_of_each
 

@@ -7,10 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.names.app import BattleScreen, Roster
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import QueueChoice
-from tracker.app.battle.roster import Roster
-from tracker.app.battle.screen import BattleScreen
 from tracker.app.parts.panel import Panel
 from tracker.engine import OwedRow, QueueRow, SideView, Summary, UnitRow, View
 

@@ -8,14 +8,13 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, outer
 from tests.conftest import Golden
 from tests.fords import ford
+from tests.names.app import ReviewScreen
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import Fact, Service, war_of
 from tests.report.wars import war
 from tracker.app.campaign.record import RecordScreen
 from tracker.app.campaign.records import RecordsScreen, _in_units
-from tracker.app.review.screen import ReviewScreen
 from tracker.engine import AnyRuleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
-from tracker.report.service import Fact, Service, war_of
 
 __all__ = ["ford"]
 

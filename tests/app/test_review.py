@@ -15,18 +15,12 @@ from tests.app.outer import Hands, outer
 from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, copied, sit_down
 from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
-from tracker.app.app import TrackerApp
-from tracker.app.battle.screen import BattleScreen
-from tracker.app.opening import hindsight
+from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp, hindsight
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.play import Amend
 from tracker.app.review.commands import REVIEW_COMMANDS
-from tracker.app.review.screen import ReviewScreen
-from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
 from tracker.engine import AnswerInput, Unsaved
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
-from tracker.play.requests import Amend
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")

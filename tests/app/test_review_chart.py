@@ -7,9 +7,8 @@ import pytest
 
 from tests.app.test_review import Eyes, look, played
 from tests.journal.fighting import fought
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
-from tracker.report.strength import swings
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import swings
 
 pytestmark = pytest.mark.usefixtures("toy")
 

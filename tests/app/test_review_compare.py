@@ -11,16 +11,10 @@ from tests.app.outer import Hands, at
 from tests.app.table import LARGE, SMALL
 from tests.conftest import Golden
 from tests.journal.fighting import SET_UP, give
+from tests.names.app import ReviewScreen, Terminal, TrackerApp
+from tests.names.journal import BATTLES, TRASH, Session, branch_recorded, read_battle
 from tests.report.making import dice
-from tracker.app.app import TrackerApp
 from tracker.app.parts import background_lines
-from tracker.app.review.screen import ReviewScreen
-from tracker.app.terminal.abilities import Terminal
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.session import Session
-from tracker.journal.shelf import TRASH
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -5,10 +5,8 @@ from pathlib import Path
 
 from tests.app.test_battle_field import far_move
 from tests.app.test_review import Eyes, look
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
-from tracker.report.html import html
-from tracker.report.writeup import write_up
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import html, write_up
 
 
 def moved(folder: Path) -> Path:

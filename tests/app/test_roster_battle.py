@@ -7,10 +7,10 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, one_game, outer
 from tests.conftest import Golden
-from tracker.app.battle.screen import BattleScreen
+from tests.names.app import BattleScreen
+from tests.names.journal import check_file
+from tests.names.play import Keeper, begin_army
 from tracker.engine import BattleState, Losses, games, load_ruleset
-from tracker.journal.checking import check_file
-from tracker.play.keeper import Keeper, begin_army
 
 
 @pytest.fixture

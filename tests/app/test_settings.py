@@ -9,11 +9,9 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.battle.commands import BATTLE
-from tracker.app.parts.keymap import Keymap
+from tests.names.app import ASCII, BATTLE, Keymap, glyphs
+from tests.names.journal import LibraryEntry
 from tracker.app.settings.key_changes import faults_of, refused_key, sound
-from tracker.app.terminal.glyphs import ASCII, glyphs
-from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings, load_settings, save_settings, settings_path
 
 __all__ = ["listed"]

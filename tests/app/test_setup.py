@@ -8,11 +8,10 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.battle.screen import BattleScreen
+from tests.names.app import BattleScreen, ruling_line
+from tests.names.journal import LibraryEntry
 from tracker.app.draft import BattleDraft
-from tracker.app.setup.screen import ruling_line
 from tracker.engine import AnyRuleset
-from tracker.journal.library import LibraryEntry
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.app.outer import LARGE, Hands, at, outer
 from tests.app.table import battle
+from tests.names.app import ReviewScreen
+from tests.names.journal import BATTLES
 from tests.report.making import SAMPLES
-from tracker.app.review.screen import ReviewScreen
-from tracker.journal.library import BATTLES
 
 pytestmark = pytest.mark.usefixtures("toy")
 

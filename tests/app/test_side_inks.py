@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import battle
-from tracker.app.battle.roster import Roster
+from tests.names.app import Roster, glyphs, row
 from tracker.app.battle.roster_rows import fallen, strength_pieces
 from tracker.app.battle.side_inks import name_inks, unit_inks
 from tracker.app.parts.name_inks import Names, with_names
-from tracker.app.parts.rows import row
-from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.names.app import choose_glyphs
 from tracker.app.battle.status import StatusRow
-from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import View
 
 CROWDED = ("British 6", "Zulu 2 acting", "scouted 0 of 9", "PEFs in 6, 6", "attack")

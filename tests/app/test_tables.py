@@ -5,7 +5,7 @@ from typing import Any
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.journal.library import LibraryEntry
+from tests.names.journal import LibraryEntry
 
 __all__ = ["listed"]
 

@@ -9,8 +9,8 @@ from random import Random
 import pyte
 import pytest
 
+from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
-from tracker.app.terminal.abilities import Colours, Terminal, check_terminal, find_terminal
 from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RESET, RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet

@@ -10,13 +10,11 @@ from textual.color import Color
 from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.parts.inks import inks_of, painted_inks
-from tracker.app.terminal.abilities import Terminal
-from tracker.app.terminal.glyphs import ASCII, UNICODE, plain
+from tests.names.app import ASCII, UNICODE, Terminal, inks_of, painted_inks, plain
+from tests.names.journal import LibraryEntry
+from tests.names.talk import COLOURS
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
-from tracker.journal.library import LibraryEntry
 from tracker.settings import THEMES as SETTABLE, Settings
-from tracker.talk.side_colours import COLOURS
 
 __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.app.table import Hands, sit_down
+from tests.names.journal import Session
+from tests.names.play import Thinker
+from tests.names.talk import Roller
 from tests.play.thoughts import recorded
 from tracker.app.battle import thinking
 from tracker.app.battle.thinking import WAITS, Thinking
 from tracker.engine import Thought
-from tracker.journal.session import Session
-from tracker.play.thinking import Thinker
-from tracker.talk.rollers import Roller
 
 
 @pytest.fixture

@@ -4,9 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from tests.names.app import choose_glyphs, width_of
 from tracker.app.battle.unit_names import cut_within, shown_names
-from tracker.app.parts.rows import width_of
-from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import UnitRow
 
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from tests.names.app import Gives
 from tracker.app.battle.prompts.cards import DrawFace
-from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import Draw
 
 

@@ -16,15 +16,11 @@ import pytest
 from tests.app.outer import Hands
 from tests.app.table import SMALL
 from tests.journal.fighting import SET_UP, answer_some, give
-from tracker.app.app import TrackerApp
+from tests.names.app import ReviewScreen, Terminal, TrackerApp
+from tests.names.journal import Session, Timeline, read_battle
 from tracker.app.review import screen
-from tracker.app.review.screen import ReviewScreen
-from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
 from tracker.engine import View
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")

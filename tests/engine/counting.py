@@ -4,9 +4,8 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+from tests.names.engine import Counts, add_up, said
 from tracker.engine import Pool, Reading
-from tracker.engine.counts import said
-from tracker.engine.reading import Counts, add_up
 
 
 def counts_tell_all(reading: Reading[Any], *pools: Pool, of: Callable[[Any], Any] = lambda result: result) -> int:

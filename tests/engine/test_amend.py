@@ -7,8 +7,8 @@ import pytest
 
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
+from tests.names.engine import first_difference
 from tracker.engine import AnswerInput, Battle, EditInput, EndInput, Refused, RuleFault, SettleInput, Warned, ask
-from tracker.engine.verify import first_difference
 
 SHOT = 10  # the step of the first roll: name, shuffle, hide, turns, lot, unit, action, target, facts, roll
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, play_out, stands, texts, toy_state
+from tests.names.engine import first_difference
 from tracker.engine import (
     AnswerInput,
     Battle,
@@ -20,7 +21,6 @@ from tracker.engine import (
     decode_state,
     encode_state,
 )
-from tracker.engine.verify import first_difference
 
 
 async def one_number(state: LittleState) -> None:

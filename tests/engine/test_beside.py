@@ -8,15 +8,11 @@ import pytest
 
 from tests.engine.toy_muster import Force
 from tests.guests import changed, install
+from tests.names.engine import GUARDED, GuardedGame
+from tests.names.journal import BATTLES, Session, Timeline, branch_recorded, node_at, read_battle, verify_battle
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids, sound_games
-from tracker.engine.guard import GUARDED, GuardedGame
 from tracker.engine.installed_games import load
-from tracker.journal.branching import branch_recorded, node_at
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 
 
 def test_it_is_found_by_its_id_and_is_in_no_list(toy: AnyRuleset) -> None:

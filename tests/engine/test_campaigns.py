@@ -11,6 +11,7 @@ import pytest
 from tests.example_game import Ford
 from tests.example_game.campaign import FordCampaign, War
 from tests.fords import ford
+from tests.names.engine import GUARDED, GuardedCampaign, GuardedGame
 from tracker.engine import (
     Aftermath,
     AnyRuleset,
@@ -20,6 +21,7 @@ from tracker.engine import (
     LeaderAftermath,
     RandomPlayer,
     Refused,
+    Roll,
     ToFight,
     UnitAftermath,
     Warned,
@@ -28,8 +30,6 @@ from tracker.engine import (
     check_game,
     load_ruleset,
 )
-from tracker.engine.guard import GUARDED, GuardedCampaign, GuardedGame
-from tracker.engine.prompts.roll import Roll
 
 __all__ = ["ford"]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import Colour
+from tests.names.talk import all_odds_lines
 from tracker.engine import JOKERS, PACK, CardReading, Draw, Drawing, PlainCards, Refused, Shuffle
-from tracker.talk.roll_words import all_odds_lines
 
 
 def draw(

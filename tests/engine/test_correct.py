@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
 from tests.engine.test_amend import SHOT, inputs_in_hand, numbered, shot_and_more
+from tests.names.engine import first_difference
 from tracker.engine import Battle, EditInput, Refused
-from tracker.engine.verify import first_difference
 
 
 def edited_before_a_shot() -> Battle:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.counting import counts_tell_all
+from tests.names.engine import Said, asked_names, count_words, counts_words, said, spoken
 from tracker.engine import (
     Contest,
     Heads,
@@ -19,7 +20,6 @@ from tracker.engine import (
     Several,
     Total,
 )
-from tracker.engine.counts import Said, asked_names, count_words, counts_words, said, spoken
 
 EIGHT = Pool("fire", 8)
 

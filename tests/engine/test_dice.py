@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from tests.names.engine import check_faces, roll_rest
 from tracker.engine import Pool, Refused, app_random, parse_faces
-from tracker.engine.dice import check_faces, roll_rest
 
 D6, D10, D20, COINS = Pool("dice", 3), Pool("dice", 2, 10), Pool("dice", 2, 20), Pool("coins", 3, 2)
 

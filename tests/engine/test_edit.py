@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.little import Little, LittleState, choice, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, texts, toy_state
+from tests.names.engine import first_difference
 from tracker.engine import Battle, Choose, EditInput, Line, Refused, UnitRow, View, ask
-from tracker.engine.verify import first_difference
 
 
 def test_an_edit_is_logged_with_what_it_was_and_why() -> None:

@@ -7,10 +7,25 @@ from typing import Any
 import pytest
 
 from tests.example_game import DATA, RULESET
-from tracker.engine import BadFile, Battle, BattleState, View, offered_winner, victory_text
-from tracker.engine.ends import At, Ending, FewLeft, Gone, Losses, Met, TurnOver, met_at
-from tracker.engine.view import Place, SideView, UnitRow
-from tracker.study.fighting import Memory, fight
+from tests.names.study import Memory, fight
+from tracker.engine import (
+    At,
+    BadFile,
+    Battle,
+    BattleState,
+    Ending,
+    FewLeft,
+    Gone,
+    Losses,
+    Place,
+    SideView,
+    TurnOver,
+    UnitRow,
+    View,
+    offered_winner,
+    victory_text,
+)
+from tracker.engine.ends import Met, met_at
 
 FEW_LEFT = """
 last_turn = 3

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.example_game import DATA, RULESET, Ford
+from tests.names.study import Memory, fight
 from tracker.engine import BadFile, Battle, Refused, encode_state
-from tracker.study.fighting import Memory, fight
 
 
 def ford(**rulings: str) -> Ford:

@@ -9,10 +9,10 @@ import pytest
 from tests.app.outer import Hands, at, outer
 from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
+from tests.names.engine import GUARDED
+from tests.names.journal import ROSTERS, read_army
+from tests.names.play import Keeper
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.guard import GUARDED
-from tracker.journal.armies import ROSTERS, read_army
-from tracker.play.keeper import Keeper
 
 __all__ = ["ford", "village"]
 Break = Callable[[str, Any], None]

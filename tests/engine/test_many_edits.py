@@ -4,11 +4,9 @@ import pytest
 
 from tests.engine.little import Little, LittleState, number
 from tests.engine.playing import stands
-from tracker.engine import Battle, Choose, EditInput, Number, Option, Prompt, Refused, View, ask, encode_state
-from tracker.engine.inputs import Node, since_checkpoint
-from tracker.engine.position import EDITS_KEPT
+from tests.names.engine import EDITS_KEPT, first_difference, since_checkpoint
+from tracker.engine import Battle, Choose, EditInput, Node, Number, Option, Prompt, Refused, View, ask, encode_state
 from tracker.engine.replay import replay
-from tracker.engine.verify import first_difference
 
 
 class Counting(Little):

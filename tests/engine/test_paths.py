@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from tests.engine.toy import RULESET
 from tests.engine.toy_state import Gun, Owed, ToyState
+from tests.names.engine import convert_leaf, find, leaves
 from tracker.engine import Refused
-from tracker.engine.paths import convert_leaf, find, leaves
 
 
 def ambush() -> ToyState:

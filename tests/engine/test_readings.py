@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.names.engine import Counts
 from tracker.engine import (
     Contest,
     Heads,
@@ -23,7 +24,6 @@ from tracker.engine import (
     Roll,
     Total,
 )
-from tracker.engine.reading import Counts
 
 Faces = dict[str, list[int]]
 

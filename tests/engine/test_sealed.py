@@ -10,6 +10,8 @@ from msgspec import Struct
 from tests.engine.playing import begin, begun, toy_state
 from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
+from tests.names.study import Memory
+from tests.names.talk import masked_state, sealed_in
 from tracker.engine import (
     Autopilot,
     Battle,
@@ -30,8 +32,6 @@ from tracker.engine import (
     ruleset_ids,
 )
 from tracker.engine.sealed import SEALED, without_sealed
-from tracker.study.fighting import Memory
-from tracker.talk.describe import masked_state, sealed_in
 
 
 class Spy(Player):

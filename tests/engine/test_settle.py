@@ -5,8 +5,8 @@ import pytest
 from tests.engine.little import LittleState, little, number
 from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, toy_state
 from tests.engine.toy_state import Owed
+from tests.names.engine import first_difference
 from tracker.engine import Refused, RuleFault, Settled, SettleInput, ask
-from tracker.engine.verify import first_difference
 
 
 def test_an_activation_is_broken_off_and_said_so() -> None:

@@ -7,8 +7,8 @@ import msgspec
 from tests.engine.playing import begin, begun, dice, play, play_out
 from tests.engine.toy import Toy
 from tests.engine.toy_state import ToyState
+from tests.names.engine import first_difference
 from tracker.engine import AnswerInput, Battle, Checkpoint, Line, Node, encode_state
-from tracker.engine.verify import first_difference
 
 
 def words(battle: Battle) -> str:

@@ -6,10 +6,8 @@ from typing import Any
 import msgspec
 
 from tests.engine.test_campaigns import roster
+from tests.names.journal import Session, aftermath_in_file, begin_battle, campaign_at, new_campaign
 from tracker.engine import CampaignStart
-from tracker.journal.campaign_battles import aftermath_in_file, begin_battle, campaign_at
-from tracker.journal.campaigns import new_campaign
-from tracker.journal.session import Session
 
 
 def begun(folder: Path, title: str = "The ford", rosters: tuple[Path, ...] = ()) -> Session:

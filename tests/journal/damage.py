@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 from tests.journal.fighting import Stand, stand_at, stands
+from tests.names.journal import Recorded, read_battle, recorded_in
 from tracker.engine import AnyRuleset, BadFile, load_ruleset
-from tracker.journal.file_reader import Recorded, read_battle, recorded_in
 
 
 class Judge:

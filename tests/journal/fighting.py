@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.names.engine import leaves
+from tests.names.journal import Recorded, Session
 from tracker.engine import (
     AnswerInput,
     AnyRuleset,
@@ -20,10 +22,7 @@ from tracker.engine import (
     ask_player,
     encode_state,
 )
-from tracker.engine.paths import leaves
 from tracker.engine.replay import replay
-from tracker.journal.file_reader import Recorded
-from tracker.journal.session import Session
 
 Stand = tuple[bytes, str]
 

@@ -12,13 +12,10 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
+from tests.names.journal import Session, branch_recorded, read_battle, verify_battle
+from tests.names.talk import Roller, branch_off
 from tests.plain.support import said, typed
 from tracker.engine import AnswerInput, Draw, Roll, Shuffle
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.talk.offers import branch_off
-from tracker.talk.rollers import Roller
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -8,10 +8,18 @@ import pytest
 
 from tests.example_game.armies import ARMIES, Band, Village
 from tests.fords import VILLAGE, ford, village
+from tests.names.journal import (
+    ROSTERS,
+    ChangedElsewhere,
+    check_file,
+    matching,
+    new_army,
+    plain_of,
+    put_text_back,
+    read_army,
+    save_army,
+)
 from tracker.engine import BadFile, Refused, army_of
-from tracker.journal.armies import ROSTERS, ChangedElsewhere, new_army, plain_of, put_text_back, read_army, save_army
-from tracker.journal.checking import check_file
-from tracker.journal.shelf import matching
 
 __all__ = ["ford", "village"]
 ODD = "Köln \"Old\" \\ 'Guard' # 1 = [x]"

@@ -6,14 +6,20 @@ from typing import Any
 import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, stand
+from tests.names.engine import line_to
+from tests.names.journal import (
+    Ahead,
+    Recorded,
+    Session,
+    Timeline,
+    branch_recorded,
+    find_parent,
+    read_battle,
+    verify_battle,
+)
+from tests.names.talk import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
-from tracker.engine.inputs import line_to
-from tracker.journal.branching import Ahead, branch_recorded, find_parent
 from tracker.journal.divergence import part
-from tracker.journal.file_reader import Recorded, read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
-from tracker.talk.offers import branch_off
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import BATTLES, MOST_NAMED, ROSTERS, ArmyEntry, LibraryEntry
 from tracker.engine import Refused
-from tracker.journal.armies import ROSTERS, ArmyEntry
-from tracker.journal.library import BATTLES, LibraryEntry
-from tracker.journal.shelf import MOST_NAMED
 
 
 def named(*titles: str) -> list[LibraryEntry]:

@@ -7,13 +7,9 @@ import pytest
 
 from tests.fords import ford
 from tests.journal.campaigning import begun, fought, taken
+from tests.names.journal import CAMPAIGNS, Session, check_campaign, read_battle, sample_campaigns, verify_battle
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal import disk, open_file
-from tracker.journal.campaign_checks import check_campaign
-from tracker.journal.campaigns import CAMPAIGNS
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.samples import sample_campaigns
-from tracker.journal.session import Session
 from tracker.play.campaigning import campaign_of_battle
 
 __all__ = ["ford"]

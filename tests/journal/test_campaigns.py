@@ -10,29 +10,30 @@ import pytest
 from tests.example_game.campaign import War
 from tests.fords import ford, village
 from tests.journal.campaigning import begun, dice, fight, fought, taken
-from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ServiceEntry, ToFight, Unsaved
-from tracker.journal.campaign_battles import (
+from tests.names.journal import (
+    BATTLES,
+    CAMPAIGNS,
+    Session,
     aftermath_in_file,
+    amended,
     begin_battle,
     bring_in,
     campaign_at,
     campaign_state,
-    standing,
-    told,
-)
-from tracker.journal.campaign_checks import (
-    amended,
     check_campaign,
+    header_of,
     leave,
     mend_names,
+    new_campaign,
     not_as_taken,
+    read_battle,
     several_words,
+    standing,
     take_anew,
+    told,
+    verify_battle,
 )
-from tracker.journal.campaigns import CAMPAIGNS, new_campaign
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import BATTLES, header_of
-from tracker.journal.session import Session
+from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ServiceEntry, ToFight, Unsaved
 from tracker.play.campaigning import campaign_of_battle
 
 __all__ = ["ford", "village"]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.journal.mistakes import MISTAKES, Mistake
+from tests.names.journal import check_file
 from tracker.engine import BadFile, Refused, load_ruleset
-from tracker.journal.checking import check_file
 
 EACH = [(*of, mistake) for of, mistakes in MISTAKES.items() for mistake in mistakes]
 

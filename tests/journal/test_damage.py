@@ -11,11 +11,8 @@ import pytest
 
 from tests.journal.damage import Judge, cuts, flips, wounds
 from tests.journal.fighting import SET_UP, answer_some, everything, fought, give, stand, stand_at
+from tests.names.journal import BATTLES, FORMAT, Header, Session, of_line, read_battle, to_line, verify_battle
 from tracker.engine import AnyRuleset, Autopilot, BadFile, Refused
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.records import FORMAT, Header, of_line, to_line
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -12,10 +12,8 @@ import pytest
 
 from tests.fulldisk import fill
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
+from tests.names.journal import BATTLES, Session, read_battle, verify_battle
 from tracker.engine import Refused
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from typing import get_args
 
 import msgspec
 
-from tracker.journal.records import AnyRecord, Played, Record
+from tests.names.journal import AnyRecord, Played, Record
 
 
 def test_each_record_and_field_is_on_the_page() -> None:

@@ -8,19 +8,23 @@ from typing import cast
 
 import pytest
 
-from rulesets.gentlemen_rankers.cards import allot
-from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, turn_up
 from rulesets.gentlemen_rankers.fresh_deal import dealt_anew
-from rulesets.gentlemen_rankers.state import Field, Pack
+from tests.names.gentlemen_rankers import WHOLE, Field, Pack, allot, coming_cards, turn_up
+from tests.names.journal import (
+    Recorded,
+    Session,
+    Timeline,
+    branch_recorded,
+    of_line,
+    read_battle,
+    summed,
+    unveiled,
+    veiled,
+    verify_battle,
+)
 from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
-from tracker.engine import Draw, Refused, load_ruleset
-from tracker.engine.inputs import EditInput
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import Recorded, read_battle, verify_battle
-from tracker.journal.records import of_line, summed, unveiled, veiled
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
+from tracker.engine import Draw, EditInput, Refused, load_ruleset
 from tracker.report.corrections import handled
 from tracker.talk.past import Past
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, seqs
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.follower import Tail
-from tracker.journal.session import Session
+from tests.names.journal import Recorded, Session, Tail, read_battle
 
 pytestmark = pytest.mark.usefixtures("toy")
 

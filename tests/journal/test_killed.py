@@ -10,11 +10,9 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, give, stand, stand_at
 from tests.journal.victim import INPUTS
+from tests.names.journal import Session, entry_of, read_battle, verify_battle
 from tests.patience import PATIENCE
 from tracker.engine import AnyRuleset
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.library import entry_of
-from tracker.journal.session import Session
 
 ROOT = Path(__file__).parents[2]
 

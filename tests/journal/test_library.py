@@ -7,10 +7,8 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, give
+from tests.names.journal import BATTLES, Session, read_battle
 from tracker.engine import Autopilot, BadFile, Refused
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

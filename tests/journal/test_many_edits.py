@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 from tests.journal.fighting import everything, fight, stand
+from tests.names.engine import EDITS_KEPT, Position
+from tests.names.journal import Session, Timeline, read_battle, verify_battle
 from tracker.engine import Battle, EditInput, View
-from tracker.engine.position import EDITS_KEPT, Position
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 
 pytestmark = pytest.mark.usefixtures("toy")
 MANY = 2 * EDITS_KEPT + 50

@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import BATTLES, Parent, Session, branch_title, read_battle
 from tests.plain.support import begin, said, typed
 from tracker.cli import main
 from tracker.engine import Refused
-from tracker.journal.branching import branch_title
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES
-from tracker.journal.records import Parent
-from tracker.journal.session import Session
 
 
 @pytest.fixture

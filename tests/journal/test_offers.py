@@ -9,15 +9,20 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tests.journal.test_branching import SHOT, shots
-from tracker.engine import AnswerInput, BadFile, Refused, Roll, load_ruleset
-from tracker.engine.battle import Moment
+from tests.names.journal import (
+    Ahead,
+    Offers,
+    Recorded,
+    Session,
+    ahead_of,
+    branch_recorded,
+    find_parent,
+    read_battle,
+    samples,
+    turn_at,
+)
+from tracker.engine import AnswerInput, BadFile, Moment, Refused, Roll, load_ruleset
 from tracker.journal import branching
-from tracker.journal.branching import Ahead, ahead_of, branch_recorded, find_parent
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.parent_answers import Offers
-from tracker.journal.records import turn_at
-from tracker.journal.samples import samples
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

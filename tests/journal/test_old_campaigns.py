@@ -7,15 +7,21 @@ from random import Random
 import msgspec
 import pytest
 
+from tests.names.journal import (
+    CAMPAIGNS,
+    Recorded,
+    Session,
+    Timeline,
+    aftermath_in_file,
+    begin_battle,
+    campaign_played,
+    check_campaign,
+    read_battle,
+    standing,
+)
+from tests.names.report import war_of
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, ToFight
-from tracker.journal.campaign_battles import aftermath_in_file, begin_battle, campaign_played, standing
-from tracker.journal.campaign_checks import check_campaign
-from tracker.journal.campaigns import CAMPAIGNS
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
-from tracker.report.service import war_of
 from tracker.report.war import write_up_war
 
 OLD = sorted((Path(__file__).parent / "old").glob("*/*.campaign"))

@@ -4,11 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.colonial_d10.state import Battlefield
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
+from tests.names.colonial_d10 import Battlefield
+from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 
 OLD = tuple(Path(__file__).parent / "old" / f"{name}_rules_2.battle" for name in ("afghan_valley", "river_column"))
 

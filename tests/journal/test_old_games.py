@@ -5,12 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.names.journal import Recorded, Session, Timeline, branch_recorded, read_battle
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, Refused, load_ruleset
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 
 OLD = sorted((Path(__file__).parent / "old").glob("*.battle"))
 PLAYED_ON = 30

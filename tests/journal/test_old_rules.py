@@ -7,11 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import asdict
 
-from rulesets.colonial_adventures.data import rulings
-from rulesets.colonial_adventures.state import Battlefield
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
+from tests.names.colonial_adventures import Battlefield, rulings
+from tests.names.journal import Session, Timeline, read_battle
 
 HERE = Path(__file__).parent / "old"
 OLD = HERE / "skirmish_rules_1.battle"

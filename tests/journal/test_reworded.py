@@ -11,12 +11,9 @@ from tests.engine import toy_fight
 from tests.engine.playing import stands
 from tests.engine.toy_state import Owed, ToyState
 from tests.journal.fighting import SET_UP, give
-from tracker.engine import Deed, Line, Reads, Tally
-from tracker.engine.tallies import Modifier
-from tracker.engine.verify import says_the_same, unproved_by
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
+from tests.names.engine import says_the_same, unproved_by
+from tests.names.journal import Session, Timeline, read_battle, verify_battle
+from tracker.engine import Deed, Line, Modifier, Reads, Tally
 
 pytestmark = pytest.mark.usefixtures("toy")
 

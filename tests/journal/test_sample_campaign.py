@@ -4,13 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import (
+    CAMPAIGNS,
+    Session,
+    Timeline,
+    campaign_file,
+    is_sample,
+    read_battle,
+    sample_campaigns,
+    verify_battle,
+)
+from tests.names.report import war_of
 from tracker.engine import Refused
-from tracker.journal.campaigns import CAMPAIGNS, campaign_file
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.samples import is_sample, sample_campaigns
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
-from tracker.report.service import war_of
 
 NAME = "the_road_to_figuig"
 FOLDER = sample_campaigns()[NAME]

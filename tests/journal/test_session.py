@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
+from tests.names.journal import Session, read_battle, verify_battle
+from tests.names.talk import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.talk.offers import branch_off
 
 pytestmark = pytest.mark.usefixtures("toy")
 

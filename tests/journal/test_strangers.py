@@ -11,13 +11,9 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
+from tests.names.journal import BATTLES, Session, Tail, of_line, read_battle, summed, verify_battle
 from tracker.engine import AnyRuleset
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.follower import Tail
-from tracker.journal.library import BATTLES
 from tracker.journal.notes import note_at
-from tracker.journal.records import of_line, summed
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.journal.test_trash import battle
+from tests.names.journal import BATTLES
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.library import BATTLES
 from tracker.settings import Settings, save_settings
 
 pytestmark = pytest.mark.usefixtures("toy")

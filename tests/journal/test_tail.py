@@ -7,10 +7,8 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, fight, give, seqs
+from tests.names.journal import Recorded, Session, Tail, read_battle
 from tracker.engine import Autopilot, BadFile
-from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.follower import Tail
-from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -8,13 +8,10 @@ import pytest
 
 from tests.engine import toy_fight
 from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_at
-from tracker.engine import AnswerInput, AnyRuleset, Input, Refused
-from tracker.engine.battle import Moment
-from tracker.engine.position import Position
-from tracker.journal.file_reader import Recorded, read_battle
+from tests.names.engine import Position
+from tests.names.journal import Recorded, Session, Timeline, read_battle
+from tracker.engine import AnswerInput, AnyRuleset, Input, Moment, Refused
 from tracker.journal.replayed_turns import Frame
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 

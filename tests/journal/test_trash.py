@@ -7,12 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import BATTLES, SORTS, LibraryEntry, Session, matching, read_battle
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.disk import write_new
-from tracker.journal.file_reader import read_battle
-from tracker.journal.library import BATTLES, SORTS, LibraryEntry
-from tracker.journal.session import Session
-from tracker.journal.shelf import matching
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 from tests.engine.toy_main import install
+from tests.names.journal import Session
+from tests.names.plain import Conversation, LineMode, Source
 from tracker.engine import (
     Among,
     Autopilot,
@@ -26,10 +28,6 @@ from tracker.engine import (
     Toggle,
     standing,
 )
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Source
 
 install()
 

@@ -13,13 +13,10 @@ from tests.example_game.campaign import War
 from tests.fords import ford
 from tests.fulldisk import FullDisk
 from tests.journal.campaigning import begun, dice, fought, taken
+from tests.names.journal import Session, campaign_file
+from tests.names.plain import Conversation, LineMode, Source
 from tests.plain.support import Bytes, typed
 from tracker.engine import ToFight
-from tracker.journal.campaigns import campaign_file
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Source
 
 __all__ = ["ford"]
 pytestmark = pytest.mark.usefixtures("ford")

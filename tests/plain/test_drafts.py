@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 from tests.app.table import Hands, app_on
+from tests.names.journal import Session
+from tests.names.talk import DiceEntry, Roller, play_on
 from tests.plain.support import said, typed
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Prompt, Roll, app_random, load_ruleset
-from tracker.journal.session import Session
-from tracker.talk.dice import DiceEntry
-from tracker.talk.offers import play_on
-from tracker.talk.rollers import Roller
 
 GAMES = {
     "colonial_adventures": "training_skirmish",

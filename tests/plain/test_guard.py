@@ -9,15 +9,12 @@ from typing import Any
 import pytest
 
 from tests.fords import ford, village
+from tests.names.journal import Session
+from tests.names.plain import Conversation, LineMode, Source
+from tests.names.play import Keeper, Sitting
 from tests.plain.support import Bytes, begin, said, typed
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
 from tracker.plain.roster_lines import RosterLines
 from tracker.plain.roster_wire import RosterWire
-from tracker.plain.streams import Source
-from tracker.play.keeper import Keeper
-from tracker.play.sitting import Sitting
 
 __all__ = ["ford", "village"]
 

@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from tests.engine import toy_fight
+from tests.names.journal import Session, read_battle
+from tests.names.plain import LineMode, Source
+from tests.names.talk import Roller
 from tests.plain.support import Asked, begin, typed, typing
-from tracker.engine import AnswerInput, Battle, Roll
-from tracker.engine.inputs import Node
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.streams import Source
+from tracker.engine import AnswerInput, Battle, Node, Roll
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings
 from tracker.talk.hints import HINTS
-from tracker.talk.rollers import Roller
 
 SETUP = ("", "r", "-", "2", "r")
 RED_FIRES = ("1", "f", "1", "s")

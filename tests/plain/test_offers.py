@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import Session, read_battle
+from tests.names.plain import LineMode
+from tests.names.talk import Roller, play_on
 from tests.plain.support import Asked, begin, said, typed
 from tracker.cli import main
 from tracker.engine import AnswerInput, Roll
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.talk.offers import play_on
-from tracker.talk.rollers import Roller
 
 SETUP = ("", "r", "-", "2", "r")
 RED_FIRES = ("1", "f", "1", "c")

@@ -10,6 +10,8 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import fields
 
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.plain.support import begin, said
 from tracker.engine import (
     Choose,
@@ -25,9 +27,7 @@ from tracker.engine import (
     Text,
     ToFight,
 )
-from tracker.journal.session import Session
 from tracker.play.commands import COMMANDS
-from tracker.talk.rollers import Roller
 
 Json = dict[str, Any]
 

@@ -6,8 +6,8 @@ import signal
 
 import pytest
 
+from tests.names.plain import Signals, Source, Stopped, soften
 from tracker.engine import Refused
-from tracker.plain.streams import Signals, Source, Stopped, soften
 
 
 def source(data: bytes, encoding: str = "utf-8", longest: int = 100) -> Source:

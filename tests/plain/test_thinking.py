@@ -11,15 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import Session
+from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
+from tests.names.play import Thinker
+from tests.names.talk import Roller
 from tests.play.thoughts import recorded
 from tracker.engine import Thought
-from tracker.journal.session import Session
 from tracker.plain import lines, protocol
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Signals, Source, Stopped
-from tracker.play.thinking import Thinker
-from tracker.talk.rollers import Roller
 
 
 class Slow(Thinker):

@@ -13,14 +13,11 @@ import pytest
 
 from tests.fulldisk import FullDisk, fill
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import Session, read_battle, verify_battle
+from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import ROOT, tracker
 from tracker.commands import sitting
-from tracker.journal.file_reader import read_battle, verify_battle
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Signals, Source, Stopped
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.names.play import Edit, Give, Rolls
 from tests.plain.test_protocol import BAD_LINES, RED_FIRES, SETUP
 from tracker.cli import main
 from tracker.plain.wire_requests import BadLine, decode, schema
 from tracker.play.commands import COMMANDS
-from tracker.play.requests import Edit, Give, Rolls
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 IN_README = [line for line in README.splitlines() if re.match(r'\{"(key|do)": ', line)]

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from tracker.app.battle.seat import Seat
-from tracker.play.requests import Redo, Undo
+from tests.names.app import Seat
+from tests.names.play import Redo, Undo
 
 
 class Place(Protocol):

@@ -4,10 +4,10 @@ from functools import partial
 from typing import Any
 
 from tests.engine.playing import stands
-from tracker.app.battle.seat import Seat
+from tests.names.app import Seat
+from tests.names.journal import Session
+from tests.names.play import Sitting
 from tracker.engine import AnswerInput
-from tracker.journal.session import Session
-from tracker.play.sitting import Sitting
 
 
 class Seated:

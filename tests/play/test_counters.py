@@ -16,16 +16,13 @@ import pytest
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.engine import toy
 from tests.journal.fighting import fight
+from tests.names.app import Roster
+from tests.names.engine import Position, since_checkpoint
+from tests.names.play import Amend, Command, Redo, Sitting, Undo
 from tracker.app.battle.prompts import dice
-from tracker.app.battle.roster import Roster
-from tracker.engine import AnswerInput, battle as battle_module
-from tracker.engine.inputs import Input, since_checkpoint
-from tracker.engine.position import Position
-from tracker.engine.prompts.roll import Roll
+from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
 from tracker.journal import record_writer, records
 from tracker.play import sitting as sitting_module
-from tracker.play.requests import Amend, Command, Redo, Undo
-from tracker.play.sitting import Sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
 

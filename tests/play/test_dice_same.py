@@ -6,12 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.names.app import Gives, Keeps, Row
+from tests.names.play import TypedDice
 from tracker.app.battle.prompts.dice import DiceFace
-from tracker.app.parts.key_outcomes import Gives, Keeps
-from tracker.app.parts.rows import Row
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
 from tracker.plain.wire import wire_value
-from tracker.play.typed import TypedDice
 
 GUN = Roll(
     key="test",

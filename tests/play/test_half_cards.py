@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import Session
+from tests.names.talk import Roller, play_on
 from tests.play.seated import Seated
 from tests.rulesets.games import next_answer
 from tracker.engine import Draw, Shuffle, load_ruleset
-from tracker.journal.session import Session
-from tracker.talk.offers import play_on
-from tracker.talk.rollers import Roller
 
 
 def at_a_card(folder: Path) -> Session:

@@ -5,13 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.play import Amend, Edit as Right, MarkStep, Note, Sitting
 from tracker.engine import AnswerInput, EditInput, Refused, Warned
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
-from tracker.play.requests import Amend, Edit as Right, MarkStep, Note
-from tracker.play.sitting import Sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.fords import VILLAGE, ford, village
+from tests.names.journal import ROSTERS, ChangedElsewhere, read_army
+from tests.names.play import Keeper
 from tracker.engine import Refused
-from tracker.journal.armies import ROSTERS, ChangedElsewhere, read_army
 from tracker.play.field_words import lines_of, one_line
-from tracker.play.keeper import Keeper
 
 __all__ = ["ford", "village"]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import EVERYWHERE, battle
+from tests.names.app import BATTLE_COMMANDS
 from tests.play.one_undo import check_each
 from tests.play.seated import Seated
-from tracker.app.battle.commands import BATTLE_COMMANDS
 
 pytestmark = pytest.mark.usefixtures("toy")
 

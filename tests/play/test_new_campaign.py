@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.fords import VILLAGE, ford, village
+from tests.names.journal import Session
+from tests.names.play import Keeper, begin_army
 from tracker.engine import CampaignRuleset, Refused, load_ruleset
-from tracker.journal.session import Session
-from tracker.play.keeper import Keeper, begin_army
 from tracker.play.new_campaign import NewCampaign
 
 __all__ = ["ford", "village"]

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from tests.names.app import Seat
+from tests.names.journal import Session
+from tests.names.plain import Conversation, Source
+from tests.names.play import Redo, Rolls, Sitting, Undo
+from tests.names.talk import Roller
 from tests.play.seated import Seated
-from tracker.app.battle.seat import Seat
 from tracker.engine import (
     Aim,
     Among,
@@ -23,17 +27,11 @@ from tracker.engine import (
     Option,
     Target,
     Toggle,
+    app_random,
     ask_player,
     load_ruleset,
 )
-from tracker.engine.dice import app_random
-from tracker.journal.session import Session
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Source
-from tracker.play.requests import Redo, Rolls, Undo
-from tracker.play.sitting import Sitting
 from tracker.talk.decided import decision_words
-from tracker.talk.rollers import Roller
 
 
 def at_decision(

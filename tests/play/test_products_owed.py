@@ -11,21 +11,15 @@ from typing import Any
 import pytest
 
 from tests.fulldisk import fill, mounted
+from tests.names.app import Terminal, TrackerApp
+from tests.names.journal import SCENARIOS, Session, keep_scenario
+from tests.names.plain import Conversation, LineMode, Signals
+from tests.names.talk import Roller, play_on
 from tests.plain.support import said, typed
-from tracker.app.app import TrackerApp
-from tracker.app.terminal.abilities import Terminal
 from tracker.commands import sitting
 from tracker.engine import Unsaved
 from tracker.journal import products
-from tracker.journal.own_scenarios import SCENARIOS
-from tracker.journal.scenario_text import keep_scenario
-from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
-from tracker.plain.protocol import Conversation
-from tracker.plain.streams import Signals
 from tracker.settings import Settings
-from tracker.talk.offers import play_on
-from tracker.talk.rollers import Roller
 
 # By hand: the sections, no roads, no houses, the first side at the bottom.
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")

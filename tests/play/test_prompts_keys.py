@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from tests.app.table import KINDS, SET_UP, battle
+from tests.names.app import Gives, Used, face_of
+from tests.names.journal import Session
+from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
-from tracker.app.battle.prompts import face_of
 from tracker.app.battle.requests import edit
-from tracker.app.parts.key_outcomes import Gives, Used
 from tracker.engine import Aim, Choose, Facts, Option, Quantity, Target
-from tracker.journal.session import Session
-from tracker.play.requests import Edit, End, Give, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 

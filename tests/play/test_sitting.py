@@ -9,10 +9,8 @@ import pytest
 
 from tests.fulldisk import FullDisk
 from tests.journal.fighting import SET_UP, give
-from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.play.requests import (
+from tests.names.journal import Session, read_battle
+from tests.names.play import (
     Amend,
     AsBefore,
     Branch,
@@ -29,10 +27,11 @@ from tracker.play.requests import (
     RollOnce,
     Rolls,
     Save,
+    Sitting,
     Undo,
 )
-from tracker.play.sitting import Sitting
-from tracker.talk.rollers import Roller
+from tests.names.talk import Roller
+from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
 
 pytestmark = pytest.mark.usefixtures("toy")
 

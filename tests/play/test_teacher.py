@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.play.seated import Seated
-from tracker.journal.session import Session
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings
 from tracker.talk.hints import HINTS
-from tracker.talk.rollers import Roller
 
 WIDE = 80 - 3
 

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import Session
+from tests.names.play import Sitting, Thinker, Undo, let_think
+from tests.names.talk import Roller
 from tests.play.thoughts import recorded
 from tracker.engine import Thought, think_over
-from tracker.journal.session import Session
-from tracker.play.requests import Undo
-from tracker.play.sitting import Sitting
-from tracker.play.thinking import Thinker, let_think
-from tracker.talk.rollers import Roller
 
 
 @pytest.fixture

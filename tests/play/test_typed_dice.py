@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.names.play import TypedDice
+from tests.names.talk import Habits
 from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Total
-from tracker.play.typed import TypedDice
-from tracker.talk.habits import Habits
 
 FIRE = Pool("fire", 8, 6, "a")
 

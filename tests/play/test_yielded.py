@@ -8,11 +8,10 @@ import pytest
 from tests.engine.toy_muster import Raised, ToyMuster
 from tests.example_game.armies import Band, Village
 from tests.fords import ford
+from tests.names.journal import ROSTERS, Session
+from tests.names.play import Keeper
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Unsaved
-from tracker.journal.armies import ROSTERS
-from tracker.journal.session import Session
-from tracker.play.keeper import Keeper
 
 __all__ = ["ford"]
 VERSION = "1"

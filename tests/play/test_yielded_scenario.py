@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.names.journal import SCENARIOS, Session
+from tests.names.talk import Roller
 from tests.plain.support import said, typed
 from tracker.engine import ScenarioFile, Unsaved, load_ruleset
-from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.products import kept_scenario, made_by
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
 
 # By hand: the sections, no roads, no houses, the first side at the bottom.
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")

@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
+from tests.names.journal import Session
+from tests.names.play import Sitting
+from tests.names.talk import Roller
 from tracker.engine import app_random, ask_player, load_ruleset
-from tracker.journal.session import Session
-from tracker.play.sitting import Sitting
-from tracker.talk.rollers import Roller
 
 
 @cache

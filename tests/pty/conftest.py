@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.pty.terminal import PtyTerminal, screens
-from tracker.journal.session import Session
 from tracker.settings import Settings, save_settings
-from tracker.talk.rollers import Roller
 
 Open = Callable[..., PtyTerminal]
 GAME, SCENARIO = "colonial_adventures", "training_skirmish"

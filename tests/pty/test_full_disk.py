@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.fulldisk import fill
+from tests.names.journal import Session, read_battle
+from tests.names.talk import Roller
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal
 from tests.pty.test_ending import holds
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
 
 LOST = "could not be saved and "
 

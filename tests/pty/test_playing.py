@@ -6,10 +6,10 @@ import signal
 from functools import partial
 from pathlib import Path
 
+from tests.names.journal import read_battle
 from tests.pty.conftest import Open
 from tests.pty.terminal import REDRAW, PtyTerminal
 from tests.pty.test_ending import holds
-from tracker.journal.file_reader import read_battle
 
 # Set-up, two dice, and the groups that act.
 FIRST, SECOND, THIRD = "roll for activation", "which group acts", "is active"

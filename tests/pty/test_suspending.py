@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import read_battle
 from tests.pty.conftest import Open
 from tests.pty.terminal import PtyTerminal, screens, tracker
-from tracker.journal.file_reader import read_battle
 
 SHELLS = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"]]
 SIGN = "shell sign"

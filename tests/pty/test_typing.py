@@ -14,15 +14,14 @@ import pytest
 from textual import constants
 from textual.events import Key
 
+from tests.names.app import Seat
+from tests.names.journal import Session, read_battle
+from tests.names.play import Sitting
+from tests.names.talk import Roller
 from tests.patience import PATIENCE
 from tests.pty.conftest import GAME, SCENARIO, Open
-from tracker.app.battle.seat import Seat
 from tracker.app.terminal import keyboard
 from tracker.engine import AnswerInput, Node
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.play.sitting import Sitting
-from tracker.talk.rollers import Roller
 
 # Set-up, then lists, forms and dice as they come.
 KEYS = "\r612\r1\r12345612\r346\r1\r2\r12345612\r65\r1\r2\r"

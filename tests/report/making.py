@@ -4,9 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.journal.fighting import SET_UP, give
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
+from tests.names.journal import Session, Timeline, read_battle
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")

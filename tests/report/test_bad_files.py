@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import stand
+from tests.names.journal import Session, read_battle, summed
+from tests.names.talk import branch_off
 from tests.report.making import ONE_OF_EACH
 from tracker.cli import main
 from tracker.engine import Refused
-from tracker.journal.file_reader import read_battle
-from tracker.journal.records import summed
-from tracker.journal.session import Session
-from tracker.talk.offers import branch_off
 
 SAMPLE = ONE_OF_EACH[0]
 KEY = read_battle(SAMPLE).header.key

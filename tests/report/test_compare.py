@@ -6,13 +6,10 @@ from random import Random
 import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
+from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
-from tracker.journal.branching import branch_recorded
-from tracker.journal.file_reader import read_battle
 from tracker.journal.related_lines import kin_of
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
 from tracker.report.sidebyside import comparison_lines, strength_rows
 

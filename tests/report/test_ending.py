@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
+from tests.names.journal import Timeline
 from tracker.engine import SideView, UnitRow, View
-from tracker.journal.timeline import Timeline
 from tracker.report.ending import _come_back, loss_lines
 
 

@@ -13,35 +13,21 @@ import pytest
 from msgspec import Struct
 
 import rulesets
-from rulesets.africa_1859.artillery import Barrage
-from rulesets.africa_1859.combat_coins import Clash
 from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.tosses import Tossed
-from rulesets.colonial_adventures.campaign.arrivals import Lots
-from rulesets.colonial_adventures.fight.casualties import WhichOf
 from rulesets.colonial_adventures.fight.losses import LeaderThenTest
-from rulesets.colonial_adventures.fight.melee_dice import Fray
 from rulesets.colonial_adventures.fight.shown import Shared
 from rulesets.colonial_adventures.fight.wall_hits import Inches
 from rulesets.colonial_adventures.ground.terrain_prompts import Lies
 from rulesets.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
-from rulesets.colonial_adventures.solo.enemy_force import Doings
-from rulesets.colonial_adventures.solo.pef_rolls import Halves, Spotted
-from rulesets.colonial_adventures.turn import Initiative as Activation
-from rulesets.colonial_d10.boats import Compass
-from rulesets.colonial_d10.chart import Manoeuvre
-from rulesets.colonial_d10.fire_dice import Burst
-from rulesets.colonial_d10.melee_dice import BothSaves, Duels
-from rulesets.colonial_d10.saving import Salvo, Saves, Volley as Fire
-from rulesets.colonial_d10.who import Who
-from rulesets.gentlemen_rankers.crouching import Above
-from rulesets.gentlemen_rankers.generation import Doubles
-from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath
-from rulesets.gentlemen_rankers.melee_sums import Heights
-from rulesets.gentlemen_rankers.paces import Paces
-from rulesets.gentlemen_rankers.shots import Volley
-from rulesets.gentlemen_rankers.turn import Initiative
+from tests.names.africa_1859 import Barrage, Clash
+from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as Activation, Lots, Spotted, WhichOf
+from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, Saves, Volley as Fire, Who
+from tests.names.engine import add_up
+from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.study import Study, field_of, fight, player_of
 from tests.report.making import SAMPLES
 from tracker.engine import (
     ALL_THE_SAME,
@@ -66,14 +52,9 @@ from tracker.engine import (
     load_ruleset,
     odds,
 )
-from tracker.engine.reading import add_up
-from tracker.journal.file_reader import read_battle
 from tracker.journal.replayed_turns import Frame
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.luck import FEW, luck
 from tracker.report.tries import Tried, tries
-from tracker.study.fighting import Study, field_of, fight, player_of
 
 Faces = dict[str, list[int]]
 

@@ -10,6 +10,20 @@ import pytest
 from msgspec import structs
 
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.report import (
+    Grid,
+    Point,
+    Side,
+    Strengths,
+    Swing,
+    fewer_figures,
+    losses,
+    lost_between,
+    lost_in_turns,
+    strengths,
+    swings,
+)
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import (
     Contest,
@@ -22,6 +36,7 @@ from tracker.engine import (
     Possibility,
     Reading,
     Refused,
+    Result,
     Roll,
     Rolled,
     Several,
@@ -31,28 +46,11 @@ from tracker.engine import (
     View,
     odds,
 )
-from tracker.engine.reading import Result
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
-from tracker.report.document import Grid
 from tracker.report.figures import faces_of, many, roll_words, swing_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.strength import (
-    Point,
-    Side,
-    Strengths,
-    Swing,
-    fewer_figures,
-    losses,
-    lost_between,
-    lost_in_turns,
-    strengths,
-    swings,
-)
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Faces, ThrownDice, count_faces, tries
 

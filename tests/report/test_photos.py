@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.names.report import html, write_up
 from tests.report.making import shot, timeline_of
 from tracker.engine import AnyRuleset
 from tracker.report import photos
-from tracker.report.html import html
 from tracker.report.photos import photo_of
-from tracker.report.writeup import write_up
 
 
 @pytest.fixture

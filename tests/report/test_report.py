@@ -13,17 +13,13 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.report import html, markdown, plain, write_up
 from tests.patience import PATIENCE
 from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
-from tracker.report.html import html
-from tracker.report.markdown import markdown, plain
 from tracker.report.story import story
-from tracker.report.writeup import write_up
 
 EVIL = '<script>alert(1)</script> | *x* `y` [z](http://example.org) &amp; "q"'
 CHROMIUM = next(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.fords import VILLAGE, ford, village
+from tests.names.journal import read_army
 from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
-from tracker.journal.armies import read_army
 from tracker.report.sheets import (
     Sheets,
     SheetSide,

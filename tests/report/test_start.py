@@ -6,15 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import give
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.report import markdown, strengths, write_up
 from tests.report.making import dice
 from tracker.engine import games
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.compare import compare
-from tracker.report.markdown import markdown
-from tracker.report.strength import strengths
-from tracker.report.writeup import write_up
 
 
 @pytest.fixture

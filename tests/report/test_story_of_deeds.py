@@ -6,15 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.example_game import RULESET
+from tests.names.journal import Session, Timeline
+from tests.names.report import markdown, write_up
 from tests.report.making import timeline_of
 from tracker.engine import Choose, Deed, games
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, in_words
 from tracker.report.deeds import DeedAtStep, deeds
-from tracker.report.markdown import markdown
 from tracker.report.scenes import FULL, paragraph, paragraphs
-from tracker.report.writeup import write_up
 
 CAST = Cast(
     {"f": "F Coy", "u": "uVe band", "g": "7-pdr of N/5", "k": "Kaid of Anjera"},

@@ -2,16 +2,13 @@
 
 import pytest
 
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import Document, Paragraph, html, write_up
+from tests.names.talk import COLOURS
 from tests.report.making import SAMPLES
 from tracker.engine import Place, SideView, UnitRow, View
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
-from tracker.report.document import Document, Paragraph
-from tracker.report.html import html
 from tracker.report.map_svg import map_svg
 from tracker.report.style import DARK, LIGHT, SIDES, style
-from tracker.report.writeup import write_up
-from tracker.talk.side_colours import COLOURS
 
 
 def light(colour: str) -> float:

@@ -7,21 +7,34 @@ import pytest
 
 from tests.fords import ford
 from tests.journal.campaigning import begun, dice, fought
+from tests.names.journal import (
+    Session,
+    Timeline,
+    aftermath_in_file,
+    amended,
+    campaign_at,
+    leave,
+    read_battle,
+    take_anew,
+)
+from tests.names.report import (
+    Fact,
+    War,
+    html,
+    lost_in_turns,
+    markdown,
+    matching,
+    served_in,
+    sorted_by,
+    war_of,
+    words_of,
+)
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
 from tracker.engine import Aftermath, AnyRuleset, Deed, LeaderAftermath, ServiceEntry, UnitAftermath
-from tracker.journal.campaign_battles import aftermath_in_file, campaign_at
-from tracker.journal.campaign_checks import amended, leave, take_anew
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import battle_words, chronicle
 from tracker.report.deeds import DeedAtStep
-from tracker.report.html import html
-from tracker.report.markdown import markdown
 from tracker.report.records import Clerk, entries_of
-from tracker.report.service import Fact, War, matching, served_in, sorted_by, war_of, words_of
-from tracker.report.strength import lost_in_turns
 from tracker.report.taken import entries_at
 from tracker.report.war import write_up_war
 from tracker.report.war_records import honours

@@ -12,16 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.names.journal import Session, Tail, Timeline, read_battle
 from tests.patience import PATIENCE
 from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.app.review.reviewer import Reviewer
 from tracker.cli import main
 from tracker.commands.watch import news
 from tracker.engine import AnyRuleset, load_ruleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.follower import Tail
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 
 ROOT = Path(__file__).parents[2]
 TRACKER = [sys.executable, "-m", "tests.engine.toy_main"]

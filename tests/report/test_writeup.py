@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
-from tracker.report.document import Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.figures import came_back, losses_of, strength_of
-from tracker.report.html import html
-from tracker.report.writeup import _force, story_of, write_up
+from tracker.report.writeup import _force
 
 OLD = Path(__file__).parents[1] / "journal" / "old"
 

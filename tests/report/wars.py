@@ -5,10 +5,8 @@ from typing import Any
 
 import msgspec
 
+from tests.names.journal import Session, Timeline, read_battle
 from tracker.engine import AnyCampaign, AnyRuleset, BattleState, CampaignStart, ToFight, load_ruleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.session import Session
-from tracker.journal.timeline import Timeline
 from tracker.report.records import entries_of
 
 # Upper men fell four of six and lose two; then the rest run. Nerve is 4: a die of 4 or less passes.

@@ -21,10 +21,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from tests.names.engine import add_up
 from tests.rulesets.rulebook import items
 from tests.tools.fuzz_checks import check_keys
 from tracker.engine import Draw, Ended, Line, Pick, Prompt, Roll, Settled, State, encode_state, parse_faces
-from tracker.engine.reading import add_up
 
 ENTER = ""
 SETTLE = Settled

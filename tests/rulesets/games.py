@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.names.talk import transcript_lines
 from tracker.engine import (
     AnyRuleset,
     Autopilot,
@@ -24,7 +25,6 @@ from tracker.engine import (
     check_rulings,
 )
 from tracker.engine.sealed import masked_value
-from tracker.talk.telling import transcript_lines
 
 TABLES_ONLY = """
 import sys

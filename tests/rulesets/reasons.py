@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
+from tests.names.engine import Position, Spot, convert_leaf, find, leaves
 from tests.tools.fuzz_inputs import another_value
 from tracker.engine import (
     AnswerInput,
@@ -27,8 +28,6 @@ from tracker.engine import (
     check_rulings,
     encode_state,
 )
-from tracker.engine.paths import Spot, convert_leaf, find, leaves
-from tracker.engine.position import Position
 
 # Inputs of a battle that are heard, and how often each is shaken up.
 MOST_INPUTS, SHAKEN = 250, 3

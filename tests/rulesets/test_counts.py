@@ -4,22 +4,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.africa_1859.artillery import COINS, Barrage
-from rulesets.africa_1859.combat_coins import ATTACKER, DEFENDER, Clash
 from rulesets.colonial_adventures.fight.shown import Shared
-from rulesets.colonial_d10.chart import Manoeuvre
-from rulesets.colonial_d10.fire_dice import Burst
-from rulesets.colonial_d10.melee_dice import BothSaves, Duels
-from rulesets.colonial_d10.saving import Saves, Volley
-from rulesets.colonial_d10.who import Who
-from rulesets.gentlemen_rankers.crouching import Above
-from rulesets.gentlemen_rankers.generation import Doubles
-from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath
-from rulesets.gentlemen_rankers.melee_sums import Heights
-from rulesets.gentlemen_rankers.paces import Paces
-from rulesets.gentlemen_rankers.shots import Volley as Shots
-from rulesets.gentlemen_rankers.turn import Initiative
 from tests.engine.counting import counts_tell_all
+from tests.names.africa_1859 import ATTACKER, COINS, DEFENDER, Barrage, Clash
+from tests.names.colonial_d10 import BothSaves, Burst, Duels, Manoeuvre, Saves, Volley, Who
+from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley as Shots
 from tracker.engine import Hits, Passes, Pool, Reading
 
 SAVES = Saves(8, 6)

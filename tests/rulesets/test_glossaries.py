@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
+from tests.names.journal import Timeline, read_battle
 from tests.report.making import SAMPLES
 from tracker.engine import AnyRuleset, Table, load_ruleset
-from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
 
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
 # Letters that stand for words: at least two capitals, or capitals with digits.

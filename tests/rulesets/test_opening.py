@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.names.talk import TABLE, log_lines
 from tests.rulesets.games import next_answer
-from tracker.engine import AnyRuleset, Battle, Player, Toggle, check_rulings, load_ruleset
-from tracker.engine.prompts.facts import Facts
-from tracker.talk.telling import TABLE, log_lines
+from tracker.engine import AnyRuleset, Battle, Facts, Player, Toggle, check_rulings, load_ruleset
 
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
 INPUTS = 400

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.names.journal import plain_of
+from tests.names.play import Keeper, begin_army
+from tests.names.study import Bout, Study, fight_bout
 from tracker.engine import AnyArmies, AnyRuleset, BadFile, BattleWords, Refused, army_of, load_ruleset, ruleset_ids
-from tracker.journal.armies import plain_of
 from tracker.journal.army_text import ArmyText
-from tracker.play.keeper import Keeper, begin_army
 from tracker.report.sheets_html import print_army
-from tracker.study.fighting import Bout, Study, fight_bout
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.study.fighting import Bout
+from tests.names.study import Bout
 from tracker.study.sums import Count, coverage_lines, share_of, spread_of, sums_lines
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.names.engine import said
+from tests.names.talk import DiceEntry, roll_hint, seen_words, so_far_words
 from tracker.engine import (
     ALL_THE_SAME,
     Contest,
@@ -23,9 +25,6 @@ from tracker.engine import (
     Share,
     Total,
 )
-from tracker.engine.counts import said
-from tracker.talk.dice import DiceEntry
-from tracker.talk.roll_words import roll_hint, seen_words, so_far_words
 
 
 def roll(*pools: Pool, reading: Any = None, **more: Any) -> Roll[Any]:

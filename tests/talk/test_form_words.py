@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
+from tests.names.engine import field_lines
+from tests.names.talk import describe, hint
 from tracker.engine import FormRow, Refused, Target
-from tracker.engine.prompts.form_words import field_lines
-from tracker.talk.describe import describe
-from tracker.talk.prompt_words import hint
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import battle
+from tests.names.app import Opens
+from tests.names.engine import check_change, find, leaves
+from tests.names.journal import read_battle
 from tests.plain.support import said, typed
 from tracker.app.battle.editing import edit_field
 from tracker.app.parts.dialogs import ListDialog
-from tracker.app.parts.key_outcomes import Opens
 from tracker.engine import Refused, State, decode_state, load_ruleset, ruleset_ids
 from tracker.engine.leaf_names import names_of
-from tracker.engine.paths import check_change, find, leaves
-from tracker.journal.file_reader import read_battle
 from tracker.talk.edits import values_named
 
 ROOT = Path(__file__).parents[2]

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.names.engine import needs, says_needs
+from tests.names.talk import exact, exact_odds_lines, histogram, percent
 from tracker.engine import Contest, Hits, Odds, Pool, Roll
-from tracker.engine.prompts.roll_words import needs, says_needs
-from tracker.talk.odds import exact, histogram, percent
-from tracker.talk.roll_words import exact_odds_lines
 
 
 def fire(dice: int, title: str = "1st Coy fires") -> Roll[Any]:

@@ -11,14 +11,10 @@ import pytest
 
 from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
+from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
+from tests.names.talk import Roller, branch_off, offer_at, offer_words, play_on, relieve, short_words, take_offer
 from tests.patience import PATIENCE
 from tracker.engine import AnswerInput, Refused, Roll, Warned
-from tracker.journal.branching import Ahead, branch_recorded
-from tracker.journal.file_reader import read_battle
-from tracker.journal.parent_answers import Offers
-from tracker.journal.session import Session
-from tracker.talk.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
-from tracker.talk.rollers import Roller, relieve
 
 pytestmark = pytest.mark.usefixtures("toy")
 

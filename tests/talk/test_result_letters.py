@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.names.engine import Counts, spread
+from tests.names.talk import DiceEntry, Habits, all_odds_lines, roll_hint
 from tracker.engine import Followed, Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Sequel, Total
-from tracker.engine.reading import Counts, spread
-from tracker.talk.dice import DiceEntry
-from tracker.talk.habits import Habits
 from tracker.talk.result_letters import LETTERS
-from tracker.talk.roll_words import all_odds_lines, roll_hint
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 

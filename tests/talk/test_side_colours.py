@@ -1,7 +1,7 @@
 """The colour of each side."""
 
+from tests.names.talk import COLOURS, side_colours
 from tracker.engine import SideView, View
-from tracker.talk.side_colours import COLOURS, side_colours
 
 
 def colours(*said: str) -> list[str]:

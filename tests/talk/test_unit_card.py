@@ -1,7 +1,6 @@
 """A unit's card."""
 
-from tracker.engine import Deed, Line, SideView, UnitRow, View
-from tracker.engine.inputs import Node
+from tracker.engine import Deed, Line, Node, SideView, UnitRow, View
 from tracker.talk.unit_card import card_lines, past_of
 
 COY = UnitRow(

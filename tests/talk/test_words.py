@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.names.engine import counted_lines, fact_words, needs, short_tally, tally_lines
+from tests.names.talk import odds_lines, percent
 from tracker.engine import (
     Among,
     Choose,
@@ -14,6 +16,7 @@ from tracker.engine import (
     Mark,
     Modifier,
     Number,
+    Odds,
     Option,
     OwedRow,
     Passes,
@@ -38,11 +41,6 @@ from tracker.engine import (
     limited,
     tally,
 )
-from tracker.engine.prompts.form_words import fact_words
-from tracker.engine.prompts.odds import Odds
-from tracker.engine.prompts.roll_words import counted_lines, needs, short_tally, tally_lines
-from tracker.talk.odds import percent
-from tracker.talk.roll_words import odds_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 

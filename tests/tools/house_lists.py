@@ -133,10 +133,15 @@ def _is_folder(module: str) -> bool:
     return _modules()[module].name == "__init__.py"
 
 
-def imported_by_tests() -> Iterator[str]:
-    """Modules of the product that tests import by their addresses; a folder's own name is none."""
-    found = {name for path in sources("tests") for name in _imported(tree_of(path)) if not _is_folder(name)}
-    yield from sorted(found)
+def imports_by_tests() -> Iterator[str]:
+    """Each file of tests that breaks when a module moves, with the module; a folder's own name is no module.
+
+    What several speak to stands in tests/names.
+    """
+    for path in sources("tests"):
+        for name in sorted(set(_imported(tree_of(path)))):
+            if not _is_folder(name):
+                yield f"{name}: {name_of(path)}"
 
 
 def ignored_types() -> Iterator[str]:
@@ -169,7 +174,7 @@ LISTS = {
     "duplicate class names": duplicate_classes,
     "circles of imports outside fight/": circles,
     "type: ignore in rulesets": ignored_types,
-    "product modules imported by tests": imported_by_tests,
+    "files of tests that name a module, of each": imports_by_tests,
     "docstrings that begin What, Whether, How": vague_docstrings,
     "files above 300 lines": large_files,
 }

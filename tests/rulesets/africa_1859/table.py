@@ -13,9 +13,8 @@ The map, west to east and one row each; edges: `base` of the Spanish, `home` of 
 
 from typing import Any
 
-from rulesets.africa_1859.data import rulings, tables
 from rulesets.africa_1859.rulings import Rulings
-from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
+from tests.names.africa_1859 import Area, Battlefield, Side, Unit, rulings, tables
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Choose, Pick
 

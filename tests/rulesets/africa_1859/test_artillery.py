@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from rulesets.africa_1859.activation import movers_of
-from rulesets.africa_1859.artillery import (
+from tests.names.africa_1859 import (
     CODES,
     Barrage,
     artillery_coins,
@@ -13,13 +12,14 @@ from rulesets.africa_1859.artillery import (
     barrage,
     bombard,
     cell_of,
+    movers_of,
     result_of_artillery,
     shell,
+    tables,
     targets,
     which_victim,
     why_not_bombard,
 )
-from rulesets.africa_1859.data import tables
 from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
 
 PRINTED = {

@@ -7,9 +7,7 @@ import pytest
 
 from rulesets.africa_1859.attack import attack, attack_alone, why_not_attack
 from rulesets.africa_1859.combat import advance, combat, half, officer_falls, result_of_combat, who_advances
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
-from rulesets.africa_1859.moving import go
-from rulesets.africa_1859.state import Battlefield
+from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, go, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 
 Counted = dict[str, tuple[int, ...]]

@@ -13,8 +13,7 @@ from rulesets.africa_1859.fire import (
     target_options,
     why_not_fire,
 )
-from rulesets.africa_1859.orders import obey
-from rulesets.africa_1859.state import Battlefield
+from tests.names.africa_1859 import Battlefield, obey
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
 

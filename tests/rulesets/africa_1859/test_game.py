@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from rulesets.africa_1859 import RULESET
+from tests.names.talk import prompt_lines, transcript_lines
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
-from tracker.talk.prompt_words import prompt_lines
-from tracker.talk.telling import transcript_lines
 
 SCENARIOS = ("castillejos", "tetuan", "wad_ras")
 

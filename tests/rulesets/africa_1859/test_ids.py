@@ -1,6 +1,6 @@
 """Every item of RULES.md has a test of its id, or says that it is asked of the table."""
 
-from rulesets.africa_1859.data import rulings, tables
+from tests.names.africa_1859 import rulings, tables
 from tests.rulesets.rulebook import items, marked, rules_text, untested
 
 GAME = "africa_1859"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rulesets.africa_1859 import RULESET
-from rulesets.africa_1859.data import tables
+from tests.names.africa_1859 import tables
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Roll, check_rulings
 

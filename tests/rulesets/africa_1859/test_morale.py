@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.africa_1859.morale import demoralise, fall_back, lose_step, retreat, retreats, withdrawals
 from rulesets.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
-from rulesets.africa_1859.state import Battlefield
+from tests.names.africa_1859 import Battlefield
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 
 

@@ -2,13 +2,10 @@
 
 import pytest
 
-from rulesets.africa_1859.activation import march, who_moves
 from rulesets.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
-from rulesets.africa_1859.moving import reachable, refusal, where_to
-from rulesets.africa_1859.orders import obey
-from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import no_room, room
 from rulesets.africa_1859.view import stats
+from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 
 

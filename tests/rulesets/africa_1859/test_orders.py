@@ -2,11 +2,9 @@
 
 import pytest
 
-from rulesets.africa_1859.activation import activate
 from rulesets.africa_1859.attack import attack, attack_alone
-from rulesets.africa_1859.orders import obey
 from rulesets.africa_1859.player import Sensible
-from rulesets.africa_1859.state import Battlefield
+from tests.names.africa_1859 import Battlefield, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Random
 

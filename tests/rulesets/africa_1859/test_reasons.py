@@ -6,18 +6,26 @@ from typing import Any
 import pytest
 
 from rulesets.africa_1859 import RULESET, attack, fire, player
-from rulesets.africa_1859.activation import movers_of, who_acts
-from rulesets.africa_1859.artillery import artillery_coins
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
-from rulesets.africa_1859.moving import refusals
-from rulesets.africa_1859.orders import MOVE, STAND, why_not_fire
 from rulesets.africa_1859.reasons import REASONS
 from rulesets.africa_1859.searching import Searching
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import combat_strength, is_officer, is_support, waiting
 from rulesets.africa_1859.weighing import aims_of
+from tests.names.africa_1859 import (
+    MOVE,
+    PASS,
+    STAND,
+    Battlefield,
+    Fight,
+    Unit,
+    artillery_coins,
+    attack_coins,
+    defence_coins,
+    movers_of,
+    refusals,
+    who_acts,
+    why_not_fire,
+)
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Player, Prompt

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.africa_1859 import RULESET
-from rulesets.africa_1859.data import tables
+from tests.names.africa_1859 import tables
 from tests.rulesets.games import fault
 from tests.rulesets.rulebook import rules_text
 from tracker.engine import BadFile, Refused, TrackerError, UnitRow

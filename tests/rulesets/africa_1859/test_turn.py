@@ -3,13 +3,21 @@
 import pytest
 
 from rulesets.africa_1859 import RULESET
-from rulesets.africa_1859.activation import activate
 from rulesets.africa_1859.after import after
-from rulesets.africa_1859.artillery import artillery_coins
 from rulesets.africa_1859.setup import setup
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.turn import areas, begin, end_of_turn, initiative, reinforcements, turn
 from rulesets.africa_1859.view import view
+from tests.names.africa_1859 import (
+    Battlefield,
+    Unit,
+    activate,
+    areas,
+    artillery_coins,
+    begin,
+    end_of_turn,
+    initiative,
+    reinforcements,
+    turn,
+)
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Ended, Modifier, Refused
 

@@ -9,9 +9,7 @@ from typing import Any
 import msgspec
 
 from rulesets.colonial_adventures.campaign.game import ColonialCampaign
-from rulesets.colonial_adventures.campaign.state import Campaign
-from rulesets.colonial_adventures.muster.army import Army, Unit
-from rulesets.colonial_adventures.scenario import Officer
+from tests.names.colonial_adventures import Army, Campaign, Officer, Unit
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import asked, give, give_all, said
 from tracker.engine import Aftermath, Battle, CampaignStart, LeaderAftermath, UnitAftermath, load_ruleset

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesets.colonial_adventures.solo.state import Marker, Solo
-from rulesets.colonial_adventures.state import Battlefield, Group, Side
+from tests.names.colonial_adventures import Battlefield, Group, Side
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
 

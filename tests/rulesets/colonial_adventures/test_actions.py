@@ -2,10 +2,8 @@
 
 import pytest
 
-from rulesets.colonial_adventures.actions import menu
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield, activate, menu
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Refused

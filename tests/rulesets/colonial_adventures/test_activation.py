@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight import melee
-from rulesets.colonial_adventures.fight.charge import charge
 from rulesets.colonial_adventures.fight.recovery import recover
-from rulesets.colonial_adventures.state import Battlefield, Owed
+from tests.names.colonial_adventures import Battlefield, Owed, activate, charge
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.after import after, guess, returning, who_won
-from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.names.colonial_adventures import Battlefield, Group, after, aftermath_of, guess, returning, who_won
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import FewLeft

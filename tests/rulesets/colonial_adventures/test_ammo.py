@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield, activate
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Roll

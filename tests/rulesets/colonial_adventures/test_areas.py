@@ -5,15 +5,11 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.fight.shot_dice import Aim
-from rulesets.colonial_adventures.fight.shot_form import shot_facts
 from rulesets.colonial_adventures.ground.areas import area_of, areas_of
 from rulesets.colonial_adventures.ground.scenario import given_of, ground_of
 from rulesets.colonial_adventures.ground.sight import sight, why_hidden
-from rulesets.colonial_adventures.ground.state import Ground, Kind, Piece
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.setup import setup
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import Aim, Battlefield, Kind, Piece, Scenario, setup, shot_facts
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Pick
 

@@ -7,11 +7,8 @@ import msgspec
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Army, Unit
-from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.proportions import head_to_head
+from tests.names.colonial_adventures import ARMIES, LISTS, Army, Unit, army_lists
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
 from tracker.engine.armies import all_faults
 

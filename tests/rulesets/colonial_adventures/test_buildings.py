@@ -5,21 +5,26 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight.building_prompts import choose_level
 from rulesets.colonial_adventures.fight.buildings import ball, batter, canister, change_level
-from rulesets.colonial_adventures.fight.casualties import moved
-from rulesets.colonial_adventures.fight.frontage import eligible_figures
-from rulesets.colonial_adventures.fight.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.fight.wall_hits import Inches
-from rulesets.colonial_adventures.ground.places import place_words, stands_at
-from rulesets.colonial_adventures.ground.standing_room import why_not_there
-from rulesets.colonial_adventures.ground.state import Ground, Piece
-from rulesets.colonial_adventures.groups import allowance
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Pair,
+    Piece,
+    activate,
+    allowance,
+    eligible_figures,
+    ground_of,
+    moved,
+    place_words,
+    stands_at,
+    why_not_there,
+)
+from tests.names.engine import odds_behind
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
-from tracker.engine import Pool
-from tracker.engine.reading import odds, odds_behind
+from tracker.engine import Pool, odds
 
 
 def house(**changes: Any) -> Piece:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight.burning import (
     fires_spread,
     growth,
@@ -17,12 +16,18 @@ from rulesets.colonial_adventures.fight.burning import (
     set_alight,
     why_not_set_alight,
 )
-from rulesets.colonial_adventures.ground.places import across, stands_at
-from rulesets.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
-from rulesets.colonial_adventures.ground.state import Ground, Piece
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.turn import turn
-from rulesets.colonial_adventures.view import view
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Piece,
+    across,
+    activate,
+    is_half_burnt,
+    stands_at,
+    turn,
+    view,
+    why_not_there,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 
 

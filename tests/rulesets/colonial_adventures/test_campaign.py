@@ -3,8 +3,6 @@
 import pytest
 
 from rulesets.colonial_adventures.campaign.after import change_morale, promote, take_over
-from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
-from rulesets.colonial_adventures.campaign.arrivals import has_arrivals
 from rulesets.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
 from rulesets.colonial_adventures.campaign.campaign import (
     after,
@@ -14,14 +12,19 @@ from rulesets.colonial_adventures.campaign.campaign import (
     take_the_field,
     weather,
 )
-from rulesets.colonial_adventures.campaign.state import Campaign, Tabled
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.muster.armies import ARMIES
 from rulesets.colonial_adventures.muster.state import Mustering
 from rulesets.colonial_adventures.muster.view import view as muster_view
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.setup import conditions
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import (
+    ARMIES,
+    Battlefield,
+    Campaign,
+    Scenario,
+    Tabled,
+    aftermath_of,
+    conditions,
+    has_arrivals,
+    tables,
+)
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,

@@ -6,14 +6,12 @@ import msgspec
 import pytest
 
 from rulesets.colonial_adventures.campaign.after import leave_field, take_over
-from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
-from rulesets.colonial_adventures.campaign.arrivals import lot_roll, new_arrivals
 from rulesets.colonial_adventures.campaign.check import check
 from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
-from rulesets.colonial_adventures.campaign.state import Campaign, Tabled, living
 from rulesets.colonial_adventures.campaign.told import decided, told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
 from rulesets.colonial_adventures.detachment import split, unite
+from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rulesets.colonial_adventures.campaign.game import ColonialCampaign
-from rulesets.colonial_adventures.campaign.state import Campaign
+from tests.names.colonial_adventures import Campaign
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, begun, give, start, unit
 from tests.tools.campaigns import KINDS, report, start_of, untold_changes, war
 from tests.tools.fuzz import Fight

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import casualties, fire, reaction
-from rulesets.colonial_adventures.fight.shot_dice import Aim
-from rulesets.colonial_adventures.fight.shot_form import shot_facts
-from rulesets.colonial_adventures.state import Shot, Standing
+from tests.names.colonial_adventures import Aim, Shot, Standing, shot_facts
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
 
 

@@ -7,10 +7,17 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.groups import at_quarter
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.names.colonial_adventures import (
+    TITLES,
+    Battlefield,
+    Group,
+    Outcome,
+    Posture,
+    Situation,
+    at_quarter,
+    outcome_of,
+    worst,
+)
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
 pytestmark = [pytest.mark.rule("CA-REACT-1"), pytest.mark.rule("CA-REACT-14")]

@@ -7,10 +7,8 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.fight import charge, melee, reaction
-from rulesets.colonial_adventures.fight.outcomes import Posture
-from rulesets.colonial_adventures.groups import charge_reach, why_not_charge
 from rulesets.colonial_adventures.player import Sensible
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tests.names.colonial_adventures import Battlefield, Group, Posture, Shot, charge_reach, why_not_charge
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle

@@ -2,10 +2,8 @@
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate, activate_together, together
 from rulesets.colonial_adventures.distance import tell
-from rulesets.colonial_adventures.groups import commander, rep_of
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield, activate, activate_together, commander, rep_of, together
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 

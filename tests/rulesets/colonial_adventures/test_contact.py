@@ -4,18 +4,23 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight import reaction
-from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, raise_unit
 from rulesets.colonial_adventures.muster.recruits import mustering
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.solo.enemy_force import beside_roll, contact
 from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.solo.order_prompts import situation_form
-from rulesets.colonial_adventures.solo.pef_rolls import brings_cinc, contacted, resolution_roll
 from rulesets.colonial_adventures.solo.tasks import task_of
+from tests.names.colonial_adventures import (
+    MusterRulings,
+    activate,
+    army_lists,
+    beside_roll,
+    brings_cinc,
+    contact,
+    contacted,
+    resolution_roll,
+)
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tests.rulesets.driving import played

@@ -5,15 +5,20 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import move
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
 from rulesets.colonial_adventures.command import FREE_ACTS
 from rulesets.colonial_adventures.fight import casualties, chain, charge, fire, melee, reaction, shown
-from rulesets.colonial_adventures.fight.melee_dice import surplus_of
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.groups import is_ferocious, rep_of
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.turn import activate_side, turn
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Outcome,
+    Posture,
+    activate,
+    activate_side,
+    is_ferocious,
+    rep_of,
+    surplus_of,
+    turn,
+)
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from tests.names.study import Memory, fight
 from tracker.engine import Battle, Line
-from tracker.study.fighting import Memory, fight
 
 
 @pytest.fixture(scope="module")

@@ -5,17 +5,26 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight import casualties, fire
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
-from rulesets.colonial_adventures.fight.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.fight.reaction import newly_seen
 from rulesets.colonial_adventures.fight.recovery import stands_clear
-from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Standing
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Gap,
+    Group,
+    Pair,
+    Standing,
+    activate,
+    charge,
+    eligible_figures,
+    ground_of,
+    is_unknown,
+    newly_seen,
+    told_by,
+    widest_column,
+)
+from tests.names.talk import hint
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
-from tracker.talk.prompt_words import hint
 
 
 def gun(**changes: Any) -> Group:

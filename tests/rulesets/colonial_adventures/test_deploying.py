@@ -8,10 +8,7 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.ground.facing import way_of
 from rulesets.colonial_adventures.ground.laid_scenario import fitted
-from rulesets.colonial_adventures.ground.places import place_words
-from rulesets.colonial_adventures.scenario import Scenario, build
-from rulesets.colonial_adventures.setup import setup
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield, Scenario, build, place_words, setup
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import casualties, fire, melee, reaction
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice
-from rulesets.colonial_adventures.groups import share
-from rulesets.colonial_adventures.state import Group, Shot
-from rulesets.colonial_adventures.turn import activates
+from tests.names.colonial_adventures import Aim, Group, Shot, activates, fire_dice, share
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Hits, Tally
 

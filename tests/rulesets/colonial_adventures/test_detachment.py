@@ -4,12 +4,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.detachment import with_whom
-from rulesets.colonial_adventures.groups import activation_value, at_half, commander
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.turn import activate_side
-from rulesets.colonial_adventures.view import queue
+from tests.names.colonial_adventures import (
+    Battlefield,
+    activate,
+    activate_side,
+    activation_value,
+    at_half,
+    commander,
+    queue,
+)
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Number

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import casualties, charge, fire, melee, reaction
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.turn import activates, roll_for_activation
+from tests.names.colonial_adventures import Aim, Battlefield, Group, Shot, activates, fire_dice, roll_for_activation
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
 from tracker.engine import Contest, Hits, Pool, Roll, Tally

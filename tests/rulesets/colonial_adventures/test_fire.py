@@ -6,12 +6,19 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.fight import casualties, fire
-from rulesets.colonial_adventures.fight.frontage import eligible_figures
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice
-from rulesets.colonial_adventures.fight.shot_form import targets
-from rulesets.colonial_adventures.fight.weapons import weapon_dice, why_not_fire
-from rulesets.colonial_adventures.groups import is_formed, is_open
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tests.names.colonial_adventures import (
+    Aim,
+    Battlefield,
+    Group,
+    Shot,
+    eligible_figures,
+    fire_dice,
+    is_formed,
+    is_open,
+    targets,
+    weapon_dice,
+    why_not_fire,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Tally
 

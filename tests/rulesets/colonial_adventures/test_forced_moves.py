@@ -2,9 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.reaction import take_tests
-from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
+from tests.names.colonial_adventures import advance, charge, retire, seek_cover, take_tests
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 
 

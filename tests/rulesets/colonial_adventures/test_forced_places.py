@@ -4,14 +4,20 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.frontage import eligible_figures
 from rulesets.colonial_adventures.fight.melee import break_off
-from rulesets.colonial_adventures.fight.reaction import take_tests
-from rulesets.colonial_adventures.fight.withdraw import retire, seek_cover
-from rulesets.colonial_adventures.ground.places import place_words, stands_at
-from rulesets.colonial_adventures.ground.standing_room import why_not_there
-from rulesets.colonial_adventures.ground.state import Ground, Piece
-from rulesets.colonial_adventures.state import Battlefield, Shot
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Piece,
+    Shot,
+    eligible_figures,
+    place_words,
+    retire,
+    seek_cover,
+    stands_at,
+    take_tests,
+    why_not_there,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 
 HOUSE = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20, levels=3)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.games import loaded_for_tables
 from tracker.engine import Battle, load_ruleset
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
+from tests.names.colonial_adventures import activate
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 

@@ -5,13 +5,9 @@ from pathlib import Path
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.check import check
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.places import stands_at
 from rulesets.colonial_adventures.ground.scenario import GivenGround, GivenPlace, given_of, ground_faults, ground_of
-from rulesets.colonial_adventures.ground.state import Ground, Piece, Road
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.view import view
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import Battlefield, Piece, Road, check, stands_at, tables, view
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import BadFile, decode_state, encode_state
 

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import fire
-from rulesets.colonial_adventures.fight.weapons import why_not_fire
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.names.colonial_adventures import Battlefield, Group, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 

@@ -4,13 +4,21 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.actions import actions_of
-from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.fight import reaction
-from rulesets.colonial_adventures.fight.weapons import weapon_row, why_not_fire
-from rulesets.colonial_adventures.groups import allowance, crew_of, is_formed, is_infantry, is_open, manhandled
-from rulesets.colonial_adventures.state import Group
+from tests.names.colonial_adventures import (
+    Group,
+    actions_of,
+    activate,
+    allowance,
+    check,
+    crew_of,
+    is_formed,
+    is_infantry,
+    is_open,
+    manhandled,
+    weapon_row,
+    why_not_fire,
+)
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 

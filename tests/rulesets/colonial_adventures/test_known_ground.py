@@ -5,24 +5,29 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.actions import menu
-from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.fight.buildings import batter
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.charge_form import whom_form
 from rulesets.colonial_adventures.fight.fire import shoot
-from rulesets.colonial_adventures.fight.shot_form import target_form
-from rulesets.colonial_adventures.fight.withdraw import retire
-from rulesets.colonial_adventures.ground.places import stands_at
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece, Road
-from rulesets.colonial_adventures.move import move
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import (
+    SECTIONS,
+    Battlefield,
+    Piece,
+    Road,
+    activate,
+    charge,
+    menu,
+    move,
+    retire,
+    stands_at,
+    target_form,
+    whom_form,
+)
+from tests.names.engine import field_lines
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, overrules, play
 from tests.rulesets.colonial_adventures.test_targets import aims
 from tests.rulesets.driving import played
 from tracker.engine import Facts, standing
-from tracker.engine.prompts.form_words import field_lines
 
 WOODS = "a line can't go through woods: Open Order first"
 

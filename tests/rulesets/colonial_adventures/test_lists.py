@@ -6,15 +6,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import DATA, LISTS
-from rulesets.colonial_adventures.muster.lists import (
-    ArmyList,
-    army_lists,
-    enemies_of,
-    list_tables,
-    load_list,
-    notes_of,
-)
+from rulesets.colonial_adventures.muster.lists import enemies_of
+from tests.names.colonial_adventures import DATA, LISTS, ArmyList, army_lists, list_tables, load_list, notes_of
 from tracker.engine import BadFile
 
 ROWS = {

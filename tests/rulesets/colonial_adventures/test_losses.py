@@ -7,8 +7,8 @@ import pytest
 
 from rulesets.colonial_adventures.fight import chain, fire, melee, reaction
 from rulesets.colonial_adventures.fight.losses import leader_lost, losses_roll
-from rulesets.colonial_adventures.state import Battlefield
 from tests.engine.counting import counts_tell_all
+from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Roll
 

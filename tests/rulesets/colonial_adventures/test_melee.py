@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import casualties, melee
-from rulesets.colonial_adventures.fight.melee_dice import Ground, Pair, own_dice, pair_dice
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.fight.melee_dice import Ground
+from tests.names.colonial_adventures import Battlefield, Group, Pair, own_dice, pair_dice
+from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
-from tracker.talk.odds import histogram
 
 Given = dict[str, Any]
 CARRY_ON = "1 2"

@@ -2,12 +2,8 @@
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.fight import attack, casualties, holders, mounts
-from rulesets.colonial_adventures.fight.charge_form import whom_form
-from rulesets.colonial_adventures.groups import is_cavalry
-from rulesets.colonial_adventures.turn import waiting
+from tests.names.colonial_adventures import activate, check, is_cavalry, waiting, whom_form
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.engine import Target

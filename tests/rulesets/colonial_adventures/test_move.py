@@ -2,10 +2,16 @@
 
 import pytest
 
-from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.groups import formations_of
-from rulesets.colonial_adventures.move import change_formation, fall_back, fast_move, move, pivot
-from rulesets.colonial_adventures.state import Shot
+from tests.names.colonial_adventures import (
+    Shot,
+    activate,
+    change_formation,
+    fall_back,
+    fast_move,
+    formations_of,
+    move,
+    pivot,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 
 

@@ -7,18 +7,15 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.state import Mustering
+from tests.names.colonial_adventures import ARMIES, LISTS, Army, army_lists
+from tests.names.journal import new_army
+from tests.names.play import rolled_army
 from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import give, give_all, said
 from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
-from tracker.journal.armies import new_army
-from tracker.play.new_battle import rolled_army
 
 MUSTER = load_ruleset("colonial_adventures.muster")
 OPEN = (ENTER, {"rolls": 0})

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rulesets.colonial_adventures.data import LISTS
+from tests.names.colonial_adventures import LISTS
 from tests.tools.musters import campaign, coverage
 
 

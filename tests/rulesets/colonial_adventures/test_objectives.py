@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.after import after
-from rulesets.colonial_adventures.campaign.aftermath import aftermath_of, step_of
-from rulesets.colonial_adventures.fight.reaction import take_tests
 from rulesets.colonial_adventures.game import ColonialAdventures
 from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
 from rulesets.colonial_adventures.ground.terrain import end_by_mission
-from rulesets.colonial_adventures.move import move
-from rulesets.colonial_adventures.solo.enemy_turn import reinforced
 from rulesets.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.view import view
+from tests.names.colonial_adventures import (
+    Battlefield,
+    after,
+    aftermath_of,
+    move,
+    reinforced,
+    step_of,
+    take_tests,
+    view,
+)
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from rulesets.colonial_adventures import RULESET, after, command, detachment, distance, move, setup
-from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
 from rulesets.colonial_adventures.fight import (
     ammo,
     arms,
@@ -18,15 +17,26 @@ from rulesets.colonial_adventures.fight import (
     recovery,
     withdraw,
 )
-from rulesets.colonial_adventures.fight.charge_form import whom_form
-from rulesets.colonial_adventures.fight.shot_dice import Aim
-from rulesets.colonial_adventures.fight.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.ground import deploying, terrain_prompts
-from rulesets.colonial_adventures.ground.places import stands_at
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
-from rulesets.colonial_adventures.turn import activate_side
+from tests.names.colonial_adventures import (
+    SECTIONS,
+    Aim,
+    Battlefield,
+    Group,
+    Piece,
+    Shot,
+    Standing,
+    activate,
+    activate_side,
+    activate_together,
+    locked_in_melee,
+    shot_facts,
+    stands_at,
+    target_form,
+    whom_form,
+)
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text

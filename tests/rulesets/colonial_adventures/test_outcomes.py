@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight.outcomes import FastMove, Outcome, Posture, decoded
+from tests.names.colonial_adventures import FastMove, Outcome, Posture, decoded, tables
 from tracker.engine import Reads
 
 CELL = Reads("european_reactions", "leader_lost", "1")

@@ -5,20 +5,28 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.ground.places import stands_at
 from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.move import move
 from rulesets.colonial_adventures.muster.recruits import mustering, with_commander
 from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.solo.enemy_force import contact, doing_of, what_are_they_doing
-from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn
-from rulesets.colonial_adventures.solo.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
-from rulesets.colonial_adventures.turn import turn
+from tests.names.app import Gives, face_of
+from tests.names.colonial_adventures import (
+    activate_enemy,
+    after_player,
+    begin_turn,
+    brings_cinc,
+    contact,
+    contact_roll,
+    contacted,
+    doing_of,
+    move,
+    movement_row,
+    stands_at,
+    turn,
+    what_are_they_doing,
+)
+from tests.names.engine import taken_words
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tracker.app.battle.prompts import face_of
-from tracker.app.parts.key_outcomes import Gives
-from tracker.engine.prompts.form_words import taken_words
 
 NOBODY: list[str] = []
 

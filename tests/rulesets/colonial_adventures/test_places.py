@@ -6,21 +6,44 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.distance import known_within, tell
-from rulesets.colonial_adventures.fight.casualties import leave_table, moved, turned
-from rulesets.colonial_adventures.fight.charge import _countercharge, charge
-from rulesets.colonial_adventures.fight.charge_form import approach_form
-from rulesets.colonial_adventures.fight.frontage import eligible_figures
-from rulesets.colonial_adventures.fight.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.fight.reaction import take_tests
-from rulesets.colonial_adventures.fight.shot_dice import Aim
-from rulesets.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form
-from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
-from rulesets.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
+from rulesets.colonial_adventures.fight.charge import _countercharge
 from rulesets.colonial_adventures.ground.sight import sight, sight_words, why_hidden
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece, Road
-from rulesets.colonial_adventures.move import AS_SETTLED, BACKWARDS, NORMAL, fast_facts, fast_move, march_facts, move
-from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.view import view
+from rulesets.colonial_adventures.ground.state import Ground
+from tests.names.colonial_adventures import (
+    AS_SETTLED,
+    BACKWARDS,
+    NORMAL,
+    SECTIONS,
+    Aim,
+    Battlefield,
+    Pair,
+    Piece,
+    Road,
+    across,
+    advance,
+    approach_form,
+    charge,
+    eligible_figures,
+    fast_facts,
+    fast_move,
+    ground_of,
+    leave_table,
+    likely_facts,
+    march_facts,
+    move,
+    moved,
+    occupants,
+    place_of,
+    place_words,
+    retire,
+    seek_cover,
+    shot_facts,
+    stands_at,
+    take_tests,
+    target_form,
+    turned,
+    view,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tests.tools.fuzz_checks import check_keys
 from tracker.engine import Among, Refused, check_letters

@@ -2,13 +2,17 @@
 
 import pytest
 
-from rulesets.colonial_adventures.groups import formations_of, is_ferocious
-from rulesets.colonial_adventures.muster.army import Unit, group_of
-from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.proportions import breaks_by, captains_allowed, mixes
 from rulesets.colonial_adventures.muster.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import (
+    Battlefield,
+    MusterRulings,
+    Unit,
+    army_lists,
+    formations_of,
+    group_of,
+    is_ferocious,
+)
 
 
 def raised(list_id: str, row: str, arms: Arms, rulings: MusterRulings | None = None) -> Unit:

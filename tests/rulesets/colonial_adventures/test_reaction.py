@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import casualties, chain, fire, reaction, withdraw
-from rulesets.colonial_adventures.fight.outcomes import Posture
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.names.colonial_adventures import Battlefield, Group, Posture
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
 from tracker.engine import Roll

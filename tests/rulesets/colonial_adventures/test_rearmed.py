@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Unit
+from tests.names.colonial_adventures import ARMIES, Unit
+from tests.names.journal import new_army
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.colonial_adventures.test_muster import OPEN, army, begun, state_of
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import give_all
 from tracker.engine import Battle, Refused
-from tracker.journal.armies import new_army
 
 
 def armed_again(battle: Battle, unit_id: str, *arms: dict[str, Any]) -> Unit:

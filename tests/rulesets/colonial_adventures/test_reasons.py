@@ -4,15 +4,26 @@ from copy import deepcopy
 from typing import Any
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.fight.frontage import eligible_figures
-from rulesets.colonial_adventures.fight.melee_dice import pair_dice, surplus_of
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
-from rulesets.colonial_adventures.ground.places import across
-from rulesets.colonial_adventures.groups import activation_value, activation_words, at_hand, enemies_of
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.turn import why_not
+from rulesets.colonial_adventures.groups import enemies_of
 from rulesets.colonial_adventures.weighing import WORTH_FIRING
+from tests.names.colonial_adventures import (
+    Aim,
+    Battlefield,
+    Group,
+    Shot,
+    across,
+    activation_value,
+    activation_words,
+    at_hand,
+    eligible_figures,
+    fire_dice,
+    pair_dice,
+    surplus_of,
+    weapon_range,
+    why_not,
+    why_not_fire,
+    why_not_shot_at,
+)
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Facts, Target
 

@@ -8,10 +8,11 @@ from typing import Any, get_args
 import pytest
 
 from rulesets.colonial_adventures.campaign.rulings import own_rulings
-from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.fight import charge
-from rulesets.colonial_adventures.fight.cells import Situation, outcome_of
-from rulesets.colonial_adventures.groups import (
+from tests.names.colonial_adventures import (
+    Group,
+    Rep,
+    Situation,
     activation_value,
     allowance,
     formations_of,
@@ -23,9 +24,11 @@ from rulesets.colonial_adventures.groups import (
     is_ranged,
     manhandled,
     may_enter_rough,
+    muster_rulings,
+    outcome_of,
+    rulings,
+    tables,
 )
-from rulesets.colonial_adventures.muster.rulings import muster_rulings
-from rulesets.colonial_adventures.state import Group, Rep
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 
 HERE = files("rulesets.colonial_adventures")

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.after import who_won
-from rulesets.colonial_adventures.scenario import UNROLLED
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import UNROLLED, Battlefield, who_won
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.engine.frame import end_proposal, newly_met

@@ -6,9 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.muster.strengths import field_strength, field_strength_short, leader_rep
-from rulesets.colonial_adventures.scenario import UNROLLED
-from rulesets.colonial_adventures.setup import conditions, setup
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import UNROLLED, Battlefield, conditions, setup
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, battlefield, group, play
 
 YES = {"strengths": True}

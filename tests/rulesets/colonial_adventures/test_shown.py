@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.fight import chain, fire, melee, reaction, shown
-from rulesets.colonial_adventures.fight.cells import Situation, outcome_of
-from rulesets.colonial_adventures.fight.outcomes import LADDER, Posture
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import LADDER, Battlefield, Posture, Situation, outcome_of, tables
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 
 Given = dict[str, Any]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.setup import deploy
-from rulesets.colonial_adventures.view import view
+from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield
+from tests.names.journal import Session
 from tests.plain.support import typed
 from tracker.engine import ask_player
-from tracker.journal.session import Session
 from tracker.report.map_svg import map_svg
 from tracker.talk.ground_map import as_text
 

@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.setup import conditions
-from rulesets.colonial_adventures.solo.enemy_force import what_are_they_doing
 from rulesets.colonial_adventures.solo.objectives import stop_if_over
 from rulesets.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
 from rulesets.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
-from rulesets.colonial_adventures.state import Battlefield, Side
-from rulesets.colonial_adventures.turn import activate_side
+from tests.names.colonial_adventures import Battlefield, Side, activate_side, conditions, what_are_they_doing
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tests.rulesets.driving import played

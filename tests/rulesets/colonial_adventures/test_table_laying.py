@@ -9,13 +9,12 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.ground.laid_scenario import fitted
 from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.scenario import Scenario, build
-from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.table_laying import Laying, laid_lines
+from tests.names.colonial_adventures import Battlefield, Scenario, build
+from tests.names.journal import Session
+from tests.names.talk import Roller
 from tests.plain.support import typed
 from tracker.engine import At, Battle, ask_player, load_ruleset
-from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
 
 BY_HAND = {"by": "hand", "roads": [], "settled": []}
 SHIPPED = ("training_skirmish", "rorkes_drift", "isandlwana", "el_moungar")

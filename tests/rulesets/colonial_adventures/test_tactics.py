@@ -8,7 +8,6 @@ from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import fire
 from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
-from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy
 from rulesets.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.tactics import (
@@ -21,7 +20,7 @@ from rulesets.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.names.colonial_adventures import Battlefield, Group, activate_enemy
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
 from tests.rulesets.driving import played

@@ -5,16 +5,19 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET, distance
-from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.check import check
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.charge_form import whom_form
-from rulesets.colonial_adventures.fight.shot_form import target_form
-from rulesets.colonial_adventures.fight.withdraw import retire
 from rulesets.colonial_adventures.ground.facing import faced, way_of
-from rulesets.colonial_adventures.ground.places import stands_at
-from rulesets.colonial_adventures.state import Battlefield, Shot
-from rulesets.colonial_adventures.view import view
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Shot,
+    activate,
+    charge,
+    check,
+    retire,
+    stands_at,
+    target_form,
+    view,
+    whom_form,
+)
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Aim, Facts, standing
 

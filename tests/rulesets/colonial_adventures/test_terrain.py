@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Road
+from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.ground.terrain import (
     Rolled,
     gather,
@@ -24,12 +23,10 @@ from rulesets.colonial_adventures.ground.terrain import (
     settled_areas,
 )
 from rulesets.colonial_adventures.ground.terrain_plan import EDGES, gathered, is_beside, road_through, settled
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.setup import setup
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import SECTIONS, Battlefield, Kind, Road, Scenario, setup, tables
+from tests.names.journal import scenario_text
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Battle, Refused, ask_player, load_ruleset
-from tracker.journal.scenario_text import scenario_text
 
 CLEAR: tuple[Kind, ...] = ("clear",) * 9
 

@@ -6,19 +6,23 @@ import pytest
 
 from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.fight import chain, reaction_dice
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import activation_value, activation_words, on_table
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.turn import (
-    _activation_roll,
+from rulesets.colonial_adventures.turn import _activation_roll
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Group,
+    Piece,
     activate_side,
     activates,
+    activation_value,
+    activation_words,
     arrivals,
+    line,
+    on_table,
     roll_for_activation,
     turn,
+    view,
     waiting,
 )
-from rulesets.colonial_adventures.view import line, view
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
 

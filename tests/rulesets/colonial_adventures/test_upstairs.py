@@ -2,9 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.actions import actions
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.withdraw import retire
+from tests.names.colonial_adventures import actions, charge, retire
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, overrules, play
 from tests.rulesets.colonial_adventures.test_forced_places import village

@@ -7,14 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.check import check
-from rulesets.colonial_adventures.state import Battlefield, Owed
-from rulesets.colonial_adventures.view import line, status_words, view
+from tests.names.colonial_adventures import Battlefield, Owed, check, line, status_words, view
+from tests.names.engine import check_change
+from tests.names.play import NewBattle, rolled_army
 from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import QueueRow, Refused, load_ruleset
-from tracker.engine.paths import check_change
-from tracker.play.new_battle import NewBattle, rolled_army
 
 
 def one_a_side(**changes: Any) -> Battlefield:

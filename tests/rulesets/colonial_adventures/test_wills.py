@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.fight import reaction
-from rulesets.colonial_adventures.fight.charge import charge
 from rulesets.colonial_adventures.fight.wills import MOST_AT_ONCE
-from rulesets.colonial_adventures.state import Battlefield
+from tests.names.colonial_adventures import Battlefield, charge
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
 

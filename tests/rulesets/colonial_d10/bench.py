@@ -11,11 +11,8 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.colonial_d10 import fire, fire_list, manoeuvre, order_list
-from rulesets.colonial_d10.data import rulings
-from rulesets.colonial_d10.fire import ShotForm
 from rulesets.colonial_d10.rulings import Rulings
-from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
-from rulesets.colonial_d10.units import points
+from tests.names.colonial_d10 import Battlefield, Leader, ShotForm, Side, Unit, points, rulings
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Facts, Field, Target, ask, standing
 

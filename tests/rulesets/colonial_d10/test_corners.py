@@ -6,18 +6,30 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.after import score
-from rulesets.colonial_d10.boats import board
-from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
-from rulesets.colonial_d10.chart import Wish, cavalry_about
-from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.leaders import attach_and_detach, replace_fallen, which_leader, which_post
-from rulesets.colonial_d10.melee import fight, fight_pair
-from rulesets.colonial_d10.melee_dice import Pair
-from rulesets.colonial_d10.outcome import outcome
-from rulesets.colonial_d10.state import Leader, Unit
-from rulesets.colonial_d10.throw import carry_out, circumstances, retreat
+from tests.names.colonial_d10 import (
+    Leader,
+    Pair,
+    Unit,
+    Wish,
+    attach_and_detach,
+    board,
+    carry_out,
+    cavalry_about,
+    circumstances,
+    fight,
+    fight_pair,
+    outcome,
+    replace_fallen,
+    retreat,
+    score,
+    suffer,
+    which_leader,
+    which_post,
+    who_roll,
+    why_not_fire,
+    why_not_shot_at,
+)
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,

@@ -7,17 +7,37 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.casualties import horses, suffer, who_of, who_roll
 from rulesets.colonial_d10.changes import forget
-from rulesets.colonial_d10.fire import ShotForm, fire_roll
-from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, volley_at, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_list import aims_of, ready, who_fires
-from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
-from rulesets.colonial_d10.saving import Salvo, Volley, expected, lost, saves_for
-from rulesets.colonial_d10.state import Leader, Shot, Unit
-from rulesets.colonial_d10.units import weapon_range
-from rulesets.colonial_d10.who import Struck, Who, matters
 from tests.engine.counting import counts_tell_all
+from tests.names.colonial_d10 import (
+    Leader,
+    Salvo,
+    Shot,
+    ShotForm,
+    Struck,
+    Unit,
+    Volley,
+    Who,
+    dice_of,
+    expected,
+    fire_of,
+    fire_roll,
+    firing_phase,
+    front,
+    horses,
+    lost,
+    matters,
+    need_of,
+    saves_for,
+    suffer,
+    volley_at,
+    weapon_range,
+    who_of,
+    who_roll,
+    why_not_fire,
+    why_not_shot_at,
+)
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     REST,
@@ -31,8 +51,7 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.engine import Hits, Pool, Roll, Target
-from tracker.engine.reading import odds
+from tracker.engine import Hits, Pool, Roll, Target, odds
 
 MEN = {"officers": 0, "sergeants": 0}
 

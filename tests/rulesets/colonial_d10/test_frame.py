@@ -7,30 +7,33 @@ import pytest
 
 from rulesets.colonial_d10 import RULESET
 from rulesets.colonial_d10.charge_phase import charge_phase
-from rulesets.colonial_d10.chart import (
+from tests.names.colonial_d10 import (
     ROWS,
     Does,
+    Leader,
     Manoeuvre,
     Said,
     Thrown,
     Wish,
+    attach_and_detach,
+    circumstances,
     clauses,
     column_of,
     does,
+    fire_of,
+    grade,
+    manoeuvre_phase,
     modifiers,
+    move_detached,
+    points,
+    replace_fallen,
     row_of,
+    spent_at,
+    worn_at,
 )
-from rulesets.colonial_d10.fire_phase import fire_of
-from rulesets.colonial_d10.leaders import attach_and_detach, move_detached, replace_fallen
-from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
-from rulesets.colonial_d10.state import Leader
-from rulesets.colonial_d10.throw import circumstances
-from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
-from tracker.engine import Choose, Deed, Pool, Roll
-from tracker.engine.dice import parse_faces
+from tracker.engine import Choose, Deed, Pool, Roll, odds, parse_faces
 from tracker.engine.frame import newly_met
-from tracker.engine.reading import odds
 
 GENERAL = Leader("gen", "the General", "eu")
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.state import Battlefield, Leader
 from rulesets.colonial_d10.view import view
+from tests.names.colonial_d10 import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import battlefield, gun, unit
 from tests.rulesets.games import fault, next_answer
 from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
+from tests.names.talk import transcript_lines
 from tests.rulesets.colonial_d10.bench import told
 from tests.rulesets.games import next_answer
 from tracker.engine import (
@@ -20,7 +21,6 @@ from tracker.engine import (
     Prompt,
     Roll,
 )
-from tracker.talk.telling import transcript_lines
 
 INPUTS = 60
 

@@ -1,6 +1,6 @@
 """Every item of RULES.md has a test or is asked of the table; every ruling is told there."""
 
-from rulesets.colonial_d10.data import rulings, tables
+from tests.names.colonial_d10 import rulings, tables
 from tests.rulesets.rulebook import items, marked, untested
 
 GAME = "colonial_d10"

@@ -5,11 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rulesets.colonial_d10.bridge import late
-from rulesets.colonial_d10.casualties import who_roll
-from rulesets.colonial_d10.manoeuvre import begin, stands_up
-from rulesets.colonial_d10.outcome import outcome
-from rulesets.colonial_d10.state import Leader
-from rulesets.colonial_d10.who import Who
+from tests.names.colonial_d10 import Leader, Who, begin, outcome, stands_up, who_roll
 from tests.rulesets.colonial_d10.bench import ENTER, NONE, battlefield, locked, men, orders, play, unit
 from tracker.engine import Number, Pick, Reading
 

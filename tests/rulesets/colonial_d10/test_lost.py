@@ -8,14 +8,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.fire_dice import volley_at
-from rulesets.colonial_d10.saving import Salvo, Saves, Volley
-from rulesets.colonial_d10.who import Who
+from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
+from tests.names.engine import Counts, add_up
+from tests.names.talk import DiceEntry, so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import Hits, Pool, Roll, Sequel
-from tracker.engine.reading import Counts, add_up
-from tracker.talk.dice import DiceEntry
-from tracker.talk.roll_words import so_far_words
 
 MOST = 19
 TARGETS = {

@@ -9,20 +9,31 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.casualties import suffer, who_of
 from rulesets.colonial_d10.charge_phase import charge_phase, melees
-from rulesets.colonial_d10.chart import outcome_factors
-from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair, saves_roll
-from rulesets.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
-from rulesets.colonial_d10.outcome import outcome
-from rulesets.colonial_d10.saving import posture
-from rulesets.colonial_d10.state import Battlefield, Leader
-from rulesets.colonial_d10.who import matters
+from tests.names.colonial_d10 import (
+    Battlefield,
+    BothSaves,
+    Duels,
+    Ground,
+    Leader,
+    Mauled,
+    Pair,
+    duel,
+    duel_roll,
+    factors,
+    fight_pair,
+    matters,
+    outcome,
+    outcome_factors,
+    posture,
+    saves_roll,
+    shares,
+    suffer,
+    who_of,
+)
+from tests.names.talk import DiceEntry, all_odds_lines, roll_hint
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
-from tracker.engine import Pool
-from tracker.engine.reading import odds
-from tracker.talk.dice import DiceEntry
-from tracker.talk.roll_words import all_odds_lines, roll_hint
+from tracker.engine import Pool, odds
 
 PAIR = Pair("brit", "zulu")
 

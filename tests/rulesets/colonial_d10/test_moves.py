@@ -7,12 +7,25 @@ import pytest
 
 from rulesets.colonial_d10.baggage import disorders
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
-from rulesets.colonial_d10.chart import Said, Wish, beyond_words, modifiers, pairs_lost, stand_of
-from rulesets.colonial_d10.manoeuvre import begin, stands_up
 from rulesets.colonial_d10.move import formations_of
-from rulesets.colonial_d10.state import Battlefield, Shot
-from rulesets.colonial_d10.throw import carry_out, circumstances
-from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
+from tests.names.colonial_d10 import (
+    Battlefield,
+    Said,
+    Shot,
+    Wish,
+    basic_move,
+    begin,
+    beyond_words,
+    carry_out,
+    circumstances,
+    grade,
+    how_far,
+    modifiers,
+    pairs_lost,
+    reach_of,
+    stand_of,
+    stands_up,
+)
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts
 

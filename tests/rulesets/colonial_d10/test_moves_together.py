@@ -6,10 +6,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.chart import row_of
-from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
-from rulesets.colonial_d10.order_list import who_moves
-from rulesets.colonial_d10.state import Battlefield, Leader
+from tests.names.colonial_d10 import Battlefield, Leader, manoeuvre_phase, row_of, who_moves
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 

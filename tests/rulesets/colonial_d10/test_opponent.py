@@ -6,14 +6,20 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.after import who_won
 from rulesets.colonial_d10.fire_list import who_fires
 from rulesets.colonial_d10.judging import best_charge, fire_plan, post_for
-from rulesets.colonial_d10.leaders import which_leader, which_post
-from rulesets.colonial_d10.order_list import who_moves
-from rulesets.colonial_d10.outcome import leave_or_fight, pursue_or_stay
 from rulesets.colonial_d10.player import Sensible, Steady
-from rulesets.colonial_d10.state import Battlefield, Leader, Shot
+from tests.names.colonial_d10 import (
+    Battlefield,
+    Leader,
+    Shot,
+    leave_or_fight,
+    pursue_or_stay,
+    which_leader,
+    which_post,
+    who_moves,
+    who_won,
+)
 from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings

@@ -5,17 +5,29 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.after import after, score
 from rulesets.colonial_d10.baggage import in_order
-from rulesets.colonial_d10.boats import first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
-from rulesets.colonial_d10.fire_phase import fire_of
-from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
 from rulesets.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
-from rulesets.colonial_d10.state import Leader, Shot, Unit
-from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
+from tests.names.colonial_d10 import (
+    Leader,
+    Shot,
+    Unit,
+    after,
+    fire_of,
+    first_wind,
+    grade,
+    hull_of,
+    is_cavalry,
+    land,
+    manoeuvre_phase,
+    room_in,
+    score,
+    wind_and_water,
+    wind_of,
+    wreck,
+)
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
@@ -30,8 +42,7 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.engine import FormList, Scored
-from tracker.engine.reading import odds
+from tracker.engine import FormList, Scored, odds
 
 
 @pytest.mark.rule("CD-B36")

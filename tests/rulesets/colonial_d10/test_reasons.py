@@ -6,15 +6,29 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.chart import Said as Told, Wish, modifiers
-from rulesets.colonial_d10.fire import likely_range
-from rulesets.colonial_d10.fire_dice import bearing, need_of, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.judging import aims_of
-from rulesets.colonial_d10.leaders import posts
-from rulesets.colonial_d10.melee_dice import factors
-from rulesets.colonial_d10.saving import saves_for
-from rulesets.colonial_d10.state import Battlefield, Shot, Unit
-from rulesets.colonial_d10.units import attached_to, enemies_of, grade, is_hidden, leads, on_table
+from tests.names.colonial_d10 import (
+    Battlefield,
+    Said as Told,
+    Shot,
+    Unit,
+    Wish,
+    attached_to,
+    bearing,
+    enemies_of,
+    factors,
+    grade,
+    is_hidden,
+    leads,
+    likely_range,
+    modifiers,
+    need_of,
+    on_table,
+    posts,
+    saves_for,
+    why_not_fire,
+    why_not_shot_at,
+)
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone
 

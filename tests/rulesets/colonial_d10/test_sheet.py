@@ -8,25 +8,40 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.boats import wind_and_water
-from rulesets.colonial_d10.chart import Said, Wish, modifiers, stand_of
 from rulesets.colonial_d10.check import check
-from rulesets.colonial_d10.data import rulings
-from rulesets.colonial_d10.fire import ShotForm, fire_roll
-from rulesets.colonial_d10.fire_dice import why_not_shot_at
-from rulesets.colonial_d10.fire_phase import fire_of
-from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
-from rulesets.colonial_d10.melee_dice import Pair, factors
 from rulesets.colonial_d10.orders import orders_for
-from rulesets.colonial_d10.outcome import outcome, outcome_roll
 from rulesets.colonial_d10.rulings import Rulings
-from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.scenario import unit_of
 from rulesets.colonial_d10.scenario_format import Entry
 from rulesets.colonial_d10.setup import setup, start_words
-from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.throw import circumstances
-from rulesets.colonial_d10.units import basic_move, grade, spent_at, worn_at
+from tests.names.colonial_d10 import (
+    Battlefield,
+    Ground,
+    Leader,
+    Pair,
+    Said,
+    ShotForm,
+    Unit,
+    Wish,
+    basic_move,
+    circumstances,
+    duel_roll,
+    factors,
+    fight_pair,
+    fire_of,
+    fire_roll,
+    grade,
+    modifiers,
+    outcome,
+    outcome_roll,
+    posture,
+    rulings,
+    spent_at,
+    stand_of,
+    why_not_shot_at,
+    wind_and_water,
+    worn_at,
+)
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,

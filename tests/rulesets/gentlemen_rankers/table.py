@@ -9,11 +9,9 @@ What else may be answered: see driving.py.
 
 from typing import Any
 
-from rulesets.gentlemen_rankers.data import rulings
-from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.rulings import Rulings
 from rulesets.gentlemen_rankers.scenario import WEAPONS
-from rulesets.gentlemen_rankers.state import Contact, Field, Pack, Stack, Unit, Warrior, Wave
+from tests.names.gentlemen_rankers import WHOLE, Contact, Field, Pack, Stack, Unit, Warrior, Wave, rulings
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 
 __all__ = ["ENTER", "SETTLE", "add_wave", "asks", "field", "pack", "play", "touch"]

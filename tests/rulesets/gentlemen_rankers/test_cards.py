@@ -5,17 +5,22 @@ from random import Random
 
 import pytest
 
-from rulesets.gentlemen_rankers.cards import allot, discard_wave, open_pack
-from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.fates import Fates
-from rulesets.gentlemen_rankers.generation import new_wave
-from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
-from rulesets.gentlemen_rankers.player import Sensible
-from rulesets.gentlemen_rankers.state import Shown
-from rulesets.gentlemen_rankers.turn import turn_roll
+from tests.names.engine import needs
+from tests.names.gentlemen_rankers import (
+    WHOLE,
+    Sensible,
+    Shown,
+    allot,
+    discard_wave,
+    hit_card,
+    hit_warriors,
+    new_wave,
+    open_pack,
+    turn_roll,
+)
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play, touch
 from tracker.engine import Refused
-from tracker.engine.prompts.roll_words import needs
 
 
 @pytest.mark.rule("GR-A2")

@@ -6,16 +6,25 @@ from itertools import permutations
 import pytest
 
 from rulesets.gentlemen_rankers import deals
-from rulesets.gentlemen_rankers.cards import ROUGH, allot, discard_wave
-from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
 from rulesets.gentlemen_rankers.fates import LABELS, Fates
-from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
-from rulesets.gentlemen_rankers.state import Field, Pack, Stack
 from rulesets.gentlemen_rankers.view import view
+from tests.names.gentlemen_rankers import (
+    ROUGH,
+    WHOLE,
+    Field,
+    Pack,
+    Stack,
+    allot,
+    coming_cards,
+    deal_again,
+    discard_wave,
+    hit_card,
+    hit_warriors,
+    turn_up,
+)
+from tests.names.talk import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
-from tracker.talk.prompt_words import prompt_lines
-from tracker.talk.roll_words import all_odds_lines
 
 
 def dealt_again(*seen: str) -> Field:

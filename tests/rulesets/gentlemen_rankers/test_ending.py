@@ -4,12 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.after import after, guess
 from rulesets.gentlemen_rankers.ending import count_quiet, is_quiet, morale
-from rulesets.gentlemen_rankers.forces import lost
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
-from rulesets.gentlemen_rankers.state import Field
-from rulesets.gentlemen_rankers.turn import turn
+from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, lost, turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
 

@@ -8,19 +8,13 @@ from typing import Any
 import pytest
 
 from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.after import guess
-from rulesets.gentlemen_rankers.data import tables
-from rulesets.gentlemen_rankers.deals import WHOLE
-from rulesets.gentlemen_rankers.fire_forms import facts_form
-from rulesets.gentlemen_rankers.melee_sums import bout_form
-from rulesets.gentlemen_rankers.state import Field, Phase, Shown
-from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.view import queue, view
+from tests.names.gentlemen_rankers import WHOLE, Field, Phase, Shown, bout_form, facts_form, guess, how, tables
+from tests.names.talk import masked_state
 from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
-from tracker.talk.describe import masked_state
 
 
 def begun(scenario: str = "march") -> Battle:

@@ -6,17 +6,18 @@ from itertools import product
 import pytest
 
 from rulesets.gentlemen_rankers.check import check
-from rulesets.gentlemen_rankers.data import number, row_of
-from rulesets.gentlemen_rankers.generation import (
+from tests.names.gentlemen_rankers import (
     Arrival,
     Doubles,
+    Shown,
     generate,
     generation_roll,
     new_wave,
+    number,
     placement_roll,
+    row_of,
     wave_name,
 )
-from rulesets.gentlemen_rankers.state import Shown
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
 from tracker.engine import Pool, odds
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.player import Sensible
 from tests.conftest import Golden
+from tests.names.gentlemen_rankers import Sensible
 from tests.rulesets.games import next_answer, transcript
 from tests.tools.fuzz_checks import check_prompt
 from tracker.engine import Battle, check_rulings

@@ -1,6 +1,6 @@
 """Every item of RULES.md is held by a test, or says that it is asked of the table."""
 
-from rulesets.gentlemen_rankers.data import rulings, tables
+from tests.names.gentlemen_rankers import rulings, tables
 from tests.rulesets.rulebook import items, marked, rules_text, untested
 
 GAME = "gentlemen_rankers"

@@ -7,15 +7,22 @@ from typing import Any
 import pytest
 
 from rulesets.gentlemen_rankers.close import close_roll
-from rulesets.gentlemen_rankers.hits import hit_warriors
-from rulesets.gentlemen_rankers.imperial_hits import hit_imperial, hit_roll
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
-from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
-from rulesets.gentlemen_rankers.state import Field, Shown
-from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.turn import _begin
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
+from tests.names.gentlemen_rankers import (
+    Bout,
+    Field,
+    Fray,
+    Heights,
+    Shown,
+    factors,
+    hit_imperial,
+    hit_roll,
+    hit_warriors,
+    how,
+    imperial_moves,
+)
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds
 

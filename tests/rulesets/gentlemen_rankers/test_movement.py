@@ -6,23 +6,31 @@ from random import Random
 
 import pytest
 
-from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
-from rulesets.gentlemen_rankers.forces import crouches, move_of, why_not_shoot
-from rulesets.gentlemen_rankers.imperial_moves import (
-    imperial_moves,
-    what_do_they_do,
-    who_attacks,
-)
 from rulesets.gentlemen_rankers.marching import mark_moved, those_that_march, why_not_move
 from rulesets.gentlemen_rankers.moving import movers
-from rulesets.gentlemen_rankers.paces import Paces
-from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
-from rulesets.gentlemen_rankers.state import Field, Shown, Weapon
 from rulesets.gentlemen_rankers.terrain import cross, no_way
-from rulesets.gentlemen_rankers.touching import Touch, touches
-from rulesets.gentlemen_rankers.turn import _begin, movement, order
+from rulesets.gentlemen_rankers.turn import _begin
 from rulesets.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
+from tests.names.gentlemen_rankers import (
+    Above,
+    Field,
+    Paces,
+    Sensible,
+    Shown,
+    Touch,
+    Weapon,
+    crouch_tests,
+    crouches,
+    imperial_moves,
+    move_of,
+    movement,
+    order,
+    touches,
+    what_do_they_do,
+    who_attacks,
+    why_not_shoot,
+)
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Option, Pool, odds

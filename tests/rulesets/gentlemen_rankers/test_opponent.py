@@ -5,12 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.after import who_won
-from rulesets.gentlemen_rankers.fire_forms import fire_form
 from rulesets.gentlemen_rankers.imagined import LONG, Imagined
-from rulesets.gentlemen_rankers.player import OPINIONS, Sensible
 from rulesets.gentlemen_rankers.reasons import REASONS
-from rulesets.gentlemen_rankers.state import Field
+from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, who_won
 from tests.rulesets.gentlemen_rankers.table import field
 
 

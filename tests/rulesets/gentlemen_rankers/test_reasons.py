@@ -3,12 +3,22 @@
 from typing import Any
 
 from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.after import safe_units
-from rulesets.gentlemen_rankers.data import number
-from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
-from rulesets.gentlemen_rankers.forces import contacts_of, has_rear_contact, label, units, warriors
 from rulesets.gentlemen_rankers.imagined import HALTS_AT
-from rulesets.gentlemen_rankers.shots import inches, longest, weapon_of
+from tests.names.gentlemen_rankers import (
+    NOBODY,
+    contacts_of,
+    has_rear_contact,
+    inches,
+    label,
+    longest,
+    number,
+    safe_units,
+    shooters,
+    targets,
+    units,
+    warriors,
+    weapon_of,
+)
 from tests.rulesets.reasons import Said, hear
 
 

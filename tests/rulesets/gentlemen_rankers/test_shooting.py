@@ -7,19 +7,35 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.fire_forms import AIMS, ANOTHER, fire_form, which_target
-from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
-from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
 from rulesets.gentlemen_rankers.marching import mark_moved
-from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
-from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
-from rulesets.gentlemen_rankers.state import Edge, Field, Shot, Shown, Warrior, Wave
-from rulesets.gentlemen_rankers.turn import _begin, order
+from rulesets.gentlemen_rankers.turn import _begin
+from tests.names.engine import fact_words, taken_words
+from tests.names.gentlemen_rankers import (
+    AIMS,
+    ANOTHER,
+    Aimed,
+    Edge,
+    Field,
+    Sensible,
+    Shot,
+    Shown,
+    SuddenDeath,
+    Warrior,
+    Wave,
+    fire_form,
+    hit_imperial,
+    inches,
+    longest,
+    order,
+    to_hit,
+    which_target,
+    why_not_shoot,
+    why_not_shot_at,
+)
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds, standing
-from tracker.engine.prompts.form_words import fact_words, taken_words
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:

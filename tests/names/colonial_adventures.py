@@ -1,0 +1,93 @@
+"""Names of rulesets/colonial_adventures/ that several tests speak to: a module that moves is told here alone."""
+
+from rulesets.colonial_adventures.actions import actions, actions_of, menu
+from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
+from rulesets.colonial_adventures.after import after, guess, returning, who_won
+from rulesets.colonial_adventures.campaign.aftermath import aftermath_of, step_of
+from rulesets.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
+from rulesets.colonial_adventures.campaign.state import Campaign, Tabled, living
+from rulesets.colonial_adventures.check import check
+from rulesets.colonial_adventures.data import DATA, LISTS, rulings, tables
+from rulesets.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
+from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
+from rulesets.colonial_adventures.fight.charge import charge
+from rulesets.colonial_adventures.fight.charge_form import approach_form, whom_form
+from rulesets.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
+from rulesets.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
+from rulesets.colonial_adventures.fight.outcomes import LADDER, FastMove, Outcome, Posture, decoded
+from rulesets.colonial_adventures.fight.reaction import newly_seen, take_tests
+from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
+from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
+from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
+from rulesets.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
+from rulesets.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
+from rulesets.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
+from rulesets.colonial_adventures.groups import (
+    activation_value,
+    activation_words,
+    allowance,
+    at_half,
+    at_hand,
+    at_quarter,
+    charge_reach,
+    commander,
+    crew_of,
+    formations_of,
+    horse_holders,
+    is_artillery,
+    is_cavalry,
+    is_ferocious,
+    is_formed,
+    is_infantry,
+    is_melee,
+    is_open,
+    is_ranged,
+    manhandled,
+    may_enter_rough,
+    on_table,
+    rep_of,
+    share,
+    why_not_charge,
+)
+from rulesets.colonial_adventures.move import (
+    AS_SETTLED,
+    BACKWARDS,
+    NORMAL,
+    change_formation,
+    fall_back,
+    fast_facts,
+    fast_move,
+    march_facts,
+    move,
+    pivot,
+)
+from rulesets.colonial_adventures.muster.armies import ARMIES
+from rulesets.colonial_adventures.muster.army import Army, Unit, group_of
+from rulesets.colonial_adventures.muster.lists import ArmyList, army_lists, list_tables, load_list, notes_of
+from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
+from rulesets.colonial_adventures.scenario import UNROLLED, Officer, Scenario, build, paper_strength
+from rulesets.colonial_adventures.setup import conditions, deploy, setup
+from rulesets.colonial_adventures.solo.enemy_force import Doings, beside_roll, contact, doing_of, what_are_they_doing
+from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
+from rulesets.colonial_adventures.solo.pef_rolls import (
+    Halves,
+    Spotted,
+    brings_cinc,
+    contact_roll,
+    contacted,
+    movement_row,
+    resolution_roll,
+)
+from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing
+from rulesets.colonial_adventures.turn import (
+    Initiative,
+    activate_side,
+    activates,
+    arrivals,
+    roll_for_activation,
+    turn,
+    waiting,
+    why_not,
+)
+from rulesets.colonial_adventures.view import line, queue, status_words, view

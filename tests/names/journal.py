@@ -1,0 +1,58 @@
+"""Names of tracker/journal/ that several tests speak to: a module that moves is told here alone."""
+
+from tracker.journal.armies import (
+    ROSTERS,
+    ArmyEntry,
+    ChangedElsewhere,
+    new_army,
+    plain_of,
+    put_text_back,
+    read_army,
+    save_army,
+)
+from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
+from tracker.journal.campaign_battles import (
+    aftermath_in_file,
+    begin_battle,
+    bring_in,
+    campaign_at,
+    campaign_played,
+    campaign_state,
+    standing,
+    told,
+)
+from tracker.journal.campaign_checks import (
+    amended,
+    check_campaign,
+    leave,
+    mend_names,
+    not_as_taken,
+    several_words,
+    take_anew,
+)
+from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
+from tracker.journal.checking import check_file
+from tracker.journal.file_reader import Recorded, read_battle, recorded_in, verify_battle
+from tracker.journal.follower import Tail
+from tracker.journal.library import BATTLES, SORTS, LibraryEntry, entry_of, header_of
+from tracker.journal.own_scenarios import SCENARIOS
+from tracker.journal.parent_answers import Offers
+from tracker.journal.records import (
+    FORMAT,
+    AnyRecord,
+    Header,
+    Parent,
+    Played,
+    Record,
+    of_line,
+    summed,
+    to_line,
+    turn_at,
+    unveiled,
+    veiled,
+)
+from tracker.journal.samples import is_sample, sample_campaigns, samples
+from tracker.journal.scenario_text import keep_scenario, scenario_text
+from tracker.journal.session import Session
+from tracker.journal.shelf import MOST_NAMED, TRASH, matching
+from tracker.journal.timeline import Timeline

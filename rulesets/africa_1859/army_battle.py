@@ -29,7 +29,7 @@ def scenario_of(words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
     for force in board.sides:
         taken = {unit.area for each in forces for unit in each.units if not unit.arrives}
         forces.append(_force(force, by_side[force.id], board, taken))
-    _tell_apart(*forces)
+    _make_distinct(*forces)
     names = " against ".join(army.name for army in armies)
     given = replace(
         board,
@@ -123,7 +123,7 @@ def _entry(unit: Counter, area: str, turn: int) -> Entry:
     return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short, unit.steps)
 
 
-def _tell_apart(one: Force, other: Force) -> None:
+def _make_distinct(one: Force, other: Force) -> None:
     """No unit of the second side has an id or short name of the first, nor has the side its name."""
     ids, shorts = {unit.id for unit in one.units}, {unit.short for unit in one.units if unit.short}
     names = {unit.name for unit in one.units}

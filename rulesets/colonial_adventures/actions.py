@@ -128,7 +128,7 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     left = actions_of(group) - spent(group)
     if left <= 0:
         options = [option for option in options if not option.refused and not option.warned]
-    text = _what_is_left(group)
+    text = _remaining_words(group)
     if clear:
         text += " It is to go no closer to any enemy."
     return about(_rule(group), group).choose(
@@ -163,7 +163,7 @@ def acts_of(state: Battlefield, group: Group, clear: bool = False) -> list[Optio
     return [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
 
 
-def _what_is_left(group: Group) -> str:
+def _remaining_words(group: Group) -> str:
     if spent(group) >= actions_of(group):
         return "It has done all that it may."
     if spent(group):

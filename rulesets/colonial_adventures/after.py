@@ -164,13 +164,13 @@ def guess(state: Battlefield) -> str:
     if state.solo.enemy and state.solo.mission != "stand_up":
         return winner(state)
     first, second = state.sides
-    (now, start), (other_now, other_start) = _left(state, first), _left(state, second)
+    (now, start), (other_now, other_start) = _strength(state, first), _strength(state, second)
     if now * other_start == other_now * start:
         return DRAW
     return first if now * other_start > other_now * start else second
 
 
-def _left(state: Battlefield, side_id: str) -> tuple[int, int]:
+def _strength(state: Battlefield, side_id: str) -> tuple[int, int]:
     """Figures left, those still to come among them, and at the start."""
     now = sum(group.figures for group in left(state, side_id))
     return now, sum(group.start for group in state.groups.values() if group.side == side_id)
@@ -204,7 +204,7 @@ def _sides(state: Battlefield) -> list[Side]:
 
 
 def _left_words(state: Battlefield, side_id: str) -> str:
-    now, start = _left(state, side_id)
+    now, start = _strength(state, side_id)
     words = [f"{now} of {start} figures left"]
     for how, does in ((MARCHED_OFF, "marched off"), (DRIVEN_OFF, "driven off")):
         off = sum(each.figures for each in state.groups.values() if each.side == side_id and each.gone == how)

@@ -141,7 +141,7 @@ class SheetArmies(Armies[Army, Troop]):
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         one, other = (_force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
-        _tell_apart(one, other)
+        _make_distinct(one, other)
         told = words.fields_as(Asked)
         given = Scenario(
             id=words.id,
@@ -277,7 +277,7 @@ def _of(ids: list[str], there: set[str]) -> list[str]:
     return [each for each in ids if each in there]
 
 
-def _tell_apart(one: Force, other: Force) -> None:
+def _make_distinct(one: Force, other: Force) -> None:
     """No unit or leader of the second side has an id or short name of the first; nor has the side its name."""
     taken = {*(unit.id for unit in one.units), *(leader.id for leader in one.leaders)}
     ids = [*(unit.id for unit in other.units), *(leader.id for leader in other.leaders)]

@@ -26,11 +26,11 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(_as_json(recorded))
     else:
-        say(_told(recorded, args.steps))
+        say(_transcript(recorded, args.steps))
     return 0
 
 
-def _told(recorded: Recorded, steps: bool) -> Iterator[str]:
+def _transcript(recorded: Recorded, steps: bool) -> Iterator[str]:
     yield recorded.title
     for node in recorded.line:
         said = transcript_lines(node.log)

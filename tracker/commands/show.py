@@ -28,11 +28,11 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(_as_json(recorded, frame))
     else:
-        say(_told(recorded, frame))
+        say(_frame_lines(recorded, frame))
     return 0
 
 
-def _told(recorded: Recorded, frame: Frame) -> list[str]:
+def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.talk.dice import DiceEntry
     from tracker.talk.prompt_words import prompt_lines
     from tracker.talk.roster import view_lines

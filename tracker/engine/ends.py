@@ -66,7 +66,7 @@ class _OfSide(Condition, frozen=True, kw_only=True):
         rows = self._rows(view)
         return len(rows) if self.count == "units" else sum(row.start for row in rows)
 
-    def _left(self, view: View) -> int:
+    def _remaining(self, view: View) -> int:
         rows = [row for row in self._rows(view) if not row.gone or _is_so(row, self.but)]
         return len(rows) if self.count == "units" else sum(row.start if row.gone else row.there for row in rows)
 
@@ -77,7 +77,7 @@ class FewLeft(_OfSide, frozen=True, tag="few_left"):
     at_most: Many = 0
 
     def fact(self, view: View) -> str:
-        left = self._left(view)
+        left = self._remaining(view)
         if left > self.at_most or self._start(view) <= self.at_most:
             return ""
         return f"{_side(view, self.side).name}: {counted(left, self.count.removesuffix('s'))} left"
@@ -102,7 +102,7 @@ class Losses(_OfSide, frozen=True, tag="losses"):
 
     def fact(self, view: View) -> str:
         start = self._start(view)
-        lost = max(0, start - self._left(view))
+        lost = max(0, start - self._remaining(view))
         part, whole = self._parts()
         is_met = lost >= self.number if self.number else start and lost * whole >= start * part
         what = form(start, self.count.removesuffix("s"))

@@ -104,7 +104,7 @@ class Game(Ruleset[S], Generic[S, G]):
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
-        return self._begun(self.load(scenario), rulings)
+        return self._built(self.load(scenario), rulings)
 
     def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
         form = self.format()
@@ -112,9 +112,9 @@ class Game(Ruleset[S], Generic[S, G]):
             raise Refused(f"{self.title} has no scenarios of kind {type(given).__name__}.")
         if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
             raise Refused(f"The scenario {given.id} can't be used: {fault}.")
-        return self._begun(given, rulings)
+        return self._built(given, rulings)
 
-    def _begun(self, given: G, rulings: Mapping[str, str]) -> S:
+    def _built(self, given: G, rulings: Mapping[str, str]) -> S:
         wanted = {**self.data().in_force(given.rulings), **self.data().in_force(rulings)}
         state = self.format().build(given, check_rulings(self, wanted))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()

@@ -36,7 +36,7 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
     """
     game, dot, name = ruleset_id.partition(".")
     if dot:
-        return _beside(load_ruleset(game), name)
+        return _sub_game(load_ruleset(game), name)
     point = _entry_points().get(ruleset_id)
     if point is not None:
         from tracker.engine.installed_games import load
@@ -48,7 +48,7 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
     raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
 
 
-def _beside(game: AnyRuleset, name: str) -> AnyRuleset:
+def _sub_game(game: AnyRuleset, name: str) -> AnyRuleset:
     found = game.beside()
     if name in found:
         return found[name]

@@ -57,7 +57,7 @@ class Guard:
             raise Refused(self._stuck[name])
         try:
             with Limit():
-                found = fit(getattr(self.inner, name)(*asked), _given(kind, name), self._own())
+                found = fit(getattr(self.inner, name)(*asked), _annotation_of(kind, name), self._own())
             return self._looked_at(name, found, *asked)
         except Unfit as error:
             raise self._fault(name, f"{name}() {error}") from None
@@ -86,7 +86,7 @@ class Guard:
 
 
 @cache
-def _given(kind: Any, name: str) -> Any:
+def _annotation_of(kind: Any, name: str) -> Any:
     """The annotation of what a method of our base gives."""
     if name in BY_HAND:
         return BY_HAND[name]
@@ -128,7 +128,7 @@ class GuardedGame(Guard, Ruleset[Any]):
         # read back would end the program, or lose the input, for good.
         try:
             self.view(state)
-            if problem := _why_not_kept(state.log, prompt):
+            if problem := _why_not_storable(state.log, prompt):
                 raise RuleFault(f"{self._who} can't go on: {problem}.")
         except RuleFault as error:
             raise RuleFault(f"{str(error).rstrip('.')}; {AS_BEFORE}.") from None
@@ -236,7 +236,7 @@ def why_no_campaign(found: AnyRuleset, game_id: str) -> str:
     return f"of which rosters is {found.rosters!r}, not how many it takes at least and at most"
 
 
-def _why_not_kept(log: list[Any], prompt: Prompt[Any] | None) -> str:
+def _why_not_storable(log: list[Any], prompt: Prompt[Any] | None) -> str:
     """Why what was logged, or is asked, could not be read back from a file or shown, "" where it can."""
     for line in log:
         if problem := _why_not_sound(line, Line):

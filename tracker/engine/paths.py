@@ -43,11 +43,11 @@ class Spot(Struct):
         elif isinstance(self.holder, list):
             self.holder[int(self.last)] = value
         elif isinstance(self.holder, Rulings):
-            self._set_anew(value)
+            self._replace_holder(value)
         else:
             setattr(self.holder, self.last, value)
 
-    def _set_anew(self, value: Any) -> None:
+    def _replace_holder(self, value: Any) -> None:
         """Put a value into a copy of a frozen holder, and the copy in its place."""
         assert self.above is not None
         self.holder = replace(self.holder, **{self.last: value})

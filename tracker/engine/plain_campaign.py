@@ -171,7 +171,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         """Takes over the strength that the battle left each unit; a hand may correct it."""
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
-                came = self._came_of(state, state.came[-1], number, unit.id)
+                came = self._unit_aftermath(state, state.came[-1], number, unit.id)
                 if came is not None:
                     unit.left, unit.more = min(unit.start, came.figures), dict(came.more)
                     unit.lost += [each.name for each in came.leaders if each.lost and each.name not in unit.lost]
@@ -233,7 +233,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         armies, view = self.game.armies(), self.game.view(battle)
         return armies.came(battle, view) if armies is not None else aftermath_of(view)
 
-    def _came_of(self, state: PlainWar, came: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
+    def _unit_aftermath(self, state: PlainWar, came: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
         """A unit of a roster in what a battle left, None where it did not fight in it.
 
         The side is that of its roster's name, else the one in its place; of two units with one id the second is
@@ -266,7 +266,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         edits = []
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
-                old, new = (self._came_of(state, each, number, unit.id) for each in (then, now))
+                old, new = (self._unit_aftermath(state, each, number, unit.id) for each in (then, now))
                 if old is not None and new is not None and old.figures != new.figures:
                     left = max(0, min(unit.start, unit.left + new.figures - old.figures))
                     edits.append(EditInput(f"armies.{number}.units.{unit.id}.left", left, f"{now.title} was amended"))

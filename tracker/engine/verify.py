@@ -121,10 +121,10 @@ def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
 
     A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer.
     """
-    return len(then) == len(now) and all(_tells_the_same(*pair) for pair in zip(then, now, strict=True))
+    return len(then) == len(now) and all(_is_same_line(*pair) for pair in zip(then, now, strict=True))
 
 
-def _tells_the_same(then: Line, now: Line) -> bool:
+def _is_same_line(then: Line, now: Line) -> bool:
     if then.kind != now.kind:
         return False
     if then.kind == "heading":

@@ -73,7 +73,7 @@ class Rosters(Shelf[ArmyEntry]):
         return bytes_of(path)
 
     def title_in(self, data: bytes, path: Path) -> str:
-        return _kept(path, data, _plain(path, data)).army.name
+        return _roster_file(path, data, _plain(path, data)).army.name
 
     def rename(self, path: Path, title: str) -> Path:
         """Give a roster another name; its file keeps its own. Raises BadFile, Refused or Unsaved."""
@@ -117,10 +117,10 @@ def entry_of(path: Path) -> ArmyEntry:
 def read_army(path: Path) -> RosterFile:
     """A roster. Raises BadFile with one sentence that says what is wrong and where."""
     data = bytes_of(path)
-    return _kept(path, data, _plain(path, data))
+    return _roster_file(path, data, _plain(path, data))
 
 
-def _kept(path: Path, data: bytes, plain: Plain) -> RosterFile:
+def _roster_file(path: Path, data: bytes, plain: Plain) -> RosterFile:
     game = plain.get("game")
     if not isinstance(game, str):
         raise BadFile(f"{path.name} can't be used: it does not say for which game it is - at `$.game`.")
@@ -186,15 +186,15 @@ def bytes_of(path: Path) -> bytes:
 
 def plain_of(army: Struct) -> Plain:
     """A roster as the data of its file: nothing stands there that goes without saying."""
-    plain: Plain = _told(msgspec.to_builtins(army))
+    plain: Plain = _without_none(msgspec.to_builtins(army))
     return plain
 
 
-def _told(value: Any) -> Any:
+def _without_none(value: Any) -> Any:
     """Without what is nothing: TOML has no word for it."""
     if isinstance(value, dict):
-        return {key: _told(each) for key, each in value.items() if each is not None}
-    return [_told(each) for each in value] if isinstance(value, list) else value
+        return {key: _without_none(each) for key, each in value.items() if each is not None}
+    return [_without_none(each) for each in value] if isinstance(value, list) else value
 
 
 def new_army(folder: Path, army: AnyArmy) -> Path:
@@ -233,7 +233,7 @@ def put_text_back(kept: RosterFile, data: bytes) -> None:
     with _alone(kept.path.parent):
         check_unchanged(kept)
         write_new(_itself(kept.path), data, force=True)
-    kept.army, kept.data, kept.text = _kept(kept.path, data, _plain(kept.path, data)).army, data, None
+    kept.army, kept.data, kept.text = _roster_file(kept.path, data, _plain(kept.path, data)).army, data, None
 
 
 def check_unchanged(kept: RosterFile) -> None:

@@ -46,10 +46,10 @@ class ArmyText:
                 self._pieces = _parted(self.text)
             first, *rest = self._pieces
             by_id = {_id(piece.data): piece for piece in rest}
-            pieces = [_brought(first, head), *(_brought(by_id.get(_id(unit)), unit) for unit in units)]
+            pieces = [_updated(first, head), *(_updated(by_id.get(_id(unit)), unit) for unit in units)]
         except _FAULTS:
             # A text that can't be changed piece by piece is written anew: the roster matters more than its comments.
-            pieces = [_brought(None, head), *(_brought(None, unit) for unit in units)]
+            pieces = [_updated(None, head), *(_updated(None, unit) for unit in units)]
         self._pieces = pieces
         self.text = "".join(piece.text for piece in pieces)
         return self.text
@@ -73,24 +73,24 @@ def _parted(text: str) -> list[_Piece]:
     return pieces
 
 
-def _brought(piece: _Piece | None, wanted: Plain) -> _Piece:
+def _updated(piece: _Piece | None, wanted: Plain) -> _Piece:
     """A piece with other data; a new one for None. Raises ValueError where it can't hold them."""
     if piece is None:
         document = tomlkit.document()
-        _bring(document, wanted)
+        _update(document, wanted)
         text = tomlkit.dumps(document).lstrip("\n")
         return _Piece(f"\n{text}" if UNITS in wanted else text, wanted)
     if piece.data == wanted:
         return piece
     document = tomlkit.parse(piece.text)
-    _bring(document, wanted)
+    _update(document, wanted)
     text = tomlkit.dumps(document)
     if tomllib.loads(text) != wanted:
         raise ValueError("what was written says something else")
     return _Piece(text, wanted)
 
 
-def _bring(holder: Any, wanted: Plain) -> None:
+def _update(holder: Any, wanted: Plain) -> None:
     """Change a table where it differs."""
     for key in [key for key in holder if key not in wanted]:
         del holder[key]
@@ -99,7 +99,7 @@ def _bring(holder: Any, wanted: Plain) -> None:
         if _is_tables(value) and isinstance(here, AoT):
             _bring_all(here, value)
         elif isinstance(value, dict) and isinstance(here, dict):
-            _bring(here, value)
+            _update(here, value)
         elif key not in holder or _plain(here) != value:
             holder[key] = _item(value)
 
@@ -109,7 +109,7 @@ def _bring_all(tables: AoT, wanted: list[Plain]) -> None:
     while len(tables) > len(wanted):
         del tables[-1]
     for table, each in zip(tables, wanted, strict=False):
-        _bring(table, each)
+        _update(table, each)
     for each in wanted[len(tables) :]:
         tables.append(_item(each))
 

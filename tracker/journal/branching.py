@@ -156,7 +156,7 @@ def ahead_of(path: Path) -> Ahead | None:
         branch = read_battle(path)
         parent = find_parent(branch)
         node = parent.nodes.get(header.parent.after)
-        if node is None or _inputs(node) != _inputs(_begun_at(branch, header.parent.step)):
+        if node is None or _inputs(node) != _inputs(_branch_point(branch, header.parent.step)):
             raise Refused(f"{parent.path} is no longer the battle that {branch.title} was branched from.")
     except (Refused, BadFile) as error:
         # The consequence comes first: paths are long and lines may be cut.
@@ -164,7 +164,7 @@ def ahead_of(path: Path) -> Ahead | None:
     return Ahead.of(parent, node)
 
 
-def _begun_at(branch: Recorded, step: int) -> Node | None:
+def _branch_point(branch: Recorded, step: int) -> Node | None:
     """The last node of the past that a branch began with, whatever was undone since."""
     return next((node for seq, node in sorted(branch.nodes.items()) if node.step == step), None)
 

@@ -28,7 +28,7 @@ class Tail:
         self._read = 0
         self._proof = b""
         self._seen: tuple[int, int, int, int] | None = None
-        self.recorded = self._anew(self._look())
+        self.recorded = self._reread(self._look())
 
     def poll(self) -> bool:
         """Read what is new; whether the battle has changed."""
@@ -69,11 +69,11 @@ class Tail:
 
     def _start_again(self, found: tuple[int, int, int, int]) -> bool:
         old = self.recorded
-        self.recorded = self._anew(found)
+        self.recorded = self._reread(found)
         now = self.recorded
         return (old.seq, old.head.seq, old.path, old.problems) != (now.seq, now.head.seq, now.path, now.problems)
 
-    def _anew(self, found: tuple[int, int, int, int]) -> Recorded:
+    def _reread(self, found: tuple[int, int, int, int]) -> Recorded:
         data = self._bytes(0)
         # A last line without its end is being written just now, or was torn: whoever plays on will see to it.
         whole = data[: data.rfind(b"\n") + 1] or data

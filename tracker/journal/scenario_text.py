@@ -60,13 +60,13 @@ def keep_scenario(folder: Path, given: ScenarioFile) -> Path:
 
 def free_id(folder: Path, wanted: str) -> str:
     """An id like the wanted one that no scenario has, nor a file of the folder."""
-    taken, free, number = _taken(folder), wanted, 2
+    taken, free, number = _used_names(folder), wanted, 2
     while free in taken:
         free, number = f"{wanted}_{number}", number + 1
     return free
 
 
-def _taken(folder: Path) -> set[str]:
+def _used_names(folder: Path) -> set[str]:
     """The ids of all scenarios that there are, and the names of the files."""
     games, _ = sound_games("scenarios")
     found = {each for game in games for each in game.scenarios()}

@@ -136,7 +136,7 @@ class RecordTree:
             case DropRecord(of=()):
                 self.hand = []
             case DropRecord(of=fallen):
-                self._out_of_hand(*fallen)
+                self._drop_pending(*fallen)
             case ResultRecord():
                 self._result = record
             case Title():
@@ -209,7 +209,7 @@ class RecordTree:
             self.history.append(parent)
             self.undone.clear()
         if record.of:
-            self._out_of_hand(record.of)
+            self._drop_pending(record.of)
         self.nodes[record.seq] = node
         self.times[record.seq] = record.at
         self.head = node
@@ -225,7 +225,7 @@ class RecordTree:
         self.history.append(self.head)
         self.undone.clear()
 
-    def _out_of_hand(self, *of: int) -> None:
+    def _drop_pending(self, *of: int) -> None:
         for stretch in self.hand:
             for seq in of:
                 stretch.pop(seq, None)

@@ -102,7 +102,7 @@ def _unit(asked: Request) -> str:
     return asked.unit
 
 
-def _given(do: str, name: str, value: str) -> str:
+def _required(do: str, name: str, value: str) -> str:
     if not value:
         raise Refused(f"{do} needs a {name}.")
     return value
@@ -118,11 +118,11 @@ DEEDS: dict[str, Callable[[Keeper, Request], str | None]] = {
     "show": lambda keeper, asked: "",
     "mark": lambda keeper, asked: keeper.mark(_unit(asked)),
     "mark_all": lambda keeper, asked: keeper.mark_all(asked.fights),
-    "add": lambda keeper, asked: keeper.add(_given(asked.do, "row", asked.row)),
+    "add": lambda keeper, asked: keeper.add(_required(asked.do, "row", asked.row)),
     "copy": lambda keeper, asked: keeper.copy(_unit(asked)),
     "remove": lambda keeper, asked: keeper.remove(_unit(asked)),
     "move": lambda keeper, asked: keeper.move(_unit(asked), asked.by),
-    "set": lambda keeper, asked: keeper.set(asked.unit, _given(asked.do, "field", asked.field), asked.value),
+    "set": lambda keeper, asked: keeper.set(asked.unit, _required(asked.do, "field", asked.field), asked.value),
     "undo": lambda keeper, asked: keeper.undo(),
     "theirs": lambda keeper, asked: keeper.take_theirs(),
     "mine": lambda keeper, asked: keeper.keep_mine(),

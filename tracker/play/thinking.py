@@ -39,7 +39,7 @@ class Thinker:
         """The result of the search, in wire form; None where the process died, was stopped, or could not do it."""
         self.fault, child = "", None
         try:
-            child = self._begun()
+            child = self._process()
             assert child.stdin is not None and child.stdout is not None
             child.stdin.write(base64.b64encode(pickle.dumps(thought)) + b"\n")
             child.stdin.flush()
@@ -73,7 +73,7 @@ class Thinker:
                     assert pipe is not None
                     pipe.close()
 
-    def _begun(self) -> "subprocess.Popen[bytes]":
+    def _process(self) -> "subprocess.Popen[bytes]":
         if self.pid is None or self._child is None:
             self.stop()
             pipe = subprocess.PIPE

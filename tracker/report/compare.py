@@ -86,7 +86,7 @@ def compare(first: Timeline, second: Timeline, names: tuple[str, str] = ("", "")
         parted=parting.shared,
         turn=first.frame(parting.last.step).turn,
         unlike=unlike,
-        apart=tuple(_apart(first, second, each) for each in islice(unlike, FEW)),
+        apart=tuple(_difference(first, second, each) for each in islice(unlike, FEW)),
         rows=_rows(one, two, tuple(sides)),
         endings=(_ending(first, names[0]), _ending(second, names[1])),
         told=one.told or two.told,
@@ -112,13 +112,13 @@ def _without_ahead(
     return unlike[:end], (0, len(unlike) - end)
 
 
-def _apart(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
+def _difference(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
     before, after = unlike.before, unlike.after
     turn = second.frame(after.step).turn if after is not None else first.frame(before.step).turn if before else 0
-    return Apart(turn, _told(first, before) if before else None, _told(second, after) if after else None)
+    return Apart(turn, _step_words(first, before) if before else None, _step_words(second, after) if after else None)
 
 
-def _told(timeline: Timeline, node: Node) -> StepWords:
+def _step_words(timeline: Timeline, node: Node) -> StepWords:
     asked = timeline.frame(timeline.before(node.step)).prompt
     given = input_words(node, asked)
     said = log_lines(line for line in node.log if line.kind != "heading")

@@ -48,11 +48,11 @@ def _come_back(timeline: Timeline) -> Iterator[str]:
         back = sum(_more(since, unit) for unit in side.units)
         if back > 0:
             fell = sum(each.get(side.id, 0) for each in lost)
-            back += sum(_came_back(fought, unit.id) for unit in side.units)
+            back += sum(_returned(fought, unit.id) for unit in side.units)
             yield f"{side.name}: {fell} {after.counts} lost in the turns, {back} of them came back."
 
 
-def _came_back(fought: Iterable[View], unit_id: str) -> int:
+def _returned(fought: Iterable[View], unit_id: str) -> int:
     """Figures that came back to a unit while it fought; none by which its first strength was set right."""
     rows = [row for view in fought if (row := view.unit(unit_id)) is not None and not row.has_left]
     # Who had nobody there has come up since.

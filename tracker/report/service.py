@@ -124,7 +124,7 @@ def war_of(campaign: Timeline) -> War:
     known: set[tuple[str, str]] = set()
     for node in campaign.line:
         # What is logged with the battle itself comes after it.
-        if (left := _came(campaign, node.step, node.input)) is not None:
+        if (left := _aftermath_in(campaign, node.step, node.input)) is not None:
             came.append(as_kept(campaign, left, kept[len(came)]) if len(came) < len(kept) else left)
             taken.append(node.step)
             clerk.battle(len(came), came[-1])
@@ -146,7 +146,7 @@ def served_in(battles: Iterable[Aftermath]) -> list[Service]:
     return list(clerk.services())
 
 
-def _came(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
+def _aftermath_in(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
     """The aftermath of a battle, where an input of the campaign is just that."""
     if not isinstance(given, AnswerInput) or not isinstance(given.value, dict):
         return None
@@ -261,12 +261,12 @@ def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
         case "succeeds":
             return fact.words if fact.words.startswith(FOLLOWED) else f"{fact.words} {FOLLOWED}".strip()
         case "gone":
-            return _left(fact.words)
+            return _leaving_words(fact.words)
         case _:
             return f"{fact.what}{about}"
 
 
-def _left(how: str) -> str:
+def _leaving_words(how: str) -> str:
     """The words for a unit's way of leaving a battle."""
     if how in TO_THE_LAST:
         return "fell to the last man"

@@ -28,7 +28,7 @@ def records_of(war: War, view: View) -> Iterator[Block]:
             there = [each for each in served if each.side == side]
             yield Heading(3, names[side].name, names[side].colour)
             yield _grid(there, wanted, one)
-            if deeds := tuple(_deeds(there, one)):
+            if deeds := tuple(_battle_lines(there, one)):
                 yield FoldedBlocks("What each of them did", deeds)
 
 
@@ -55,7 +55,7 @@ def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
     return Grid(head, tuple(rows), frozenset(range(first, first + 5)))
 
 
-def _deeds(served: list[Service], one: str) -> Iterator[Block]:
+def _battle_lines(served: list[Service], one: str) -> Iterator[Block]:
     """The deeds of each, battle by battle; whom a leader's men felled stands with his unit."""
     for each in served:
         told = [

@@ -31,7 +31,7 @@ def amended_words(
         return {**_asked(ruleset, before, olds), **(_asked(ruleset, after, news) if known is None else known)}
 
     def given(node: Node, other: Node | None) -> str:
-        return _given(node, other, asked().get(id(node)))
+        return _answer_words(node, other, asked().get(id(node)))
 
     return [line for each in unlike for line in each.lines(given)]
 
@@ -42,7 +42,7 @@ def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | Non
     return prompts_along(ruleset, line, first) if first is not None else {}
 
 
-def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
+def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
     """The answer in words; of a form only what is not the same in the other step."""
     if asked is not None and other is not None:
         here, there = (each.input.value if isinstance(each.input, AnswerInput) else {} for each in (node, other))

@@ -32,7 +32,7 @@ def take_over(state: Campaign, came: Aftermath) -> None:
             unit.battles += 1
             if left.start > (sent := unit.figures - unit.away):
                 state.remark(f"{unit.name}: {left.start} began the battle, {sent} were sent into it.", unit.id)
-            _count_deeds(came, unit, left)
+            _count_battle(came, unit, left)
             _lose_leaders(state, unit, came, left)
             # Who missed the battle is back (CA-R60).
             missed = f", {unit.away} who missed it" if unit.away else ""
@@ -45,7 +45,7 @@ def take_over(state: Campaign, came: Aftermath) -> None:
                 state.say(f"{leader.name} of {unit.name} is among those lost.", "CA-R146", unit.id)
 
 
-def _count_deeds(came: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
+def _count_battle(came: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
     """One battle more in which it fired or fought; none of them counts where it ran (CA-ARMY-9, CA-R63)."""
     if left.ran:
         unit.deeds = 0

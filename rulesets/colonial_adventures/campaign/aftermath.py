@@ -24,7 +24,7 @@ def aftermath_of(state: Battlefield) -> Aftermath:
         mission=state.solo.mission if state.solo.enemy else "",
         sides={side.id: side.name for side in state.sides.values()},
         turns=state.turn,
-        units=[_unit_came(unit_id, groups) for unit_id, groups in parts.items()],
+        units=[_unit_aftermath(unit_id, groups) for unit_id, groups in parts.items()],
     )
 
 
@@ -39,7 +39,7 @@ def _unit_id(state: Battlefield, group: Group) -> str:
     return parent.id if parent is not None and parent.side == group.side else group.id
 
 
-def _unit_came(unit_id: str, groups: list[Group]) -> UnitAftermath:
+def _unit_aftermath(unit_id: str, groups: list[Group]) -> UnitAftermath:
     whole = next((group for group in groups if group.id == unit_id), groups[0])
     did = {FIRED: any(each.has_fired for each in groups), MELEED: any(each.has_fought for each in groups)}
     return UnitAftermath(
@@ -67,10 +67,10 @@ def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
 
 def differs(then: Aftermath, now: Aftermath) -> list[str]:
     """Differences between two aftermaths, for the sides that the campaign keeps account of."""
-    return [*aftermath_differences(_kept(then), _kept(now))]
+    return [*aftermath_differences(_without_raised(then), _without_raised(now))]
 
 
-def _kept(came: Aftermath) -> Aftermath:
+def _without_raised(came: Aftermath) -> Aftermath:
     """Without the groups of an enemy whom the book raised: nothing of him carries over."""
     units = [unit for unit in came.units if not came.mission or unit.side != SECOND]
     return Aftermath(title=came.title, winner=came.winner, sides=came.sides, units=units)
@@ -94,7 +94,7 @@ def _changes(state: Campaign, then: Aftermath, now: Aftermath) -> Iterator[tuple
         elif unit.gone:
             continue
         yield from _unit_changes(unit, was, each)
-        deeds = max(0, unit.deeds + _deeds(after, unit.id) - _deeds(before, unit.id))
+        deeds = max(0, unit.deeds + _battles_fought(after, unit.id) - _battles_fought(before, unit.id))
         if deeds != unit.deeds:
             yield f"units.{unit.id}.deeds", deeds
     for side_id, camp in state.sides.items():
@@ -125,7 +125,7 @@ def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
     return [now if each == then else each for each in state.came] if then in state.came else [now]
 
 
-def _deeds(battles: list[Aftermath], unit_id: str) -> int:
+def _battles_fought(battles: list[Aftermath], unit_id: str) -> int:
     """Battles in which a unit fired or fought since it last ran (CA-ARMY-9, CA-R63)."""
     deeds = 0
     for came in battles:

@@ -87,7 +87,7 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
         armies = [_army(each, number) for number, each in enumerate(given.armies, 1)]
         if not 1 <= len(armies) <= 2:
             raise Refused(f"A campaign is begun with one roster, or with two; here are {len(armies)}.")
-        return _begun(self, given, armies, rulings)
+        return _initial(self, given, armies, rulings)
 
     async def setup(self, state: Campaign) -> None:
         from rulesets.colonial_adventures.campaign.campaign import setup
@@ -170,7 +170,9 @@ def _army(given: dict[str, object], number: int) -> Army:
     return army
 
 
-def _begun(ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], rulings: Mapping[str, str]) -> Campaign:
+def _initial(
+    ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], rulings: Mapping[str, str]
+) -> Campaign:
     """The campaign before its set-up: every unit of the rosters, with names that no two of them share."""
     from rulesets.colonial_adventures.campaign.rulings import CampaignRulings
     from rulesets.colonial_adventures.campaign.units import free_of, free_word

@@ -108,7 +108,7 @@ async def _which(state: Battlefield, group_id: str) -> str:
     known = [each for each in touched_by(state, state.groups[group_id]) if may_burn(each)]
     if len(known) == 1:
         return known[0].id
-    houses = _at_hand(state, state.groups[group_id])
+    houses = _in_reach(state, state.groups[group_id])
     chosen = await ask(lambda: which_house(state, group_id, houses))
     return "" if chosen == NOBODY.id else chosen
 
@@ -139,10 +139,10 @@ def may_burn(piece: Piece) -> bool:
 
 def may_set_alight(state: Battlefield, group: Group) -> bool:
     """True if it may touch a building that can burn: it does, or may from where it stands (CA-BLDG-7, CA-BATTLE-3)."""
-    return not is_artillery(group) and bool(touched_by(state, group) or _at_hand(state, group))
+    return not is_artillery(group) and bool(touched_by(state, group) or _in_reach(state, group))
 
 
-def _at_hand(state: Battlefield, group: Group) -> list[Piece]:
+def _in_reach(state: Battlefield, group: Group) -> list[Piece]:
     """Buildings that can burn and that it may touch from outside: of its section, of all where nobody said which.
 
     Not where it stands at another house, a wall, a wood: of that the table would have told.

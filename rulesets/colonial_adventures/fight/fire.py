@@ -64,7 +64,7 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
             return False
         aim = Aim(firer_id, holders.named(state, form.target), halved=halved)
         whom = f" at {state.groups[aim.target].name}"
-        return await _shoot_as_told(state, aim, form)
+        return await _shoot_by_form(state, aim, form)
     except Settled:
         settled(state, chain, depth, f"the fire of {state.groups[firer_id].name}{whom}")
     return True
@@ -76,10 +76,10 @@ async def _shoot(state: Battlefield, aim: Aim) -> bool:
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
-    return await _shoot_as_told(state, aim, await ask(lambda: shot_facts(state, aim)))
+    return await _shoot_by_form(state, aim, await ask(lambda: shot_facts(state, aim)))
 
 
-async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
+async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     volley = known_of(state, aim).volley if form.volley is None else form.volley
     seen = min(form.seen, max(1, target.figures))

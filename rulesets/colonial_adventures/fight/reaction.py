@@ -324,11 +324,11 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
         f"{group.name}: is it in cover",
         (Toggle("cover", "c", "in cover", off="in the open"),),
         _Cover,
-        text=f"It takes {titles(test.tests)}.{_last_told(state, group)}",
+        text=f"It takes {titles(test.tests)}.{_last_place_words(state, group)}",
     )
 
 
-def _last_told(state: Battlefield, group: Group) -> str:
+def _last_place_words(state: Battlefield, group: Group) -> str:
     """Where it was before it moved, as a doubt."""
     return f" Last told: {place_words(state, group)}" if group.doubt else ""
 

@@ -16,7 +16,7 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
     seeing: list[str] = []
     if _witnesses(state, runaway_id):
         seeing = list(await ask(lambda: _who_sees(state, runaway_id)))
-    owing = [each for each in state.owed if each.group in seeing and _is_taken_along(each)]
+    owing = [each for each in state.owed if each.group in seeing and _is_joint(each)]
     leaderless = [*leaderless, *(each.group for each in owing)]
     state.owed = [each for each in state.owed if each not in owing]
     ran = f"{state.groups[runaway_id].name} ran away"
@@ -32,7 +32,7 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
     await reaction.each_tests(state, tests)
 
 
-def _is_taken_along(owed: Owed) -> bool:
+def _is_joint(owed: Owed) -> bool:
     """True if a group owes Leader Lost alone, or with friends whom it saw run: then one throw is for all."""
     return not owed.result and "leader_lost" in owed.tests and {"leader_lost", "see_runaways"}.issuperset(owed.tests)
 

@@ -56,7 +56,7 @@ async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
     for each in tests:
         await reaction.prepare(state, each)
     thrown = [each for each in tests if not reaction_dice.thrown_for(state, each).same] or tests
-    taken = {each.group: _taken(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
+    taken = {each.group: _read_off(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
     for start in range(0, len(thrown), MOST_AT_ONCE):
         owe_in_turn(state, thrown[start:])
         some = thrown[start : start + MOST_AT_ONCE]
@@ -64,11 +64,11 @@ async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
             results = [await ask(partial(reaction_dice.test_roll, state, some[0]))]
         else:
             results = list((await ask(partial(together_roll, state, some))).results)
-        taken |= {test.group: _taken(state, test, one) for test, one in zip(some, results, strict=True)}
+        taken |= {test.group: _read_off(state, test, one) for test, one in zip(some, results, strict=True)}
     return [(each, taken[each.group]) for each in tests]
 
 
-def _taken(state: Battlefield, test: Test, result: Any) -> Taken:
+def _read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     """Read at once, and so shown among what is still to be carried out."""
     taken = reaction.read_off(state, test, result)
     rolled(state, entry_of(test, state.depth), taken.does)

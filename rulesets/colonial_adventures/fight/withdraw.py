@@ -50,7 +50,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     far = far_words(state, group)
     casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
-    gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
+    gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-8", "retires"))
     await _ends(state, group_id, cause, gone, faces=True)
 
 
@@ -62,7 +62,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         group.formation = "open"
         words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
         state.on_table(words, group_id)
-        gone = await ask(lambda: _left(state, group_id, "CA-MOVE-10", "seeks cover"))
+        gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-10", "seeks cover"))
         await _ends(state, group_id, cause, gone)
         return
     left_gun = is_artillery(group)
@@ -143,7 +143,7 @@ def _name(state: Battlefield, cause: str) -> str:
     return f"where {other.name} stood" if other.gone else other.name
 
 
-def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
+def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
     group = state.groups[group_id]
     places = place_fields(state, group, "cl")
     asked = "where does it end" if places else "did it leave the table"

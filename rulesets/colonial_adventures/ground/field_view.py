@@ -25,13 +25,13 @@ def _at_map(number: int) -> tuple[int, int]:
     return (number - 1) % 3, (number - 1) // 3
 
 
-def _beside(number: int) -> tuple[str, ...]:
+def _neighbours(number: int) -> tuple[str, ...]:
     """The ids of the sections that touch one, be it at a corner."""
     (x, y), others = _at_map(number), ((each, *_at_map(each)) for each in SECTIONS)
     return tuple(section_id(each) for each, left, top in others if max(abs(left - x), abs(top - y)) == 1)
 
 
-BESIDE = {number: _beside(number) for number in SECTIONS}
+BESIDE = {number: _neighbours(number) for number in SECTIONS}
 
 
 def field_of(state: Battlefield) -> tuple[Place, ...]:

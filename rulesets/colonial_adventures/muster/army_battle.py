@@ -29,7 +29,7 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
     second.colour = other_colour(second.colour, first.colour)
     if second.name == first.name:
         second.name = f"{second.name} (second)"
-    _tell_apart(first.groups, second.groups)
+    _make_distinct(first.groups, second.groups)
     own = words.fields
     given = Scenario(
         id=words.id,
@@ -91,7 +91,7 @@ def _name_cinc(army: Army, groups: list[Entry]) -> None:
     group.leaders[at] = Officer("cinc", chosen.name, chosen.rep)
 
 
-def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
+def _make_distinct(first: Iterable[Entry], second: Iterable[Entry]) -> None:
     """No two groups have one id or one short name, nor one name."""
     ids, shorts, names = ({getattr(each, what) for each in first} for what in ("id", "short", "name"))
     for each in second:

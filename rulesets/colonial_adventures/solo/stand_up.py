@@ -52,7 +52,7 @@ async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None
     if state.solo.is_by_book(side_id):
         centre = groups[: min(bounds(state, side_id)[1], half_of(len(groups)))]
         for group_id in groups:
-            section = edge[1] if group_id in centre else await _beside(state, group_id, edge)
+            section = edge[1] if group_id in centre else await _wing_section(state, group_id, edge)
             _starts(state, state.groups[group_id], section)
         return
     picked = await ask(lambda: who_in_centre(state, side_id, edge[1]))
@@ -60,7 +60,7 @@ async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None
         _starts(state, state.groups[group_id], edge[1] if group_id in picked else 0, edge)
 
 
-async def _beside(state: Battlefield, group_id: str, edge: Sequence[int]) -> int:
+async def _wing_section(state: Battlefield, group_id: str, edge: Sequence[int]) -> int:
     rolled = await ask(partial(wing_roll, state, group_id, edge))
     return edge[0] if flank_of(rolled.total) == "left" else edge[2]
 

@@ -26,7 +26,7 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
     battle = seat.battle
     line = battle.line
-    nodes = list(islice((each for each in reversed(line) if _is_given(each)), MOST))
+    nodes = list(islice((each for each in reversed(line) if _is_by_person(each)), MOST))
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
     asked = prompts_along(battle.ruleset, line, nodes[-1])
@@ -42,7 +42,7 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
     seat.open(ListDialog("Amend which answer?", choices, chosen))
 
 
-def _is_given(node: Node) -> bool:
+def _is_by_person(node: Node) -> bool:
     return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
 
 

@@ -55,15 +55,15 @@ class ProsePage(Page):
         self._parts = parts
 
     def has(self, words: str) -> bool:
-        return bool(self._left(words))
+        return bool(self._matching(words))
 
     def rows(self, width: int, words: str) -> list[Row]:
         rows: list[Row] = []
-        for heading, text in self._left(words):
+        for heading, text in self._matching(words):
             rows += [((heading, "bold"),), *indented(wrapped(text, min(width, WIDEST) - 2), 2), EMPTY]
         return rows[:-1]
 
-    def _left(self, words: str) -> list[tuple[str, str]]:
+    def _matching(self, words: str) -> list[tuple[str, str]]:
         wanted = words.casefold().split()
         return [part for part in self._parts if all(word in " ".join(part).casefold() for word in wanted)]
 

@@ -70,13 +70,13 @@ class TableDriver(LinuxDriver):
         self._outlet.write(data.encode("utf-8", "replace"))
 
     def _stale(self) -> None:
-        self._tell(self._draw_anew)
+        self._tell(self._redraw)
 
     def forget(self) -> None:
         """Forgets what stands on the terminal, which may be anything: all of the next frame is written."""
         self._memory.forget()
 
-    def _draw_anew(self) -> None:
+    def _redraw(self) -> None:
         self.forget()
         self._app.refresh(layout=True)
 
@@ -120,7 +120,7 @@ class TableDriver(LinuxDriver):
             for number, handler in before.items():
                 signal.signal(number, handler)
         self.resume_application_mode()
-        self._draw_anew()
+        self._redraw()
         return bool(went_on)
 
     def _sigcont_application(self, *_: Any) -> None:
@@ -131,7 +131,7 @@ class TableDriver(LinuxDriver):
             self.stop_application_mode()
             self._must_signal_resume = True
         super()._sigcont_application()
-        self._draw_anew()
+        self._redraw()
 
     # The other end is gone
 

@@ -131,14 +131,14 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def _settled(self, label: str) -> R:
         """The least that goes by the label or the gist: nobody watched for sixes in what was settled on the table."""
-        found: R | None = self._settled_apart(label)
+        found: R | None = self._settled_each(label)
         if found is None and not self.is_wide:
             found = _by_label(self.reading, self.pools, label)
         if found is None:
             raise Refused(f"This roll can't come to {label[:40]!r}.")
         return found
 
-    def _settled_apart(self, label: str) -> Any:
+    def _settled_each(self, label: str) -> Any:
         """The result of tests that are rolled at once, each by its own word; None where a word is none of its."""
         if not isinstance(self.reading, Several):
             return None
@@ -159,7 +159,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def apart(self, rolled: Rolled) -> list[tuple["Roll[Any]", Rolled]]:
         """Each of several tests as a roll of its own, with what was rolled for it; [] where it can't be told apart."""
-        if not isinstance(self.reading, Several) or (rolled.result and self._settled_apart(rolled.result) is None):
+        if not isinstance(self.reading, Several) or (rolled.result and self._settled_each(rolled.result) is None):
             return []
         words = self.reading.words_of(rolled.result) if rolled.result else [""] * len(self.reading.tests)
         found: list[tuple[Roll[Any], Rolled]] = []
@@ -283,11 +283,11 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return "settled on the table"
         pools = {pool.name: pool for pool in (*self.pools, *self.reading.followers())}
         given = [(pools[name], faces_words(pools[name].sides, faces)) for name, faces in rolled.dice.items() if faces]
-        given += [(pools[name], self._counts_given(pools[name], counts)) for name, counts in rolled.counts.items()]
+        given += [(pools[name], self._counts_words(pools[name], counts)) for name, counts in rolled.counts.items()]
         is_named = len(given) > 1 and between == "; "
         return between.join(f"{pool.called} {words}" if is_named else words for pool, words in given) or "no dice"
 
-    def _counts_given(self, pool: Pool, counts: list[int]) -> str:
+    def _counts_words(self, pool: Pool, counts: list[int]) -> str:
         return ", ".join(f"{count} {name}" for name, count in zip(self.reading.names(pool), counts, strict=True))
 
     @property
@@ -329,11 +329,11 @@ def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any
 
 
 def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:
-    return list(_kept_by_gist(reading, pools, does))
+    return list(_cached_by_gist(reading, pools, does))
 
 
 @lru_cache(maxsize=16)
-def _kept_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> tuple[Odds, ...]:
+def _cached_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> tuple[Odds, ...]:
     """Kept like the chances behind them: who undoes a roll and comes back to it is asked for the same."""
     return tuple(_by_gist(reading, odds(reading.outlook(), pools), does))
 

@@ -37,12 +37,12 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
         # Another choice may bring this one with it, as a target does its range.
         others = {each: value for each, value in choices.items() if each != name}
         stands[name] = standing(fields, target | others)[name]
-    moot = _moot_beside(fields, given)
+    moot = _moot_fields(fields, given)
     said = {name: value for name, value in given.items() if name not in moot}
     return {name: value for name, value in said.items() if name in target or value != stands[name]}
 
 
-def _moot_beside(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
+def _moot_fields(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
     """The names of lists to pick from, where something was said beside which nobody who was picked counts."""
     choices = [each for each in fields if isinstance(each, Among) and each.name in given]
     marks = [each.mark(given[each.name]) for each in choices]

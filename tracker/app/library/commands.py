@@ -1,4 +1,4 @@
-"""What can be done at Home."""
+"""Commands at Home."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ TOLD = {
 
 
 class Face(Struct, Generic[E], frozen=True):
-    """What a kind of files has of its own on its screen; its `shelf` is loaded when it is needed.
+    """A kind of files on its screen, as far as the kinds differ; its `shelf` is loaded when it is needed.
 
     `own` is the title of the list of the player's own, `named` what one is called by ("title"), `tail` what goes into
     the trash with it. `in_trash` are the deeds for what lies there, where not all are; `write` puts one on paper.

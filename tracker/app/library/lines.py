@@ -146,7 +146,7 @@ def _as_many(totals: Sequence[str], room: int) -> str:
 
 
 def gone(entry: CampaignEntry) -> str:
-    """How far a campaign has gone."""
+    """The progress of a campaign, in words."""
     if entry.status == "damaged":
         return "damaged"
     if entry.status == "ended":

@@ -85,7 +85,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     @property
     def below(self) -> list[E]:
-        """What is shipped and stands below them, once they were read."""
+        """Shipped entries that stand below them, once they were read."""
         return self.samples() if self.files.is_whole and self._entries is not None else []
 
     def chosen_entry(self) -> E | None:

@@ -32,12 +32,12 @@ class ChoosingScreen(SheetScreen, Generic[D]):
         self._draft: D | None = None
 
     def made(self) -> D:
-        """What is to be filled in, as it stands at first. Raises Refused where there is nothing."""
+        """The form that is filled in, as it stands at first. Raises Refused where there is none."""
         raise NotImplementedError
 
     @property
     def draft(self) -> D:
-        """What is filled in so far. Raises what `made` raises."""
+        """The form as filled in so far. Raises what `made` raises."""
         if self._draft is None:
             self._draft = self.made()
         return self._draft
@@ -77,7 +77,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     @property
     def problems(self) -> str:
-        """What can't be used, in sentences."""
+        """The fields that can't be used, in sentences."""
         return " ".join(self._draft.problems) if self._draft is not None else ""
 
     # Words that are typed

@@ -35,15 +35,29 @@ from tracker.engine.sealed import SEALED, without_sealed
 
 
 class Spy(Player):
-    """Answers by chance, and keeps what it was handed; whatever it writes there is its own affair."""
+    """Answers by chance, and keeps what it was handed."""
 
     def __init__(self) -> None:
         self.handed: list[tuple[Any, Prompt[Any]]] = []
 
     def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
         self.handed.append((msgspec.to_builtins(seen), prompt))
-        seen.turn, seen.rulings = 99, {}
         return RandomPlayer().answer(seen, prompt, rng)
+
+
+class Meddler(Player):
+    """Answers by chance, and heals whom it likes."""
+
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
+        seen.units["r1"].figures += 1
+        return RandomPlayer().answer(seen, prompt, rng)
+
+
+class Trusting(Toy):
+    """Has a player that it should not have."""
+
+    def player(self) -> Player:
+        return Meddler()
 
 
 def sealed_of(value: Any) -> list[Any]:
@@ -135,6 +149,8 @@ def test_sealed_things_are_emptied_wherever_they_lie() -> None:
     assert without_sealed(state) == Deep(piles=[{"sealed": [], "open": ["QH"]}], known="all")
     assert state.piles[0]["sealed"] == ["KH"]
     assert without_sealed(Odd()) == Odd()
+    opened = Deep(piles=[{"sealed": [], "open": ["QH"]}])
+    assert without_sealed(opened) is opened
     with pytest.raises(RuleFault, match="holds a Hidden"):
         without_sealed(Odd(sealed=Hidden("KH")))
 
@@ -150,6 +166,17 @@ class Careless(Toy):
 def test_the_trial_of_a_game_finds_an_order_that_lies_open() -> None:
     with pytest.raises(RuleFault, match="in the field 'traits' of the state: name it 'sealed'"):
         check_game(Careless())
+
+
+def test_the_trial_of_a_game_finds_a_player_that_changes_what_it_sees() -> None:
+    with pytest.raises(RuleFault, match="The player changes the state that it is handed, at '"):
+        check_game(Trusting())
+
+
+def test_what_a_player_is_handed_is_the_battles_own_but_for_what_is_sealed() -> None:
+    state = toy_state(begun())
+    seen = without_sealed(state)
+    assert state.sealed and not seen.sealed and seen.units is state.units
 
 
 def test_an_order_that_lies_open_is_masked_all_the_same() -> None:

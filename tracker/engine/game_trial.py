@@ -9,23 +9,26 @@ from tracker.engine.armies import AnyArmies, army_of
 from tracker.engine.battle import Battle
 from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.players import RandomPlayer, ask_player
+from tracker.engine.prompts.base import Prompt
 from tracker.engine.prompts.letters import check_letters
-from tracker.engine.ruleset import Ruleset, check_rulings
+from tracker.engine.ruleset import Player, Ruleset, check_rulings
 from tracker.engine.rulings import why_not_rulings
 from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders, without_sealed
+from tracker.engine.state import encode_state
 
 
 def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
-    """Read all of a game's data, and let chance play each of its scenarios for so many inputs.
+    """Read all of a game's data, and let chance and its own player play each of its scenarios for so many inputs.
 
     Raises Refused or RuleFault with the first thing that is wrong: a scenario that can't begin, a rule that fails, a
-    view that can't be made, a letter that can't be had, a shuffled order that players could see.
+    view that can't be made, a letter that can't be had, a shuffled order that players could see, a player that changes
+    what it is handed.
     """
     if not game.tables() or not game.scenarios():
         raise Refused(f"{game.title} has no tables or no scenarios.")
     if problem := why_not_rulings(game.state, game.rulings()):
         raise Refused(f"{game.title}: {problem}")
-    game.player()
+    player = game.player()
     for table in game.covered_tables():
         if table not in game.tables():
             raise Refused(f"{game.title} covers {table!r}, which is none of its tables.")
@@ -37,7 +40,25 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
         if problem := why_no_campaign(campaign, game.id):
             raise Refused(f"{game.title} has a campaign, {problem}.")
     for scenario in game.scenarios():
-        _play(game, scenario, inputs, seed)
+        _play(game, scenario, inputs, seed, RandomPlayer())
+        if player is not None:
+            _play(game, scenario, inputs, seed, Watched(player))
+
+
+class Watched(Player):
+    """Another player, whose hands are watched: it is handed the battle's own state, and may only look at it."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
+        if prompt.is_chance:
+            return prompt.any_legal(rng)
+        before = encode_state(seen)
+        value = self._player.answer(seen, prompt, rng)
+        if encode_state(seen) != before:
+            raise RuleFault(f"The player changes the state that it is handed, at {prompt.key!r}: it may only look.")
+        return prompt.default() if value is None else value
 
 
 def try_armies(game: Ruleset[Any], armies: AnyArmies) -> None:
@@ -57,9 +78,9 @@ def try_armies(game: Ruleset[Any], armies: AnyArmies) -> None:
             raise Refused(f"{game.title}: the rules of a roster name {unknown[0]!r}, which is none of its rules.")
 
 
-def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int) -> None:
+def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int, player: Player) -> None:
     battle = Battle.begin(game, game.new(scenario, check_rulings(game, {}, scenario)), seed)
-    rng, player = Random(seed), RandomPlayer()
+    rng = Random(seed)
     for _ in range(inputs):
         prompt = battle.prompt
         if prompt is None:

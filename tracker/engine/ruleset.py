@@ -71,7 +71,8 @@ class Player(ABC):
     def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
         """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`.
 
-        `seen` is the game's state with all that is sealed emptied: a copy, made for this prompt.
+        `seen` is the game's state with all that is sealed emptied. It is the battle's own: to be looked at, and never
+        changed, which `check_game` sees to.
         """
 
     def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:

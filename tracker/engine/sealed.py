@@ -1,16 +1,20 @@
 """Secrets from all at the table: kept in fields named `sealed`, and taken out of whatever players and faces get."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from functools import cache
+from operator import is_not
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec.structs import replace
 
 from tracker.engine.errors import RuleFault
 from tracker.engine.inputs import SEALED as SEALED, AnswerInput, Node
-from tracker.engine.state import State, decode_state, encode_state
+from tracker.engine.state import State
 
 EMPTIED = (list, dict, tuple, str, int, float)
+PLAIN = (str, int, float, bool, NoneType)
 
 S = TypeVar("S", bound=State)
 
@@ -23,34 +27,56 @@ def masked_value(value: Any) -> Any:
 
 
 def without_sealed(state: S) -> S:
-    """A copy of a state with all that is sealed emptied; what is done to it changes nothing in the battle.
+    """A state with all that is sealed emptied, to be looked at only: the rest of it is the battle's own.
 
-    Raises RuleFault where what is sealed is of a kind that can't be emptied.
+    Only what leads to something sealed is copied; where there is none it is the state itself. A player that changes
+    what it is handed is found by `check_game`. Raises RuleFault where what is sealed is of a kind that can't be
+    emptied.
     """
-    data = encode_state(state)
-    seen = decode_state(data, type(state))
-    if f'"{SEALED}"'.encode() in data:
-        _empty(seen)
+    seen: S = _open_part(state)
     return seen
 
 
-def _empty(thing: Any) -> None:
+def _open_part(thing: Any) -> Any:
+    """A thing without what is sealed in it: the same object where nothing is."""
     if isinstance(thing, Struct):
-        for name in thing.__struct_fields__:
-            value = getattr(thing, name)
-            if name == SEALED and value is not None:
-                force_setattr(thing, name, _emptied(value))
-            else:
-                _empty(value)
-    elif isinstance(thing, dict):
-        for key, value in thing.items():
-            if key == SEALED:
-                thing[key] = _emptied(value)
-            else:
-                _empty(value)
-    elif isinstance(thing, (list, tuple)):
-        for value in thing:
-            _empty(value)
+        fields = ((name, getattr(thing, name)) for name in _fields_that_seal(type(thing)))
+        changed = {name: opened for name, value in fields if (opened := _opened(name, value)) is not value}
+        return replace(thing, **changed) if changed else thing
+    if isinstance(thing, dict):
+        values = {key: _opened(key, value) for key, value in thing.items()}
+        return values if any(values[key] is not thing[key] for key in values) else thing
+    if isinstance(thing, (list, tuple)):
+        each = [_open_part(value) for value in thing]
+        return type(thing)(each) if any(map(is_not, each, thing)) else thing
+    return thing
+
+
+def _opened(name: Any, value: Any) -> Any:
+    return _emptied(value) if name == SEALED and value else _open_part(value)
+
+
+@cache
+def _fields_that_seal(kind: type[Struct]) -> tuple[str, ...]:
+    """Fields of a struct that are sealed, or may hold what is: all but those of plain values and structs of such."""
+    try:
+        hints = get_type_hints(kind)
+        return tuple(name for name in kind.__struct_fields__ if name == SEALED or _may_seal(hints[name]))
+    except (NameError, RecursionError):
+        # Structs within themselves, and names that only a type checker knows: every field is looked through.
+        return kind.__struct_fields__
+
+
+def _may_seal(hint: Any) -> bool:
+    if hint in PLAIN or get_origin(hint) is Literal:
+        return False
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return bool(_fields_that_seal(hint))
+    parts = [each for each in get_args(hint) if each is not Ellipsis]
+    if get_origin(hint) is dict:
+        # It may have a key of that name, unless it holds structs, which can't be emptied.
+        return _may_seal(parts[1]) or not (isinstance(parts[1], type) and issubclass(parts[1], Struct))
+    return any(map(_may_seal, parts)) if parts and get_origin(hint) in (list, tuple, Union, UnionType) else True
 
 
 def _emptied(value: Any) -> Any:

@@ -76,13 +76,19 @@ def lost(state: Field) -> int:
 
 def contacts_of(state: Field, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
-    return [contact for contact in contacts(state) if each_id in (contact.warrior, contact.unit)]
+    those = [contact for contact in state.contacts if each_id in (contact.warrior, contact.unit)]
+    return [contact for contact in those if _is_there(state, contact)]
 
 
 def contacts(state: Field) -> list[Contact]:
     """All contacts of units that are on the table."""
-    there = {unit.id for unit in units(state)} | {each.id for each in warriors(state)}
-    return [contact for contact in state.contacts if contact.warrior in there and contact.unit in there]
+    return [contact for contact in state.contacts if _is_there(state, contact)]
+
+
+def _is_there(state: Field, contact: Contact) -> bool:
+    """True if both are on the table."""
+    warrior, unit = state.warriors.get(contact.warrior), state.units.get(contact.unit)
+    return warrior is not None and unit is not None and not (warrior.gone or unit.gone) and warrior.wave in state.waves
 
 
 def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.commands import NEVER, KeyCommand
+from tracker.app.parts.commands import NEVER, KeyCommand, keys_of
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped
@@ -78,16 +78,6 @@ def _text(texts: Iterable[str], width: int) -> list[ListLine]:
 
 HelpScreen.commands = sheet_commands(
     "help",
-    (
-        KeyCommand(
-            id="help",
-            keys=("?",),
-            label="back",
-            help="Back to the screen before.",
-            group="Program",
-            run=lambda screen: screen.leave(),
-            weight=NEVER,
-        ),
-    ),
+    [keys_of("", "Program")("leave", "?", "back", "Back to the screen before.", weight=NEVER, id="help")],
     enter="",
 )

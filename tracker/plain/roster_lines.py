@@ -101,6 +101,10 @@ class RosterLines:
         found: ArmyUnit = units[int(number) - 1]
         return found
 
+    def copy(self, number: str) -> None:
+        """Another unit like that of a number. Raises Refused."""
+        self.say(f"{self.keeper.unit(self.keeper.copy(self.unit(number).id)).name} stands below it.")
+
     def whose(self, number: str) -> str | None:
         """The id of a unit by its number; None for 0, the roster itself. Raises Refused."""
         return None if number == "0" else self.unit(number).id
@@ -109,14 +113,6 @@ class RosterLines:
 def _parted(rest: str) -> tuple[str, str]:
     number, _, words = rest.partition(" ")
     return number, words.strip()
-
-
-def mark_all(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.mark_all(True))
-
-
-def mark_none(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.mark_all(False))
 
 
 def add(desk: RosterLines, rest: str) -> None:
@@ -128,14 +124,6 @@ def add(desk: RosterLines, rest: str) -> None:
         return
     key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), rest)
     desk.say(f"{keeper.unit(keeper.add(key)).name} is raised, as number {len(keeper.army.units)}.")
-
-
-def duplicate(desk: RosterLines, rest: str) -> None:
-    desk.say(f"{desk.keeper.unit(desk.keeper.copy(desk.unit(rest).id)).name} stands below it.")
-
-
-def strike_off(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.remove(desk.unit(rest).id))
 
 
 def rename(desk: RosterLines, rest: str) -> None:
@@ -165,18 +153,6 @@ def fields(desk: RosterLines, rest: str) -> None:
     desk.say(*plain_rows(rows, WIDEST))
 
 
-def undo(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.undo())
-
-
-def theirs(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.take_theirs())
-
-
-def mine(desk: RosterLines, rest: str) -> None:
-    desk.say(desk.keeper.keep_mine())
-
-
 def print_it(desk: RosterLines, rest: str) -> None:
     from tracker.report.sheets_html import print_army
 
@@ -195,18 +171,18 @@ def leave(desk: RosterLines, rest: str) -> None:
 
 
 KEYS = (
-    RosterKey("all", "", "all fight today", mark_all),
-    RosterKey("none", "", "all stay at home", mark_none),
+    RosterKey("all", "", "all fight today", lambda desk, rest: desk.say(desk.keeper.mark_all(True))),
+    RosterKey("none", "", "all stay at home", lambda desk, rest: desk.say(desk.keeper.mark_all(False))),
     RosterKey("a", "[ROW]", "the rows to raise units from; or raise one", add),
-    RosterKey("d", "NUMBER", "another unit like that", duplicate),
-    RosterKey("x", "NUMBER", "strike a unit off", strike_off),
+    RosterKey("d", "NUMBER", "another unit like that", lambda desk, rest: desk.copy(rest)),
+    RosterKey("x", "NUMBER", "strike a unit off", lambda desk, rest: desk.say(desk.keeper.remove(desk.unit(rest).id))),
     RosterKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
     RosterKey("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
     RosterKey("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
-    RosterKey("u", "", "take the last change back", undo),
+    RosterKey("u", "", "take the last change back", lambda desk, rest: desk.say(desk.keeper.undo())),
     RosterKey("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
-    RosterKey("T", "", "changed elsewhere: take what is there", theirs),
-    RosterKey("K", "", "changed elsewhere: keep what is here", mine),
+    RosterKey("T", "", "changed elsewhere: take what is there", lambda desk, rest: desk.say(desk.keeper.take_theirs())),
+    RosterKey("K", "", "changed elsewhere: keep what is here", lambda desk, rest: desk.say(desk.keeper.keep_mine())),
     RosterKey("?", "", "this help", help_),
     RosterKey("q", "", "leave", leave),
 )

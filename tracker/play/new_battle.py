@@ -29,6 +29,7 @@ from tracker.engine import (
 from tracker.journal.record_writer import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
+from tracker.play.field_words import value_of
 
 MUSTER = "muster"
 # How the path of a house rule begins.
@@ -188,20 +189,7 @@ def _fit(field: ArmyField, value: Any) -> Any:
         raise Refused(
             f"{field.label} can't be {str(value)[:40]!r}: it is one of {', '.join(key or 'nothing' for key in known)}."
         )
-    if isinstance(field.value, bool):
-        truth = {"yes": True, "no": False, "true": True, "false": False}.get(str(value).casefold())
-        if truth is None:
-            raise Refused(f"{field.label} is yes or no, not {str(value)[:40]!r}.")
-        return truth
-    if isinstance(field.value, int):
-        try:
-            number = int(value)
-        except ValueError:
-            number = field.low - 1
-        if not field.low <= number <= field.high:
-            raise Refused(f"{field.label} is a number from {field.low} to {field.high}, not {str(value)[:40]!r}.")
-        return number
-    return str(value)
+    return value if known else value_of(field, value)
 
 
 def musters(game: AnyRuleset) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
-from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
 from tracker.play.field_words import lines_of, one_line, said
+from tracker.play.fields import turned
 
 if TYPE_CHECKING:
     from tracker.play.keeper import Keeper
@@ -92,18 +96,15 @@ class FieldsScreen(KeeperScreen):
         field = self.field
         if field is None or not self.turns:
             return
-        if field.options:
-            values = [value for value, _ in field.options]
-            now = self._picked.get(field.path, str(field.value))
-            value: object = values[(values.index(now) + by) % len(values)] if now in values else values[0]
-            if does_something(field):
-                self._picked[field.path] = str(value)
-                self.draw()
-                return
-        elif isinstance(field.value, bool):
-            value = not field.value
-        else:
-            value = int(field.value) + by
+        picked = self._picked.get(field.path)
+        if does_something(field):
+            now = field if picked is None else replace(field, value=picked)
+            self._picked[field.path] = str(turned(now, by))
+            self.draw()
+            return
+        # A number stops at its ends: that it can't be that is said.
+        is_number = isinstance(field.value, int) and not isinstance(field.value, bool) and not field.options
+        value = int(field.value) + by if is_number else turned(field, by)
         self._put(field, value)
 
     def _put(self, field: ArmyField, value: object) -> None:
@@ -134,21 +135,14 @@ def does_something(field: ArmyField) -> bool:
     return bool(field.options) and str(field.value) not in dict(field.options)
 
 
-def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[FieldsScreen]:
-    return KeyCommand(
-        id=f"fields-{name}",
-        keys=(key,),
-        label=label,
-        help=f"Turn the chosen field to {'its next value' if by > 0 else 'the value before'}.",
-        group="The roster",
-        run=lambda screen: screen.turn(by),
-        weight=OFTEN,
-        applies=lambda screen: screen.turns,
-    )
-
+_turning = partial(keys_of("fields", "The roster"), "turn", weight=OFTEN, applies="turns")
 
 FieldsScreen.commands = sheet_commands(
     "fields of a roster",
-    (_turning("next", "right", "next", 1), _turning("previous", "left", "previous", -1), *torn_commands("fields")),
+    (
+        _turning("right", "next", "Turn the chosen field to its next value.", 1),
+        _turning("left", "previous", "Turn the chosen field to the value before.", -1),
+        *torn_commands("fields"),
+    ),
     enter="set",
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
+from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
 
 if TYPE_CHECKING:
     from tracker.play.keeper import Keeper
@@ -65,6 +66,10 @@ class KeeperScreen(AskingScreen):
 
     # Taken back, and changed elsewhere
 
+    def settle(self, how: str) -> None:
+        """Say which of two files is to hold: `take_theirs`, `keep_mine`."""
+        self.attempt(getattr(self.keeper, how))
+
     def undo(self) -> None:
         """Take the last change back."""
         self.attempt(self.keeper.undo)
@@ -75,31 +80,16 @@ class KeeperScreen(AskingScreen):
             self.attempt(self.keeper.look)
 
 
-def torn_commands(place: str) -> tuple[KeyCommand[KeeperScreen], ...]:
+THEIRS = "Go on with what was written elsewhere; what is here gets its own file."
+MINE = "Go on with what is here; what was written elsewhere gets its own file."
+
+
+def torn_commands(place: str) -> tuple[KeyCommand[Any], ...]:
     """The choice where a file was changed elsewhere, and the undo, for a screen on a roster."""
-
-    def choice(name: str, key: str, label: str, help: str) -> KeyCommand[KeeperScreen]:
-        return KeyCommand(
-            id=f"{place}-{label}",
-            keys=(key,),
-            label=label,
-            help=help,
-            group="Changed elsewhere",
-            run=lambda screen: screen.attempt(getattr(screen.keeper, name)),
-            weight=FIRST,
-            applies=lambda screen: screen.is_torn,
-        )
-
+    torn = partial(keys_of(place, "Changed elsewhere"), "settle", weight=FIRST, applies="is_torn")
+    undo = keys_of(place, "The roster")("undo", "u", "undo", "Take the last change of the roster back.", weight=OFTEN)
     return (
-        choice("take_theirs", "T", "theirs", "Go on with what was written elsewhere; what is here gets its own file."),
-        choice("keep_mine", "K", "keep mine", "Go on with what is here; what was written elsewhere gets its own file."),
-        KeyCommand(
-            id=f"{place}-undo",
-            keys=("u",),
-            label="undo",
-            help="Take the last change of the roster back.",
-            group="The roster",
-            run=lambda screen: screen.undo(),
-            weight=OFTEN,
-        ),
+        torn("T", "theirs", THEIRS, "take_theirs"),
+        torn("K", "keep mine", MINE, "keep_mine", id=f"{place}-keep mine"),
+        undo,
     )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.app.opening import MUSTER, begin_muster
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -83,10 +83,7 @@ class NewArmyScreen(AskingScreen):
     def muster(self) -> None:
         """Raise a roster of the chosen list by the game's muster."""
         game_id, _, list_id = self.sheet.chosen.partition(":")
-        try:
-            begin_muster(self.tracker, game_id, list_id or INVENTED)
-        except TrackerError as error:
-            self.follow(str(error))
+        self.try_to(lambda: begin_muster(self.tracker, game_id, list_id or INVENTED))
 
     def _open(self, game: AnyRuleset, list_id: str, name: str) -> None:
         from tracker.play.keeper import begin_army
@@ -114,19 +111,10 @@ def has_muster(game: AnyRuleset | None) -> bool:
         return False
 
 
+MUSTERING = "Raise a roster of the chosen list step by step, by choice or by dice."
+
 NewArmyScreen.commands = sheet_commands(
     "new roster",
-    (
-        KeyCommand(
-            id="new-army-muster",
-            keys=("m",),
-            label="muster",
-            help="Raise a roster of the chosen list step by step, by choice or by dice.",
-            group="New roster",
-            run=lambda screen: screen.muster(),
-            weight=OFTEN,
-            applies=lambda screen: screen.has_muster,
-        ),
-    ),
+    [keys_of("new-army", "New roster")("muster", "m", "muster", MUSTERING, weight=OFTEN, applies="has_muster")],
     enter="begin empty",
 )

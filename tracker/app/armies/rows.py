@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
-from tracker.app.parts.commands import NEVER, KeyCommand
+from tracker.app.parts.commands import NEVER, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, width_of
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -69,19 +69,10 @@ def _row_line(each: ArmyRow, wide: int, width: int) -> ListLine:
     return ListLine(row((label, "bold"), (detail, "text")), each.key)
 
 
+SEARCH = "Show only the rows that have some words; without any, all."
+
 RowsScreen.commands = sheet_commands(
     "rows of a list",
-    (
-        KeyCommand(
-            id="rows-search",
-            keys=("/",),
-            label="search",
-            help="Show only the rows that have some words; without any, all.",
-            group="The rows",
-            run=lambda screen: screen.search(),
-            weight=NEVER,
-        ),
-        *torn_commands("rows"),
-    ),
+    (keys_of("rows", "The rows")("search", "/", "search", SEARCH, weight=NEVER), *torn_commands("rows")),
     enter="raise",
 )

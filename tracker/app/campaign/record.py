@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -117,18 +117,10 @@ def _entry(fact: Fact, name: str, line: str, width: int) -> list[ListLine]:
     ]
 
 
+ORDER = "Order the entries by kind, or battle by battle."
+
 RecordScreen.commands = sheet_commands(
     "record",
-    (
-        KeyCommand(
-            id="record-order",
-            keys=("s",),
-            label="by kind or battle",
-            help="Order the entries by kind, or battle by battle.",
-            group="The record",
-            run=lambda screen: screen.turn(),
-            weight=OFTEN,
-        ),
-    ),
+    [keys_of("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
     enter="review",
 )

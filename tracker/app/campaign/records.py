@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand
+from tracker.app.parts.commands import NEVER, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -181,17 +181,24 @@ def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
     ]
 
 
+_key = keys_of("records", "The records")
+SORT = "List them by another measure: felled, tests, lost, wounds, battles, name."
+SEARCH = "List only those who have some words in their name, unit or deeds; without any, all."
+REPORT = "Write the report of the campaign into the folder of battles."
+
+
 def _page(page: str, key: str, help: str) -> KeyCommand[RecordsScreen]:
-    return KeyCommand(
-        id=f"records-{page}",
-        keys=(key,),
-        label=PAGES[page].casefold(),
-        help=help,
-        group="The records",
-        run=lambda screen: screen.turn_to(page),
+    command: KeyCommand[RecordsScreen] = _key(
+        "turn_to",
+        key,
+        PAGES[page].casefold(),
+        help,
+        page,
         weight=OFTEN,
-        applies=lambda screen: screen.page != page,
+        applies=lambda s: s.page != page,
+        id=f"records-{page}",
     )
+    return command
 
 
 RecordsScreen.commands = sheet_commands(
@@ -200,32 +207,8 @@ RecordsScreen.commands = sheet_commands(
         _page("records", "r", "The records of units and leaders."),
         _page("honour", "h", "The roll of honour: who stood out, and who fell."),
         _page("chronicle", "c", "All of the campaign in one line of time."),
-        KeyCommand(
-            id="records-sort",
-            keys=("s",),
-            label="sort",
-            help="List them by another measure: felled, tests, lost, wounds, battles, name.",
-            group="The records",
-            run=lambda screen: screen.sort(),
-            weight=SELDOM,
-        ),
-        KeyCommand(
-            id="records-search",
-            keys=("/",),
-            label="search",
-            help="List only those who have some words in their name, unit or deeds; without any, all.",
-            group="The records",
-            run=lambda screen: screen.search(),
-            weight=SELDOM,
-        ),
-        KeyCommand(
-            id="records-report",
-            keys=("P",),
-            label="report",
-            help="Write the report of the campaign into the folder of battles.",
-            group="The records",
-            run=lambda screen: screen.report(),
-            weight=NEVER,
-        ),
+        _key("sort", "s", "sort", SORT),
+        _key("search", "/", "search", SEARCH),
+        _key("report", "P", "report", REPORT, weight=NEVER),
     ),
 )

@@ -7,6 +7,7 @@ screen knows are here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -67,8 +68,8 @@ def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
 def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
     """Make commands of a group that call a method of the screen by its name, with what is `given`.
 
-    `keys` are parted by blanks; `applies` names what the screen is asked first; the id is made of the label unless one
-    is said.
+    `keys` are parted by blanks; `applies` is, or names, what the screen is asked first; the id is made of the label
+    unless one is said.
     """
 
     def command(
@@ -78,19 +79,20 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
         help: str,
         *given: object,
         weight: int = SELDOM,
-        applies: str = "",
+        applies: str | Callable[[Any], bool] = lambda screen: True,
         id: str = "",
         is_offered: Callable[[Any], bool] = lambda screen: True,
     ) -> KeyCommand[Any]:
+        asked = attrgetter(applies) if isinstance(applies, str) else applies
         return KeyCommand(
             id=id or f"{prefix}-{label.replace(' ', '-')}",
             keys=tuple(keys.split()),
             label=label,
             help=help,
             group=group,
-            run=lambda screen: getattr(screen, deed)(*given),
+            run=lambda screen: attrgetter(deed)(screen)(*given),
             weight=weight,
-            applies=lambda screen: not applies or bool(getattr(screen, applies)),
+            applies=lambda screen: bool(asked(screen)),
             is_offered=is_offered,
         )
 
@@ -98,82 +100,32 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
 
 
 def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
-    """Keys that move the cursor panel by panel, on a screen with `step_panel`; `also` ends the first one's help."""
+    """Make keys that move the cursor panel by panel, by `step_panel`; `also` ends the first one's help."""
+    look, words = keys_of("", "Look"), f"Move the cursor to the next panel{also}."
     return (
-        KeyCommand(
-            id="next-panel",
-            keys=("tab",),
-            label="panel",
-            help=f"Move the cursor to the next panel{also}.",
-            group="Look",
-            run=lambda screen: screen.step_panel(1),
-            weight=SELDOM,
-        ),
-        KeyCommand(
-            id="previous-panel",
-            keys=("shift+tab",),
-            label="panel before",
-            help="Move the cursor to the panel before.",
-            group="Look",
-            run=lambda screen: screen.step_panel(-1),
+        look("step_panel", "tab", "panel", words, 1, id="next-panel"),
+        look(
+            "step_panel",
+            "shift+tab",
+            "panel before",
+            "Move the cursor to the panel before.",
+            -1,
             weight=NEVER,
+            id="previous-panel",
         ),
     )
 
 
+_program = keys_of("", "Program")
+LEAVE = "Leave the screen, from the first the program; all is saved, or you are asked."
+QUIT = "Leave the program at once; everything is saved, or you are asked."
+SUSPEND = "Stop the program and go back to the shell; fg there comes back."
+
 COMMON: tuple[KeyCommand[Any], ...] = (
-    KeyCommand(
-        id="help",
-        keys=("?",),
-        label="help",
-        help="What every key does here.",
-        group="Program",
-        run=lambda screen: screen.tracker.show_help(screen),
-        weight=OFTEN,
-    ),
-    KeyCommand(
-        id="quit",
-        keys=("q",),
-        label="leave",
-        help="Leave the screen, from the first the program; all is saved, or you are asked.",
-        group="Program",
-        run=lambda screen: screen.leave(),
-        weight=SELDOM,
-    ),
-    KeyCommand(
-        id="quit-now",
-        keys=("ctrl+c",),
-        label="quit",
-        help="Leave the program at once; everything is saved, or you are asked.",
-        group="Program",
-        run=lambda screen: screen.tracker.quit(),
-        weight=NEVER,
-    ),
-    KeyCommand(
-        id="redraw",
-        keys=("ctrl+l",),
-        label="redraw",
-        help="Draw the screen anew.",
-        group="Program",
-        run=lambda screen: screen.redraw(),
-        weight=NEVER,
-    ),
-    KeyCommand(
-        id="suspend",
-        keys=("ctrl+z",),
-        label="suspend",
-        help="Stop the program and go back to the shell; fg there comes back.",
-        group="Program",
-        run=lambda screen: screen.suspend(),
-        weight=NEVER,
-    ),
-    KeyCommand(
-        id="settings",
-        keys=("O",),
-        label="settings",
-        help="Who rolls, keys, theme.",
-        group="Program",
-        run=lambda screen: screen.tracker.show("settings"),
-        weight=NEVER,
-    ),
+    _program("show_help", "?", "help", "What every key does here.", weight=OFTEN, id="help"),
+    _program("leave", "q", "leave", LEAVE, id="quit"),
+    _program("tracker.quit", "ctrl+c", "quit", QUIT, weight=NEVER, id="quit-now"),
+    _program("redraw", "ctrl+l", "redraw", "Draw the screen anew.", weight=NEVER, id="redraw"),
+    _program("suspend", "ctrl+z", "suspend", SUSPEND, weight=NEVER, id="suspend"),
+    _program("tracker.show", "O", "settings", "Who rolls, keys, theme.", "settings", weight=NEVER, id="settings"),
 )

@@ -134,6 +134,10 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     # What every screen does
 
+    def show_help(self) -> None:
+        """Show what every key does here."""
+        self.tracker.show_help(self)
+
     def leave(self) -> None:
         """Go back to the screen before, or out of the program from the first."""
         self.tracker.back()

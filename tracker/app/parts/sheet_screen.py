@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from tracker.app.parts.about import About
-from tracker.app.parts.commands import FIRST, NEVER, SELDOM, KeyCommand, register
+from tracker.app.parts.commands import FIRST, NEVER, KeyCommand, keys_of, register
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
@@ -169,42 +169,19 @@ def sheet_commands(
     return register(place, [*own, *_moving(enter), *([BACK] if escape else [])])
 
 
-def _moving(enter: str) -> Iterable[KeyCommand[SheetScreen]]:
-    def move(id: str, key: str, help: str, by: str, count: int) -> KeyCommand[SheetScreen]:
-        return KeyCommand(
-            id=id,
-            keys=(key,),
-            label=help.split()[0].lower(),
-            help=help,
-            group="Moving",
-            run=lambda screen: getattr(screen, by)(count),
-            weight=NEVER,
-        )
-
+def _moving(enter: str) -> Iterable[KeyCommand[Any]]:
+    key = keys_of("", "Moving")
     if enter:
-        yield KeyCommand(
-            id="choose",
-            keys=("enter",),
-            label=enter,
-            help=f"{enter.capitalize()} the chosen line.",
-            group="Moving",
-            run=lambda screen: screen.choose(),
-            weight=FIRST,
-        )
-    yield move("up", "up", "Up a line.", "step", -1)
-    yield move("down", "down", "Down a line.", "step", 1)
-    yield move("page-up", "pageup", "Back a page.", "turn_page", -1)
-    yield move("page-down", "pagedown", "On a page.", "turn_page", 1)
-    yield move("first", "home", "To the first line.", "go_to_end", -1)
-    yield move("last", "end", "To the last line.", "go_to_end", 1)
+        yield key("choose", "enter", enter, f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
+    for id, name, help, deed, by in (
+        ("up", "up", "Up a line.", "step", -1),
+        ("down", "down", "Down a line.", "step", 1),
+        ("page-up", "pageup", "Back a page.", "turn_page", -1),
+        ("page-down", "pagedown", "On a page.", "turn_page", 1),
+        ("first", "home", "To the first line.", "go_to_end", -1),
+        ("last", "end", "To the last line.", "go_to_end", 1),
+    ):
+        yield key(deed, name, help.split()[0].lower(), help, by, weight=NEVER, id=id)
 
 
-BACK: KeyCommand[Any] = KeyCommand(
-    id="back",
-    keys=("escape",),
-    label="back",
-    help="Back to the screen before.",
-    group="Program",
-    run=lambda screen: screen.leave(),
-    weight=SELDOM,
-)
+BACK = keys_of("", "Program")("leave", "escape", "back", "Back to the screen before.", id="back")

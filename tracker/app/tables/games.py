@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.commands import OFTEN, KeyCommand
+from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
@@ -93,19 +94,10 @@ def _paragraph(text: str, width: int, ink: Ink = "text", indent: int = 0) -> lis
     return [ListLine(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, ink)]
 
 
-def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[GamesScreen]:
-    return KeyCommand(
-        id=f"games-{name}",
-        keys=(key,),
-        label=label,
-        help=f"The {label} game.",
-        group="Games",
-        run=lambda screen: screen.turn(by),
-        weight=OFTEN,
-        applies=lambda screen: len(screen._ids) > 1,
-    )
-
+_turning = partial(keys_of("games", "Games"), "turn", weight=OFTEN, applies=lambda screen: len(screen._ids) > 1)
 
 GamesScreen.commands = sheet_commands(
-    "games", (_turning("next", "right", "next", 1), _turning("previous", "left", "previous", -1)), enter=""
+    "games",
+    (_turning("right", "next", "The next game.", 1), _turning("left", "previous", "The previous game.", -1)),
+    enter="",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand
+from tracker.app.parts.commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.face import typed
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import ListLine, ListPanel
@@ -182,40 +182,17 @@ class TablesScreen(SheetScreen):
         return True
 
 
-def _turning(name: str, key: str, label: str, by: int) -> KeyCommand[TablesScreen]:
-    return KeyCommand(
-        id=f"tables-{name}",
-        keys=(key,),
-        label=label,
-        help=f"The {label} table.",
-        group="Tables",
-        run=lambda screen: screen.turn(by),
-        weight=OFTEN,
-    )
-
+_key = keys_of("tables", "Tables")
+FILTER = "Show only tables, terms and rules that have certain words; Enter keeps it so, Esc shows all again."
+OUT = "Back to the list of tables, or to the screen before."
 
 TablesScreen.commands = sheet_commands(
     "tables",
     (
-        _turning("next", "right", "next", 1),
-        _turning("previous", "left", "previous", -1),
-        KeyCommand(
-            id="tables-filter",
-            keys=("/",),
-            label="find",
-            help="Show only tables, terms and rules that have certain words; Enter keeps it so, Esc shows all again.",
-            group="Tables",
-            run=lambda screen: screen.start_filter(),
-            weight=FIRST,
-        ),
-        KeyCommand(
-            id="back",
-            keys=("escape", "backspace"),
-            label="back",
-            help="Back to the list of tables, or to the screen before.",
-            group="Program",
-            run=lambda screen: screen.go_back(),
-        ),
+        _key("turn", "right", "next", "The next table.", 1, weight=OFTEN),
+        _key("turn", "left", "previous", "The previous table.", -1, weight=OFTEN),
+        _key("start_filter", "/", "find", FILTER, weight=FIRST, id="tables-filter"),
+        keys_of("", "Program")("go_back", "escape backspace", "back", OUT, id="back"),
     ),
     escape=False,
 )

@@ -55,8 +55,7 @@ def value_of(field: ArmyField, given: Any) -> Any:
         return known[typed.casefold()]
     if isinstance(field.value, int):
         if not (typed.isascii() and typed.isdigit() and len(typed) < 7):
-            span = f" from {field.low} to {field.high}" if field.high else ""
-            raise Refused(f"{field.label} is a number{span}, not {typed[:40]!r}.")
+            raise Refused(f"{field.label} is a number, not {typed[:40]!r}.")
         if field.high and not field.low <= int(typed) <= field.high:
             raise Refused(f"{field.label} is {field.low} to {field.high}, not {typed}.")
         return int(typed)

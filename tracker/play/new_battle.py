@@ -189,7 +189,13 @@ def _fit(field: ArmyField, value: Any) -> Any:
         raise Refused(
             f"{field.label} can't be {str(value)[:40]!r}: it is one of {', '.join(key or 'nothing' for key in known)}."
         )
-    return value if known else value_of(field, value)
+    try:
+        return value_of(field, value)
+    except Refused:
+        if isinstance(field.value, str | bool):
+            raise
+        words = f"{field.label} is a number from {field.low} to {field.high}, not {str(value)[:40]!r}."
+        raise Refused(words) from None
 
 
 def musters(game: AnyRuleset) -> bool:

@@ -26,12 +26,8 @@ from tracker.engine import (
 )
 from tracker.engine.sealed import masked_value
 
-TABLES_ONLY = """
-import sys
-from tracker.engine import load_ruleset
-load_ruleset(sys.argv[1]).tables()
-print(*sys.modules)
-"""
+TABLES_ONLY = "game.tables()"
+BATTLE_BEGUN = "Battle.begin(game, game.new(sys.argv[2], {}), seed=1)"
 
 
 def next_answer(battle: Battle, player: Player, rng: Random) -> Any:
@@ -76,7 +72,21 @@ def fault(game: AnyRuleset, folder: Path, scenario: str, old: str, new: str) -> 
 
 def loaded_for_tables(game: AnyRuleset) -> set[str]:
     """The modules of a game, without its package, that a fresh process loads to show its tables."""
-    code = [sys.executable, "-c", TABLES_ONLY, game.id]
-    done = subprocess.run(code, capture_output=True, text=True, cwd=Path.cwd(), check=True)
+    return _own(game, _loaded(game, TABLES_ONLY))
+
+
+def loaded_for_battle(game: AnyRuleset, scenario: str) -> tuple[set[str], set[str]]:
+    """The modules of a game that a fresh process loads to begin a battle; and those of other games."""
+    loaded = {name for name in _loaded(game, BATTLE_BEGUN, scenario) if name.startswith("rulesets.")}
+    return _own(game, loaded), {name for name in loaded if not f"{name}.".startswith(f"rulesets.{game.id}.")}
+
+
+def _loaded(game: AnyRuleset, work: str, *given: str) -> set[str]:
+    code = f"import sys; from tracker.engine import Battle, load_ruleset; game = load_ruleset(sys.argv[1]); {work}"
+    called = [sys.executable, "-c", f"{code}; print(*sys.modules)", game.id, *given]
+    return {*subprocess.run(called, capture_output=True, text=True, cwd=Path.cwd(), check=True).stdout.split()}
+
+
+def _own(game: AnyRuleset, loaded: set[str]) -> set[str]:
     package = f"rulesets.{game.id}."
-    return {name.removeprefix(package) for name in done.stdout.split() if name.startswith(package)}
+    return {name.removeprefix(package) for name in loaded if name.startswith(package)}

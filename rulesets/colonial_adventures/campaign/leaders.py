@@ -6,7 +6,8 @@ from rulesets.colonial_adventures.campaign.state import Campaign, Commander, Vet
 from rulesets.colonial_adventures.campaign.units import mustering, next_name, set_figures
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.muster import leaders as muster_leaders
-from rulesets.colonial_adventures.muster.dice import AT_ONCE, leader_pools, strength_roll
+from rulesets.colonial_adventures.muster.dice import leader_pools, strength_roll
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from rulesets.colonial_adventures.state import RANKS
 from tracker.engine import Abreast, Deed, Roll, Text, ask
 

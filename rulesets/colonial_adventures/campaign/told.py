@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.after import ALL, NONE, returning
 from rulesets.colonial_adventures.campaign.aftermath import MELEED
 from rulesets.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.muster.dice import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from tracker.engine import (
     DRAW,
     Abreast,

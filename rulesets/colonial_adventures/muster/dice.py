@@ -26,9 +26,8 @@ from tracker.engine import (
 )
 from tracker.engine.reading import each_apart
 
-# A second roll's pool, and how many units or leaders are rolled for at once: more do not fit a small screen.
+# A second roll's pool.
 SECOND = "second"
-AT_ONCE = 8
 
 
 class Came(Result, frozen=True):

@@ -7,14 +7,7 @@ from msgspec.structs import replace
 
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.muster.army import EXTRA, Unit
-from rulesets.colonial_adventures.muster.dice import (
-    AT_ONCE,
-    LeaderPool,
-    leader_of,
-    leader_pools,
-    leaders_roll,
-    strength_roll,
-)
+from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of, leader_pools, leaders_roll, strength_roll
 from rulesets.colonial_adventures.muster.forms import (
     assignment,
     captains,
@@ -26,6 +19,7 @@ from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.proportions import army_bends, captains_allowed, head_to_head
 from rulesets.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
 from rulesets.colonial_adventures.muster.state import Mustering
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.state import RANKS
 from tracker.engine import ask, counted, form

@@ -9,7 +9,6 @@ from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery
 from rulesets.colonial_adventures.muster import muster, strengths
 from rulesets.colonial_adventures.muster.army import Unit, group_of
 from rulesets.colonial_adventures.muster.dice import (
-    AT_ONCE,
     Came,
     LeaderPool,
     leaders_roll,
@@ -21,6 +20,7 @@ from rulesets.colonial_adventures.muster.forms import arms_fields, on_rifles
 from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.muster.state import Mustering
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask

@@ -8,6 +8,9 @@ from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Training
 from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
 
+# Units or leaders that are rolled for at once: more do not fit a small screen.
+AT_ONCE = 8
+
 # Procedures
 
 

@@ -5,8 +5,7 @@ from functools import partial
 
 from rulesets.colonial_adventures.ground.places import section_id
 from rulesets.colonial_adventures.groups import left, names, on_table
-from rulesets.colonial_adventures.muster import recruits
-from rulesets.colonial_adventures.muster.dice import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.state import Doing
@@ -24,6 +23,9 @@ async def contact(state: Battlefield, number: int, section: int, with_cinc: bool
     to their left or right (CA-NP-6). A patrol that runs into you reacts at once (CA-NP-4). Where a person runs the
     PEFs he commands them (CA-PEF-7).
     """
+    # The muster is loaded where somebody is raised.
+    from rulesets.colonial_adventures.muster import recruits
+
     line = [each.id for each in on_table(state, state.solo.enemy)]
     room = MOST_GROUPS - len(state.groups)
     if number > room:

@@ -5,7 +5,6 @@ from functools import partial
 
 from rulesets.colonial_adventures.ground.places import section_id
 from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.muster import recruits
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -24,6 +23,9 @@ async def raise_enemy(state: Battlefield) -> None:
     solo = state.solo
     if solo.mission != "stand_up" or left(state, solo.enemy):
         return
+    # The muster is loaded where somebody is raised.
+    from rulesets.colonial_adventures.muster import recruits
+
     recruits.enemy_list(solo.list_id)
     number = await ask(lambda: how_many(state))
     came = await recruits.recruit(state, number)

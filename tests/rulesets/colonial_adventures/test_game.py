@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET
 from tests.names.colonial_adventures import Battlefield
-from tests.rulesets.games import loaded_for_tables
+from tests.rulesets.games import loaded_for_battle, loaded_for_tables
 from tracker.engine import Battle, load_ruleset
 
 
@@ -22,6 +22,12 @@ def test_tables_load_no_procedure() -> None:
     folders = {"ground", "muster", "solo"}
     files = {"data", "game", "ground.state", "muster.lists", "rulings", "solo.state", "state"}
     assert loaded_for_tables(RULESET) == folders | files
+
+
+def test_a_battle_between_two_people_loads_no_muster_no_campaign_and_no_other_game() -> None:
+    own, others = loaded_for_battle(RULESET, "training_skirmish")
+    assert not others
+    assert {name for name in own if name.startswith(("campaign", "muster."))} == {"muster.lists", "muster.strengths"}
 
 
 @pytest.mark.parametrize("scenario", sorted(each for each in RULESET.scenarios() if not each.startswith("solo_")))

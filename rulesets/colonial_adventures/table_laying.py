@@ -17,15 +17,13 @@ from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.state import Battlefield, Side
 from tracker.engine import (
     Ended,
+    GameData,
     Names,
-    Player,
+    Procedures,
     Refused,
-    Rule,
-    Ruleset,
+    Ruled,
     Ruling,
     ScenarioCard,
-    Table,
-    Term,
     View,
     ask,
     listed,
@@ -48,7 +46,7 @@ class Laying(Battlefield, kw_only=True):
     end: Annotated[str, Names(words=["", "top", "bottom"])] = ""
 
 
-class TableLaying(Ruleset[Laying]):
+class TableLaying(Ruled[Laying]):
     """A procedure of the game that ends with a scenario; its "scenarios" are dice or hand for a small one of the
     game's own, or any scenario of the game, a copy of which gets the table."""
 
@@ -60,17 +58,16 @@ class TableLaying(Ruleset[Laying]):
         self._game = game
         self.version = game.version
 
-    def tables(self) -> Mapping[str, Table]:
-        return DATA.tables()
+    def data(self) -> GameData:
+        return DATA
+
+    def procedures(self) -> Procedures[Laying]:
+        from rulesets.colonial_adventures.player import Sensible
+
+        return Procedures(_setup, _turn, _after, _view, check.check, Sensible)
 
     def rulings(self) -> tuple[Ruling, ...]:
         return ()
-
-    def rules(self) -> Mapping[str, Rule]:
-        return DATA.rules()
-
-    def terms(self) -> tuple[Term, ...]:
-        return DATA.terms()
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         return {way: ScenarioCard(way, title, Briefing(), ("One side", "The other")) for way, title in WAYS.items()}
@@ -89,22 +86,6 @@ class TableLaying(Ruleset[Laying]):
         }
         return Laying(title=WAYS[scenario], scenario=scenario, rulings=Rulings(), sides=sides, by=scenario)
 
-    async def setup(self, state: Laying) -> None:
-        if not state.by:
-            state.by = await ask(lambda: choose_way(state))
-        state.end = await set_up_the_table(state, state.by)
-
-    async def turn(self, state: Laying) -> None:
-        raise Ended
-
-    async def after(self, state: Laying) -> None:
-        for line in laid_lines(state):
-            state.say(line, "CA-TERR-1")
-        if state.given is not None:
-            for sentence in fitted(state, state.given, state.end)[1]:
-                state.remark(sentence)
-        state.over = True
-
     def yields(self, state: Laying) -> Scenario | None:
         """The scenario with this table, once it is laid."""
         if not state.over or not state.end:
@@ -113,18 +94,36 @@ class TableLaying(Ruleset[Laying]):
         assert isinstance(starter, Scenario)
         return replace(_named(state, state.given, starter, state.by, state.end), game=self._game.id)
 
-    def view(self, state: Laying) -> View:
-        # Nobody acts, and nobody wins.
-        result = f"the table is laid by {state.by}" if state.over else ""
-        return replace(view.view(state), result=result, winner="", queue=())
 
-    def check(self, state: Laying) -> list[str]:
-        return check.check(state)
+# Procedures
 
-    def player(self) -> Player:
-        from rulesets.colonial_adventures.player import Sensible
 
-        return Sensible()
+async def _setup(state: Laying) -> None:
+    if not state.by:
+        state.by = await ask(lambda: choose_way(state))
+    state.end = await set_up_the_table(state, state.by)
+
+
+async def _turn(state: Laying) -> None:
+    raise Ended
+
+
+async def _after(state: Laying) -> None:
+    for line in laid_lines(state):
+        state.say(line, "CA-TERR-1")
+    if state.given is not None:
+        for sentence in fitted(state, state.given, state.end)[1]:
+            state.remark(sentence)
+    state.over = True
+
+
+def _view(state: Laying) -> View:
+    # Nobody acts, and nobody wins.
+    result = f"the table is laid by {state.by}" if state.over else ""
+    return replace(view.view(state), result=result, winner="", queue=())
+
+
+# The scenario
 
 
 def _laying_for(given: Scenario) -> Laying:

@@ -107,7 +107,7 @@ if TYPE_CHECKING:
         victory_text as victory_text,
         winner_of as winner_of,
     )
-    from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
+    from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures, Ruled as Ruled
     from tracker.engine.game_data import GameData as GameData
     from tracker.engine.game_trial import check_game as check_game
     from tracker.engine.games import (
@@ -278,7 +278,7 @@ _NAMES = {
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
-    "tracker.engine.game": "Format Game Procedures",
+    "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",

@@ -322,10 +322,10 @@ def put_field(holder: Struct, path: str, value: Any) -> None:
     spot.set(convert_leaf(spot, path, value))
 
 
-def army_of(armies: AnyArmies, given: Any) -> AnyArmy:
+def army_of(armies: Armies[A, Any], given: Any) -> A:
     """A roster from plain data. Raises BadFile with "reason - at `$.path`" alone."""
     try:
-        army: AnyArmy = convert(given, armies.army)
+        army: A = convert(given, armies.army)
     except ValidationError as error:
         raise BadFile(str(error)) from None
     if fault := fault_of(armies, army):

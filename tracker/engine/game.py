@@ -1,4 +1,4 @@
-"""The base of every game: a game states what is its own, and has the rest from here."""
+"""The bases of every game and of what stands beside it: each states what is its own, and has the rest from here."""
 
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -43,38 +43,19 @@ def _nothing(given: ScenarioFile) -> Iterable[Found]:
     return ()
 
 
-class Format(Struct, Generic[S, G], frozen=True):
-    """A game's scenario files: their struct, all that is wrong with one beyond its types, the names of the sides, and
-    the state before set-up made of one with all rulings by name.
+class Ruled(Ruleset[S], Generic[S]):
+    """A procedure with the data of a package: a battle, a muster, a campaign.
 
-    `doubts` are what is odd about a file that can be played all the same.
-    """
-
-    scenario: type[G]
-    faults: Callable[[G], Iterable[Found]]
-    sides: Callable[[G], tuple[str, ...]]
-    build: Callable[[G, Mapping[str, str]], S]
-    doubts: Callable[[G], Iterable[Found]] = _nothing
-
-
-class Game(Ruleset[S], Generic[S, G]):
-    """A game made of one package.
-
-    It states `id`, `title`, `version` and `state`, its `data`, its scenario `format` and its `procedures`; the last two
-    are methods that import what they need, so that `tracker tables` stays quick. `covered`: ids of the tables whose
-    every cell autoplay should reach; `end_rule`: the rule about the end of a battle.
+    It states `id`, `title`, `version` and `state`, its `data` and its `procedures`; the latter is a method that imports
+    what it needs, so that `tracker tables` stays quick. `covered`: ids of the tables whose every cell autoplay should
+    reach.
     """
 
     covered: tuple[str, ...] = ()
-    end_rule: str = ""
 
     @abstractmethod
     def data(self) -> GameData:
         """The data of its package."""
-
-    @abstractmethod
-    def format(self) -> Format[S, G]:
-        """Its scenario files."""
 
     @abstractmethod
     def procedures(self) -> Procedures[S]:
@@ -94,6 +75,51 @@ class Game(Ruleset[S], Generic[S, G]):
 
     def covered_tables(self) -> tuple[str, ...]:
         return self.covered
+
+    async def setup(self, state: S) -> None:
+        await self.procedures().setup(state)
+
+    async def turn(self, state: S) -> None:
+        await self.procedures().turn(state)
+
+    async def after(self, state: S) -> None:
+        await self.procedures().after(state)
+
+    def view(self, state: S) -> View:
+        return self.procedures().view(state)
+
+    def check(self, state: S) -> list[str]:
+        return self.procedures().check(state)
+
+    def player(self) -> Player:
+        return self.procedures().player()
+
+
+class Format(Struct, Generic[S, G], frozen=True):
+    """A game's scenario files: their struct, all that is wrong with one beyond its types, the names of the sides, and
+    the state before set-up made of one with all rulings by name.
+
+    `doubts` are what is odd about a file that can be played all the same.
+    """
+
+    scenario: type[G]
+    faults: Callable[[G], Iterable[Found]]
+    sides: Callable[[G], tuple[str, ...]]
+    build: Callable[[G, Mapping[str, str]], S]
+    doubts: Callable[[G], Iterable[Found]] = _nothing
+
+
+class Game(Ruled[S], Generic[S, G]):
+    """A game made of one package: what is ruled, and its scenario `format`, which it imports when it is needed too.
+
+    `end_rule`: the rule about the end of a battle.
+    """
+
+    end_rule: str = ""
+
+    @abstractmethod
+    def format(self) -> Format[S, G]:
+        """Its scenario files."""
 
     # Scenarios
 
@@ -190,27 +216,15 @@ class Game(Ruleset[S], Generic[S, G]):
 
     # Procedures
 
-    async def setup(self, state: S) -> None:
-        await self.procedures().setup(state)
-
     async def turn(self, state: S) -> None:
         from tracker.engine.frame import propose_end
 
-        await self.procedures().turn(state)
+        await super().turn(state)
         await propose_end(state, lambda: self.view(state), self.end_rule)
 
-    async def after(self, state: S) -> None:
-        await self.procedures().after(state)
-
     def view(self, state: S) -> View:
-        view = self.procedures().view(state)
+        view = super().view(state)
         last, victory = state.ending.last_turn, state.briefing.victory
         if not last and not victory:
             return view
         return replace(view, last_turn=view.last_turn or last, victory=view.victory or victory)
-
-    def check(self, state: S) -> list[str]:
-        return self.procedures().check(state)
-
-    def player(self) -> Player:
-        return self.procedures().player()

@@ -44,7 +44,7 @@ class GameData:
         self._first = first
         self._tables: Mapping[str, Table] = {}
         self._typed: dict[tuple[str, type[Any]], dict[str, Any]] = {}
-        self._rulings: tuple[Ruling, ...] = ()
+        self._switches: dict[str, tuple[Ruling, ...]] = {}
         self._rules: Mapping[str, Rule] = {}
         self._terms: tuple[Term, ...] | None = None
 
@@ -58,10 +58,14 @@ class GameData:
 
     def rulings(self) -> tuple[Ruling, ...]:
         """All switches, those offered at set-up first."""
-        if not self._rulings:
-            listed = read_toml(self.folder / "rulings.toml", _Rulings).rulings
-            self._rulings = tuple(sorted(listed, key=lambda ruling: not ruling.setup))
-        return self._rulings
+        return self.switches("rulings.toml")
+
+    def switches(self, name: str) -> tuple[Ruling, ...]:
+        """The switches of a file, those offered at set-up first."""
+        if name not in self._switches:
+            listed = read_toml(self.folder / name, _Rulings).rulings
+            self._switches[name] = tuple(sorted(listed, key=lambda ruling: not ruling.setup))
+        return self._switches[name]
 
     def rules(self) -> Mapping[str, Rule]:
         """The items of RULES.md by id, in its order."""

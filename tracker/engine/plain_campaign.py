@@ -248,7 +248,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
 
     def _now(self, kept: PlainArmy) -> AnyArmy:
         knows = self._knows
-        army = army_of(knows, kept.given)
+        army: AnyArmy = army_of(knows, kept.given)
         for number, unit in enumerate(army.units):
             now = kept.units.get(unit.id)
             if now is None or now.left >= now.start:

@@ -1,7 +1,6 @@
 """The campaign as the application sees it: a procedure beside the battle, whose turns are battles."""
 
 from collections.abc import Mapping
-from typing import cast
 
 from rulesets.colonial_adventures.campaign.state import (
     FIRST,
@@ -26,24 +25,24 @@ from tracker.engine import (
     CampaignRuleset,
     CampaignStart,
     EditInput,
-    Player,
+    GameData,
+    Procedures,
     Refused,
-    Rule,
+    Ruled,
     Ruling,
     ScenarioCard,
     ScenarioFile,
     Table,
-    Term,
-    View,
     army_of,
     check_rulings,
+    made_of,
 )
 
 NAME = "campaign"
 BEGUN_WITH = "A campaign is begun with a roster, or with two."
 
 
-class ColonialCampaign(CampaignRuleset[Campaign]):
+class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
     """Battles that follow from one another: a roster against the book's enemy, or two rosters head to head."""
 
     id = f"{GAME}.{NAME}"
@@ -51,29 +50,28 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
     state = Campaign
     of = GAME
     rosters = (1, 2)
+    covered = ("next_battle", "new_arrivals", "after_battle")
     edited_first = ("figures", "rep", "leaders.*.lost", "deeds", "gone", "morale")
 
     def __init__(self, version: str) -> None:
         self.version = version
 
+    def data(self) -> GameData:
+        return DATA
+
+    def procedures(self) -> Procedures[Campaign]:
+        from rulesets.colonial_adventures.campaign import campaign, check, player, view
+
+        return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check.check, player.Sensible)
+
     def tables(self) -> Mapping[str, Table]:
-        first = ("next_battle", "new_arrivals", "after_battle", "leaders")
-        own = {each: DATA.tables()[each] for each in first}
+        own = {each: DATA.tables()[each] for each in (*self.covered, "leaders")}
         return {**own, **list_tables()}
 
     def rulings(self) -> tuple[Ruling, ...]:
         from rulesets.colonial_adventures.campaign.rulings import campaign_rulings
 
         return campaign_rulings()
-
-    def rules(self) -> Mapping[str, Rule]:
-        return DATA.rules()
-
-    def terms(self) -> tuple[Term, ...]:
-        return DATA.terms()
-
-    def covered_tables(self) -> tuple[str, ...]:
-        return "next_battle", "new_arrivals", "after_battle"
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         return {}
@@ -88,36 +86,6 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
         if not 1 <= len(armies) <= 2:
             raise Refused(f"A campaign is begun with one roster, or with two; here are {len(armies)}.")
         return _initial(self, given, armies, rulings)
-
-    async def setup(self, state: Campaign) -> None:
-        from rulesets.colonial_adventures.campaign.campaign import setup
-
-        await setup(state)
-
-    async def turn(self, state: Campaign) -> None:
-        from rulesets.colonial_adventures.campaign.campaign import turn
-
-        await turn(state)
-
-    async def after(self, state: Campaign) -> None:
-        from rulesets.colonial_adventures.campaign.campaign import after
-
-        await after(state)
-
-    def view(self, state: Campaign) -> View:
-        from rulesets.colonial_adventures.campaign.view import view
-
-        return view(state)
-
-    def check(self, state: Campaign) -> list[str]:
-        from rulesets.colonial_adventures.campaign.check import check
-
-        return check(state)
-
-    def player(self) -> Player:
-        from rulesets.colonial_adventures.campaign.player import Sensible
-
-        return Sensible()
 
     # What battles leave
 
@@ -162,7 +130,7 @@ def _army(given: dict[str, object], number: int) -> Army:
     from tracker.engine import BadFile
 
     try:
-        army = cast("Army", army_of(ARMIES, given))
+        army = army_of(ARMIES, given)
     except BadFile as error:
         raise Refused(f"Roster {number} can't be used: {error}.") from None
     if not any(unit.leaders for unit in army.units):
@@ -213,8 +181,7 @@ def _initial(
 def _camp(army: Army, side: str) -> Camp:
     from rulesets.colonial_adventures.muster.army_battle import training_of
 
-    training = training_of(army, army.units)
-    return Camp(id=side, name=army.name, training=training, colour=army.colour, list_id=army.list_id)
+    return made_of(Camp, army, id=side, training=training_of(army, army.units))
 
 
 def _enemy(list_id: str) -> Camp:

@@ -3,16 +3,14 @@
 Reasons stand in RULES.md.
 """
 
-from functools import cache
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
 from rulesets.colonial_adventures import rulings as battle
-from rulesets.colonial_adventures.data import DATA, rulings
+from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
-from tracker.engine import Ruling, read_toml
+from tracker.engine import Ruling, made_of
 
 
 class CampaignRulings(battle.Rulings, frozen=True):
@@ -34,20 +32,14 @@ class CampaignRulings(battle.Rulings, frozen=True):
     @property
     def of_musters(self) -> MusterRulings:
         """The rulings for raising a unit."""
-        return MusterRulings(self.ratio, self.cap_muskets, self.camel_class)
+        return made_of(MusterRulings, self)
 
 
-class _Listed(Struct, forbid_unknown_fields=True):
-    rulings: tuple[Ruling, ...]
-
-
-@cache
 def own_rulings() -> tuple[Ruling, ...]:
     """The switches that only a campaign has."""
-    return read_toml(DATA.folder / "campaign_rulings.toml", _Listed).rulings
+    return DATA.switches("campaign_rulings.toml")
 
 
-@cache
 def campaign_rulings() -> tuple[Ruling, ...]:
     """All switches of a campaign, its own first."""
-    return (*own_rulings(), *muster_rulings(), *rulings())
+    return (*own_rulings(), *muster_rulings(), *DATA.rulings())

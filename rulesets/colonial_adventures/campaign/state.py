@@ -184,17 +184,15 @@ def army_now(state: Campaign, side_id: str, units: list[Veteran], version: str =
     """The roster of a side with these of its units, as they stand now."""
     camp = state.sides[side_id]
     listed = [unit_of(unit) for unit in units]
-    return Army(
+    return made_of(
+        Army,
+        camp,
         format=1,
         game=GAME,
         version=version,
-        name=camp.name,
-        list_id=camp.list_id,
         notes=state.notes.get(side_id, ""),
         bent=army_bends(listed),
         units=listed,
-        training=camp.training,
-        colour=camp.colour,
         year=state.year,
         night=state.night,
         weather=state.foul,

@@ -11,16 +11,15 @@ from rulesets.colonial_adventures.muster.state import INVENTED, MOST, SIDE, SIZE
 from tracker.engine import (
     BadFile,
     Briefing,
-    Player,
+    GameData,
+    Procedures,
     Refused,
-    Rule,
-    Ruleset,
+    Ruled,
     Ruling,
     ScenarioCard,
     Table,
-    Term,
-    View,
     check_rulings,
+    made_of,
 )
 from tracker.engine.scenarios import scenario_file
 
@@ -28,7 +27,7 @@ GAME, NAME = "colonial_adventures", "muster"
 SUFFIX = ".army"
 
 
-class Muster(Ruleset[Mustering]):
+class Muster(Ruled[Mustering]):
     """An army is raised from a list; its "scenarios" are the lists, an invented nation, or the path of a roster to be
     added to; `zulu*12` wants so many units."""
 
@@ -39,21 +38,20 @@ class Muster(Ruleset[Mustering]):
     def __init__(self, version: str) -> None:
         self.version = version
 
+    def data(self) -> GameData:
+        return DATA
+
+    def procedures(self) -> Procedures[Mustering]:
+        from rulesets.colonial_adventures.muster import leaders, muster, player, view
+
+        return Procedures(muster.setup, muster.turn, leaders.after, view.view, lambda state: [], player.Sensible)
+
     def tables(self) -> Mapping[str, Table]:
         own = {each: DATA.tables()[each] for each in ("leaders", "european_weapons", "tribal_weapons", "formations")}
         return {**list_tables(), **own}
 
     def rulings(self) -> tuple[Ruling, ...]:
         return muster_rulings()
-
-    def rules(self) -> Mapping[str, Rule]:
-        return DATA.rules()
-
-    def terms(self) -> tuple[Term, ...]:
-        return DATA.terms()
-
-    def covered_tables(self) -> tuple[str, ...]:
-        return ()
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         cards = {each: _card(each) for each in army_lists()}
@@ -78,31 +76,6 @@ class Muster(Ruleset[Mustering]):
             state.colour = ARMIES.begun(list_id)["colour"]
         return state
 
-    async def setup(self, state: Mustering) -> None:
-        from rulesets.colonial_adventures.muster.muster import setup
-
-        await setup(state)
-
-    async def turn(self, state: Mustering) -> None:
-        from rulesets.colonial_adventures.muster.muster import turn
-
-        await turn(state)
-
-    async def after(self, state: Mustering) -> None:
-        from rulesets.colonial_adventures.muster.leaders import after
-
-        await after(state)
-
-    def view(self, state: Mustering) -> View:
-        from rulesets.colonial_adventures.muster.view import view
-
-        return view(state)
-
-    def player(self) -> Player:
-        from rulesets.colonial_adventures.muster.player import Sensible
-
-        return Sensible()
-
     def yields(self, state: Mustering) -> Army | None:
         """The roster, once the muster is over and somebody came."""
         return army_of(state, GAME, self.version) if state.over and state.units else None
@@ -122,27 +95,21 @@ def _adding_to(path: str, rulings: MusterRulings) -> Mustering:
 
     source = scenario_file(path)
     try:
-        army: Army = decoded(ARMIES, read_toml(source, dict))  # type: ignore[assignment]
+        army = decoded(ARMIES, read_toml(source, dict))
     except BadFile as error:
         told = str(error)
         raise BadFile(told if source.name in told else f"{source.name} can't be used: {told}.") from None
     lists = list(
         dict.fromkeys([*([army.list_id] if army.list_id else []), *(u.list_id for u in army.units if u.list_id)])
     )
-    return Mustering(
+    return made_of(
+        Mustering,
+        army,
         scenario=Path(path).stem,
         rulings=rulings,
         title=f"Muster: {army.name}",
-        name=army.name,
         list_id=lists[0] if lists else next(iter(army_lists())),
         lists=lists,
-        colour=army.colour,
-        year=army.year,
-        night=army.night,
-        weather=army.weather,
-        half_scale=army.half_scale,
-        grenades=army.grenades,
-        notes=army.notes,
         units={unit.id: unit for unit in army.units},
         old=[unit.id for unit in army.units],
     )

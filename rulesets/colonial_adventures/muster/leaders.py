@@ -21,7 +21,7 @@ from rulesets.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
 from rulesets.colonial_adventures.muster.state import Mustering
 from rulesets.colonial_adventures.muster.strengths import AT_ONCE
 from rulesets.colonial_adventures.scenario import Officer
-from rulesets.colonial_adventures.state import RANKS
+from rulesets.colonial_adventures.state import RANKS, Rank
 from tracker.engine import ask, counted, form
 
 # Procedures
@@ -104,13 +104,13 @@ async def field_strengths(state: Mustering) -> None:
 # What changes the army
 
 
-def join(state: Mustering, unit_id: str, rank: str) -> None:
+def join(state: Mustering, unit_id: str, rank: Rank) -> None:
     """A Commander in Chief, captain or warlord is an extra figure of a unit (CA-R46, CA-R157)."""
     unit = state.units[unit_id]
-    known = {"cinc": "Commander in Chief", "captain": "Captain", "warlord": "Warlord"}
+    known: dict[Rank, str] = {"cinc": "Commander in Chief", "captain": "Captain", "warlord": "Warlord"}
     many = sum(each.rank == rank for other in state.units.values() for each in other.leaders)
     name = known[rank] if rank == "cinc" else f"{known[rank]} {many + 1}"
-    unit.leaders = [Officer(rank, name), *unit.leaders]  # type: ignore[arg-type]
+    unit.leaders = [Officer(rank, name), *unit.leaders]
     unit.figures += 1
 
 

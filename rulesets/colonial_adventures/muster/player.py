@@ -5,7 +5,7 @@ from typing import Any
 from rulesets.colonial_adventures.muster.prompts import BACK
 from rulesets.colonial_adventures.muster.proportions import mixes
 from rulesets.colonial_adventures.muster.state import Mustering
-from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Random, Toggle
+from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Quantity, Random, Toggle
 
 # Units that it raises, and what it does but once or seldom.
 FEWEST, MOST = 4, 12
@@ -21,12 +21,8 @@ class Sensible(KeyedPlayer):
 
 def _opening(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
     """Some rolls to begin with, in a year before or after the magazine rifle."""
-    rolls = min(state.wanted or rng.randint(0, FEWEST), _most(prompt, "rolls"))
-    return {"rolls": rolls, "year": rng.choice((1879, 1898))}
-
-
-def _most(prompt: Facts[Any], name: str) -> int:
-    return next(int(field.high) for field in prompt.fields if field.name == name)  # type: ignore[union-attr]
+    most = next(field.high for field in prompt.fields if isinstance(field, Quantity) and field.name == "rolls")
+    return {"rolls": min(state.wanted or rng.randint(0, FEWEST), most), "year": rng.choice((1879, 1898))}
 
 
 def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str | None:

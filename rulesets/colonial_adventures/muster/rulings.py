@@ -1,13 +1,9 @@
 """The switches of a muster, of `muster_rulings.toml`. Reasons stand in RULES.md."""
 
-from functools import cache
 from typing import Literal
-
-from msgspec import Struct
 
 from rulesets.colonial_adventures.data import DATA
 from tracker import engine
-from tracker.engine import Ruling, read_toml
 
 
 class MusterRulings(engine.Rulings, frozen=True):
@@ -18,11 +14,6 @@ class MusterRulings(engine.Rulings, frozen=True):
     camel_class: Literal["mi", "cav"] = "mi"
 
 
-class _Listed(Struct, forbid_unknown_fields=True):
-    rulings: tuple[Ruling, ...]
-
-
-@cache
-def muster_rulings() -> tuple[Ruling, ...]:
+def muster_rulings() -> tuple[engine.Ruling, ...]:
     """All switches of a muster."""
-    return read_toml(DATA.folder / "muster_rulings.toml", _Listed).rulings
+    return DATA.switches("muster_rulings.toml")

@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.muster.raising import Arms
 from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.scenario import Year
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from tracker.engine import BattleState, Names
+from tracker.engine import BattleState, Names, made_of
 
 SIDE = "army"
 INVENTED = "invented"
@@ -69,20 +69,14 @@ def army_of(state: Mustering, game: str, version: str) -> Army:
     used = {unit.list_id for unit in state.units.values()} - {"civilians"}
     units = [*state.units.values()]
     list_id = used.pop() if len(used) == 1 else "" if used else state.list_id
-    return Army(
+    return made_of(
+        Army,
+        state,
         format=1,
         game=game,
         version=version,
-        name=state.name,
         list_id=list_id,
-        notes=state.notes,
         bent=army_bends(units),
         units=units,
         training=army_lists()[list_id].training if list_id else most_of(units),
-        colour=state.colour,
-        year=state.year,
-        night=state.night,
-        weather=state.weather,
-        half_scale=state.half_scale,
-        grenades=state.grenades,
     )

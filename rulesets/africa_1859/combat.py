@@ -140,8 +140,8 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     row = row_of(fray.tails)
     place = area_name(state, fight.area)
     beaten = next((unit.id for unit in defenders_of(state, fight)), "")
-    came = f"the {fray.name} won" if fray.winner else "neither side won"
-    deed = Deed("fights", fight.attackers[0], beaten, how=f"for {place}", came=came)
+    result = f"the {fray.name} won" if fray.winner else "neither side won"
+    deed = Deed("fights", fight.attackers[0], beaten, how=f"for {place}", came=result)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
         state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, deed=deed)

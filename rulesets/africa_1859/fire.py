@@ -112,8 +112,8 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     firer, target = state.units[firer_id], state.units[target_id]
     reads = Reads("fire_results", str(heads), "result")
     # A step or a marker is told by what comes of it.
-    came = ("no effect", "it retreats", "", "")[heads]
-    words = f"Fire of {firer.name} at {target.name}{f': {came}' if came else ''}"
+    result = ("no effect", "it retreats", "", "")[heads]
+    words = f"Fire of {firer.name} at {target.name}{f': {result}' if result else ''}"
     deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
     state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
     cause = f"fire of {firer.name}"

@@ -96,8 +96,8 @@ def fought(state: Field, bout: Bout, clash: Clash) -> Deed:
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
     row = bout.unit if clash.imperial_won else foe
     won = state.units[row].name if row in state.units else state.waves[row].name
-    came = f"{won} had the better of it" if clash.hits else "neither had the better of it"
-    return Deed("fights", by, at, came=came)
+    result = f"{won} had the better of it" if clash.hits else "neither had the better of it"
+    return Deed("fights", by, at, came=result)
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:

@@ -233,11 +233,13 @@ def _why_none_shoots(there: list[Warrior]) -> str:
 def field(state: Field) -> tuple[Place, ...]:
     """The friendly edge, where waves came from, and who touches whom."""
     places = [Place("friendly", f"{state.edge} edge", (), ("friendly",))]
-    came: dict[str, list[str]] = {}
+    arrivals: dict[str, list[str]] = {}
     for wave in waves(state):
         if wave.place:
-            came.setdefault(wave.place, []).append(wave.id)
-    places += [Place(where, f"came from the {place_words(state, where)}", tuple(ids)) for where, ids in came.items()]
+            arrivals.setdefault(wave.place, []).append(wave.id)
+    places += [
+        Place(where, f"came from the {place_words(state, where)}", tuple(ids)) for where, ids in arrivals.items()
+    ]
     places += [Place(each.place, each.place, tuple(u.id for u in units(state) if u.place == each.place))
                for each in {unit.place: unit for unit in units(state) if unit.place}.values()]  # fmt: skip
     for contact in contacts(state):

@@ -105,14 +105,14 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
         return sum(each.figures for each in units), sum(each.start for each in units)
 
 
-def why_not_aftermath(came: Aftermath, sides: Mapping[str, str]) -> str:
+def why_not_aftermath(aftermath: Aftermath, sides: Mapping[str, str]) -> str:
     """Why something can't be what a battle between these sides left, "" if it can."""
-    known = {**sides, **came.sides, DRAW: "nobody", "": ""}
-    if (sides or came.sides) and came.winner not in known:
-        have = ", ".join({**sides, **came.sides})
-        return f"There is no side {came.winner[:40]!r} that could have won; there are {have}."
+    known = {**sides, **aftermath.sides, DRAW: "nobody", "": ""}
+    if (sides or aftermath.sides) and aftermath.winner not in known:
+        have = ", ".join({**sides, **aftermath.sides})
+        return f"There is no side {aftermath.winner[:40]!r} that could have won; there are {have}."
     seen: set[tuple[str, str]] = set()
-    for each in came.units:
+    for each in aftermath.units:
         if (each.side, each.id) in seen:
             return f"{each.name} ({each.id}) stands twice in what the battle left."
         seen.add((each.side, each.id))

@@ -153,10 +153,10 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         state.heading(f"Battle {state.turn}")
         if state.next == ROSTERS:
             await self._lay_out(state)
-        came = await ask(lambda: self._to_fight(state))
-        state.came.append(came)
-        won = came.sides.get(came.winner, "nobody")
-        state.say(f"{came.title}: {won} won.{' ' + came.words if came.words else ''}")
+        aftermath = await ask(lambda: self._to_fight(state))
+        state.came.append(aftermath)
+        won = aftermath.sides.get(aftermath.winner, "nobody")
+        state.say(f"{aftermath.title}: {won} won.{' ' + aftermath.words if aftermath.words else ''}")
         if state.armies:
             await self._carry_over(state)
 
@@ -171,10 +171,10 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         """Takes over the strength that the battle left each unit; a hand may correct it."""
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
-                came = self._unit_aftermath(state, state.came[-1], number, unit.id)
-                if came is not None:
-                    unit.left, unit.more = min(unit.start, came.figures), dict(came.more)
-                    unit.lost += [each.name for each in came.leaders if each.lost and each.name not in unit.lost]
+                aftermath = self._unit_aftermath(state, state.came[-1], number, unit.id)
+                if aftermath is not None:
+                    unit.left, unit.more = min(unit.start, aftermath.figures), dict(aftermath.more)
+                    unit.lost += [each.name for each in aftermath.leaders if each.lost and each.name not in unit.lost]
         while (chosen := await ask(lambda: what_is_left(state))) != GOES_ON:
             side, _, name = chosen.partition(":")
             left = await ask(partial(how_many_left, state, int(side), name))
@@ -233,15 +233,18 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         armies, view = self.game.armies(), self.game.view(battle)
         return armies.came(battle, view) if armies is not None else aftermath_of(view)
 
-    def _unit_aftermath(self, state: PlainWar, came: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
+    def _unit_aftermath(self, state: PlainWar, aftermath: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
         """A unit of a roster in what a battle left, None where it did not fight in it.
 
         The side is that of its roster's name, else the one in its place; of two units with one id the second is
         renamed.
         """
         name = state.armies[number].name
-        side = next((key for key, words in came.sides.items() if words == name), "") or [*came.sides, "", ""][number]
-        return came.unit(unit_id, side) or came.unit(f"{unit_id[:36]}_x", side)
+        side = (
+            next((key for key, words in aftermath.sides.items() if words == name), "")
+            or [*aftermath.sides, "", ""][number]
+        )
+        return aftermath.unit(unit_id, side) or aftermath.unit(f"{unit_id[:36]}_x", side)
 
     def armies_now(self, state: PlainWar) -> tuple[AnyArmy, ...]:
         return tuple(self._now(each) for each in state.armies)
@@ -291,8 +294,8 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         }
         sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
         lines = tuple(
-            f"{number} {_short(came.title, state)}: {came.sides.get(came.winner, 'nobody')} won"
-            for number, came in enumerate(state.came, 1)
+            f"{number} {_short(aftermath.title, state)}: {aftermath.sides.get(aftermath.winner, 'nobody')} won"
+            for number, aftermath in enumerate(state.came, 1)
         )
         return View(
             state.title,

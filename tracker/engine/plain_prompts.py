@@ -87,7 +87,7 @@ def how_many_left(state: "PlainWar", number: int, unit_id: str) -> Number:
 
 def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:
     """The winner of the war; offered is the side that won most of its battles."""
-    won = Counter(came.sides[came.winner] for came in state.came if came.winner in came.sides)
+    won = Counter(aftermath.sides[aftermath.winner] for aftermath in state.came if aftermath.winner in aftermath.sides)
     best = won.most_common(2)
     ahead = best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
     guess = next((key for key, name in names.items() if name == ahead), DRAW)

@@ -101,12 +101,12 @@ def _is_taken(path: Path, taken: list[Aftermath]) -> bool:
     return any(header.key == each.key for each in taken)
 
 
-def file_of(folder: Path, came: Aftermath) -> Path:
+def file_of(folder: Path, aftermath: Aftermath) -> Path:
     """Where a battle lies that was taken: by its name, or by its key where it was renamed; else where it should."""
-    named = folder / came.file
-    if not came.key or _key_at(named) == came.key:
+    named = folder / aftermath.file
+    if not aftermath.key or _key_at(named) == aftermath.key:
         return named
-    return next((each for each in _battles(folder) if _key_at(each) == came.key), named)
+    return next((each for each in _battles(folder) if _key_at(each) == aftermath.key), named)
 
 
 def renamed(folder: Path, taken: list[Aftermath]) -> list[tuple[int, Path, Path]]:
@@ -235,10 +235,10 @@ def where_words(turn: int) -> str:
     return f"in turn {turn}" if turn else "in its set-up"
 
 
-def sum_of(came: Aftermath) -> int:
+def sum_of(aftermath: Aftermath) -> int:
     """A checksum of what a battle left: of who won, and of all units."""
-    units = sorted(came.units, key=lambda each: (each.side, each.id))
-    return crc32(msgspec.json.encode((came.winner, units)))
+    units = sorted(aftermath.units, key=lambda each: (each.side, each.id))
+    return crc32(msgspec.json.encode((aftermath.winner, units)))
 
 
 def told(prompt: ToFight, winner: str, words: str) -> Aftermath:

@@ -71,8 +71,8 @@ class _There(Struct, frozen=True):
 def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There:
     """A battle's file, read once while it is as it was `changed` last."""
     recorded = read_battle(path)
-    came = aftermath_in_file(campaign, path) if recorded.stage == "over" else None
-    return _There(recorded.header.key, where_words(recorded.turn), came)
+    aftermath = aftermath_in_file(campaign, path) if recorded.stage == "over" else None
+    return _There(recorded.header.key, where_words(recorded.turn), aftermath)
 
 
 def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Aftermath) -> Finding | Amended | None:
@@ -218,27 +218,27 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
     for number, now, named in renamed(here, state.came):
         said = f"Battle {number} ({named.name}) is called {now.name} now; --mend gives it its name back."
         found.append(Finding("renamed", number, said))
-    for number, came in enumerate(state.came, 1):
-        found += _of_battle(campaign, here, number, came, folder)
+    for number, aftermath in enumerate(state.came, 1):
+        found += _of_battle(campaign, here, number, aftermath, folder)
     if moment.prompt is not None and (fight := moment.prompt.fight) is not None:
         for each in files_to_be_fought(here, key, fight.number, state.came):
             found += _of_file(each.path, fight.number)
     return [*found, *(_edited(here, armies) if armies is not None else [])]
 
 
-def _of_battle(campaign: Any, here: Path, number: int, came: Aftermath, folder: Path | None) -> list[Finding]:
+def _of_battle(campaign: Any, here: Path, number: int, aftermath: Aftermath, folder: Path | None) -> list[Finding]:
     found: list[Finding] = []
-    changed = changed_since(campaign, here, number, came)
+    changed = changed_since(campaign, here, number, aftermath)
     if isinstance(changed, Amended):
-        said = f"Battle {number} ({came.file}) leaves something else now than was taken."
+        said = f"Battle {number} ({aftermath.file}) leaves something else now than was taken."
         found.append(Finding("changed", number, said, changed.differs))
     elif changed is not None:
         found.append(changed)
-    if not came.file or (isinstance(changed, Finding) and changed.kind != "open"):
+    if not aftermath.file or (isinstance(changed, Finding) and changed.kind != "open"):
         return found
-    found += _of_file(file_of(here, came), number)
-    if folder is not None and (other := shared_with(folder, here, came.key)):
-        said = f"Battle {number} ({came.file}) lies in the campaign {other} too: it counts in both."
+    found += _of_file(file_of(here, aftermath), number)
+    if folder is not None and (other := shared_with(folder, here, aftermath.key)):
+        said = f"Battle {number} ({aftermath.file}) lies in the campaign {other} too: it counts in both."
         found.append(Finding("shared", number, said))
     return found
 

@@ -77,14 +77,14 @@ class Desk:
 
     def do(self, request: Command) -> Outcome:
         """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
-        came = self.sitting.do(request).or_raise()
-        if came.change is not None:
+        outcome = self.sitting.do(request).or_raise()
+        if outcome.change is not None:
             self.refused = ""
-            self.tell(came.change)
-            if came.change.did == "amend":
-                self._tell_amended(came)
-        self.say(*filter(None, (came.say, came.made)))
-        return came
+            self.tell(outcome.change)
+            if outcome.change.did == "amend":
+                self._tell_amended(outcome)
+        self.say(*filter(None, (outcome.say, outcome.made)))
+        return outcome
 
     def opened(self, *more: str) -> None:
         """Say which battle is played now, and what happened in it last."""
@@ -110,8 +110,8 @@ class Desk:
         if not change.put_back:
             self.say("Nothing changes on the table.")
 
-    def _tell_amended(self, came: Outcome) -> None:
-        words = self.sitting.differently(came)
+    def _tell_amended(self, outcome: Outcome) -> None:
+        words = self.sitting.differently(outcome)
         self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
         if len(words) > MOST_TOLD:
             self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")

@@ -123,16 +123,16 @@ class Conversation:
 
     def _take(self, line: bytes) -> None:
         """Do what a line says. Raises what it is refused for."""
-        came = self.sitting.do(self._as_recorded(wire_requests.decode(line)))
+        outcome = self.sitting.do(self._as_recorded(wire_requests.decode(line)))
         # Here only a flag overrules: giving it again does not.
         self.sitting.forget_warning()
-        change = came.or_raise().change
-        self._made = came.made
+        change = outcome.or_raise().change
+        self._made = outcome.made
         if change is not None:
             self._log += change.log
             self._put_back = change.put_back
-        if came.reply is not None:
-            self._out.put(came.reply)
+        if outcome.reply is not None:
+            self._out.put(outcome.reply)
 
     def _as_recorded(self, said: Command) -> Command:
         """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""

@@ -54,9 +54,9 @@ class Hindsight:
         with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
             sitting = playing or Sitting(session)
             sitting.warned = self._warned
-            came = sitting.do(request)
+            outcome = sitting.do(request)
             self._warned = sitting.warned
-            lines = sitting.amended_lines(came.or_raise())
+            lines = sitting.amended_lines(outcome.or_raise())
             if playing is not None:
                 return lines
             if not session.saved:

@@ -49,15 +49,17 @@ class Sitting(Asked):
             roller.notices.clear()
         return notices
 
-    def differently(self, came: Outcome) -> list[str]:
+    def differently(self, outcome: Outcome) -> list[str]:
         """Differences that an amend made, a line or two for each step."""
-        if came.change is None or came.before is None:
+        if outcome.change is None or outcome.before is None:
             return []
-        return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line, came.change.asked)
+        return amended_words(self.battle.ruleset, line_to(outcome.before), self.battle.line, outcome.change.asked)
 
-    def amended_lines(self, came: Outcome) -> list[str]:
+    def amended_lines(self, outcome: Outcome) -> list[str]:
         """Results of an amend, in lines to be read; none where nothing was amended."""
-        return amended_lines(self.battle, came.change, self.differently(came)) if came.change is not None else []
+        return (
+            amended_lines(self.battle, outcome.change, self.differently(outcome)) if outcome.change is not None else []
+        )
 
     # What is wanted
 
@@ -68,18 +70,18 @@ class Sitting(Asked):
         prompt, typed, before = self.prompt, self.half_typed, self.battle.head
         try:
             with self._held():
-                came = request.carry_out(self)
-                if came.change is not None and (product := self.session.keep_product()) is not None:
-                    came.made = product.words
+                outcome = request.carry_out(self)
+                if outcome.change is not None and (product := self.session.keep_product()) is not None:
+                    outcome.made = product.words
         except TrackerError as error:
             self.warned = request if isinstance(error, Warned) else None
             return Outcome(refused=error)
         self.warned = None
-        came.before = before
-        if came.change is not None:
-            came.is_asked_anew = not self._take_in(came.change, prompt, typed)
-            came.say = hand_words(came.change, self.battle.hand)
-        return came
+        outcome.before = before
+        if outcome.change is not None:
+            outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
+            outcome.say = hand_words(outcome.change, self.battle.hand)
+        return outcome
 
     def _look_at_product(self) -> None:
         """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""

@@ -66,43 +66,43 @@ def _logged(node: Node) -> Iterator[str]:
 # Words
 
 
-def battle_words(came: Aftermath) -> str:
+def battle_words(aftermath: Aftermath) -> str:
     """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
-    told = [f"{title_of(came)}: {_won(came)}."]
-    costs = [words for side, name in came.sides.items() if (words := _cost(came, side, name))]
+    told = [f"{title_of(aftermath)}: {_won(aftermath)}."]
+    costs = [words for side, name in aftermath.sides.items() if (words := _cost(aftermath, side, name))]
     told += [f"{listed(costs)}.".capitalize() if costs[0][:1].islower() else f"{listed(costs)}."] if costs else []
-    told += list(_telling(came))
-    told += [sentence(came.words)] if came.words else []
+    told += list(_telling(aftermath))
+    told += [sentence(aftermath.words)] if aftermath.words else []
     return " ".join(told)
 
 
-def title_of(came: Aftermath) -> str:
+def title_of(aftermath: Aftermath) -> str:
     """The title of a battle, without its number where that stands behind it."""
-    return NUMBERED.sub("", came.title) or came.title
+    return NUMBERED.sub("", aftermath.title) or aftermath.title
 
 
-def _won(came: Aftermath) -> str:
-    turns = f" in {counted(came.turns, 'turn')}" if came.turns else ""
-    if came.winner == DRAW:
+def _won(aftermath: Aftermath) -> str:
+    turns = f" in {counted(aftermath.turns, 'turn')}" if aftermath.turns else ""
+    if aftermath.winner == DRAW:
         return f"nobody won{turns}"
-    if not came.winner:
+    if not aftermath.winner:
         return "it was given up"
-    return f"{came.sides.get(came.winner, came.winner)} won{turns}"
+    return f"{aftermath.sides.get(aftermath.winner, aftermath.winner)} won{turns}"
 
 
-def _cost(came: Aftermath, side: str, name: str) -> str:
+def _cost(aftermath: Aftermath, side: str, name: str) -> str:
     """Losses of a side out of its strength at the start; "" where nothing is said of its units."""
-    left, start = came.left_of(side)
+    left, start = aftermath.left_of(side)
     if not start:
         return ""
     return f"{name} lost {start - left} of {start}" if left < start else f"{name} lost nobody"
 
 
-def _telling(came: Aftermath) -> Iterator[str]:
+def _telling(aftermath: Aftermath) -> Iterator[str]:
     """The leaders who fell, and what was taken."""
     fell = {
         named(unit.name): gone
-        for unit in came.units
+        for unit in aftermath.units
         if (gone := [a_person(leader.name) for leader in unit.leaders if leader.lost])
     }
     if fell:
@@ -111,10 +111,10 @@ def _telling(came: Aftermath) -> Iterator[str]:
         # With several of one unit a row of them would have an "and" too many.
         words = "; ".join([*told, *([f"{more} more"] if more else [])])
         yield f"Fallen: {words}." if len(told) > 1 else ended(f"{words} fell")
-    names = {unit.id: unit.name for unit in came.units}
+    names = {unit.id: unit.name for unit in aftermath.units}
     took = [
         f"{named(names[each.unit])} took {each.words}"
-        for each in came.entries
+        for each in aftermath.entries
         if each.what == "took" and each.unit in names
     ]
     if took:

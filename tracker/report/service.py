@@ -118,31 +118,31 @@ def war_of(campaign: Timeline) -> War:
     Whoever is raised for one battle alone has no record: the men of the next battle would be others of the same name.
     """
     clerk = _Clerk()
-    came: list[Aftermath] = []
+    aftermath: list[Aftermath] = []
     taken: list[int] = []
     kept = kept_of(campaign)
     known: set[tuple[str, str]] = set()
     for node in campaign.line:
         # What is logged with the battle itself comes after it.
         if (left := _aftermath_in(campaign, node.step, node.input)) is not None:
-            came.append(as_kept(campaign, left, kept[len(came)]) if len(came) < len(kept) else left)
+            aftermath.append(as_kept(campaign, left, kept[len(aftermath)]) if len(aftermath) < len(kept) else left)
             taken.append(node.step)
-            clerk.battle(len(came), came[-1])
+            clerk.battle(len(aftermath), aftermath[-1])
         view = campaign.frame(node.step).view
         names = {unit.id: (side.id, unit.name) for side in view.sides for unit in side.units}
         known |= {(side, unit) for unit, (side, _) in names.items()}
         for line in node.log:
             if line.deed is not None:
-                clerk.between(len(came), node.step, line.deed, names)
+                clerk.between(len(aftermath), node.step, line.deed, names)
     served = tuple(each for each in clerk.services() if (each.side, each.id) in known)
-    return War(tuple(came), tuple(taken), served)
+    return War(tuple(aftermath), tuple(taken), served)
 
 
 def served_in(battles: Iterable[Aftermath]) -> list[Service]:
     """The records of all who fought in these battles, in their order."""
     clerk = _Clerk()
-    for number, came in enumerate(battles, 1):
-        clerk.battle(number, came)
+    for number, aftermath in enumerate(battles, 1):
+        clerk.battle(number, aftermath)
     return list(clerk.services())
 
 
@@ -168,9 +168,9 @@ class _Clerk:
     def services(self) -> Iterable[Service]:
         return self._found.values()
 
-    def battle(self, number: int, came: Aftermath) -> None:
+    def battle(self, number: int, aftermath: Aftermath) -> None:
         """Notes who fought a battle, what they did in it, and their fate."""
-        for unit in came.units:
+        for unit in aftermath.units:
             service = self._service(unit.side, unit.id, unit.name)
             service.battles.append(number)
             service.fate = unit.gone if not unit.figures else ""
@@ -178,8 +178,8 @@ class _Clerk:
                 record = self._service(unit.side, unit.id, leader.name, unit.name)
                 record.battles.append(number)
                 record.fate = f"{FELL}in battle {number}" if leader.lost else ""
-        sides = {unit.id: (unit.side, unit.name) for unit in came.units}
-        for entry in came.entries:
+        sides = {unit.id: (unit.side, unit.name) for unit in aftermath.units}
+        for entry in aftermath.entries:
             if entry.unit in sides:
                 self._entry(number, entry, *sides[entry.unit])
 

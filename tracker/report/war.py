@@ -27,7 +27,7 @@ DEEPER = 1
 def write_up_war(campaign: Timeline) -> Document:
     """The whole report of a campaign; battles whose files can't be read are told by what the campaign kept."""
     title, war = campaign.recorded.title, war_of(campaign)
-    battles = [_battle(campaign.recorded.path.parent, came) for came in war.came]
+    battles = [_battle(campaign.recorded.path.parent, aftermath) for aftermath in war.came]
     view = campaign.view(campaign.last)
     moments = chronicle(campaign, war)
     blocks = [
@@ -41,8 +41,8 @@ def write_up_war(campaign: Timeline) -> Document:
         *_chronicle(moments),
         *(
             block
-            for number, (came, battle) in enumerate(zip(war.came, battles, strict=True), 1)
-            for block in _story(number, came, battle)
+            for number, (aftermath, battle) in enumerate(zip(war.came, battles, strict=True), 1)
+            for block in _story(number, aftermath, battle)
         ),
     ]
     inks = {
@@ -53,16 +53,16 @@ def write_up_war(campaign: Timeline) -> Document:
     return Document(title, tuple(blocks), tuple(inks.items()))
 
 
-def _battle(folder: Path, came: Aftermath) -> Timeline | str:
+def _battle(folder: Path, aftermath: Aftermath) -> Timeline | str:
     """The record of a battle, or why there is none."""
-    if not came.file:
+    if not aftermath.file:
         return "It was told in words: no file records it."
     try:
-        recorded = read_battle(file_of(folder, came))
+        recorded = read_battle(file_of(folder, aftermath))
     except TrackerError as error:
         return str(error)
-    if recorded.header.key != came.key:
-        return f"{came.file} is another battle now: what stands here is what the campaign kept."
+    if recorded.header.key != aftermath.key:
+        return f"{aftermath.file} is another battle now: what stands here is what the campaign kept."
     return Timeline.of(recorded)
 
 
@@ -87,8 +87,8 @@ def _page(war: War, moments: list[ChronicleLine]) -> Iterator[Block]:
     yield Heading(2, "The war in a page")
     if not war.came:
         yield Paragraph("No battle has been fought yet.")
-    for number, came in enumerate(war.came, 1):
-        yield Paragraph(battle_words(came), f"{number}.", ("Its story.", _anchor(number)))
+    for number, aftermath in enumerate(war.came, 1):
+        yield Paragraph(battle_words(aftermath), f"{number}.", ("Its story.", _anchor(number)))
         if noted := [each.words for each in moments if each.is_noted and each.battle == number]:
             yield Paragraph(" ".join(noted), "Noted:")
 
@@ -104,15 +104,23 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     yield Heading(2, "Battle by battle")
     stood = _stood(campaign, war)
     rows = []
-    for number, came in enumerate(war.came, 1):
-        lost = [_lost(came, side.id) for side in view.sides]
-        rows.append((str(number), title_of(came), came.sides.get(came.winner, "nobody"), *lost, stood[number - 1]))
+    for number, aftermath in enumerate(war.came, 1):
+        lost = [_lost(aftermath, side.id) for side in view.sides]
+        rows.append(
+            (
+                str(number),
+                title_of(aftermath),
+                aftermath.sides.get(aftermath.winner, "nobody"),
+                *lost,
+                stood[number - 1],
+            )
+        )
     head = ("No.", "Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
     yield Grid(head, tuple(rows), frozenset(range(3, 3 + len(view.sides))))
 
 
-def _lost(came: Aftermath, side: str) -> str:
-    units = [unit for unit in came.units if unit.side == side]
+def _lost(aftermath: Aftermath, side: str) -> str:
+    units = [unit for unit in aftermath.units if unit.side == side]
     return str(sum(unit.start - unit.figures for unit in units)) if units else ""
 
 
@@ -179,12 +187,12 @@ def _chronicle(moments: list[ChronicleLine]) -> Iterator[Block]:
 # Battles
 
 
-def _story(number: int, came: Aftermath, battle: Timeline | str) -> Iterator[Block]:
+def _story(number: int, aftermath: Aftermath, battle: Timeline | str) -> Iterator[Block]:
     """The story of a battle, a step below its own page."""
-    yield Heading(2, f"Battle {number}: {title_of(came)}", anchor=_anchor(number))
+    yield Heading(2, f"Battle {number}: {title_of(aftermath)}", anchor=_anchor(number))
     if isinstance(battle, str):
         yield Paragraph(battle)
-        yield Paragraph(battle_words(came))
+        yield Paragraph(battle_words(aftermath))
         return
     for block in (*turning_points(battle, swings(battle)), *story_of(battle), *losses_of(battle)):
         yield structs.replace(block, level=block.level + DEEPER) if isinstance(block, Heading) else block

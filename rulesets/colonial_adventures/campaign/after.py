@@ -21,41 +21,41 @@ from tracker.engine import DRAW, Aftermath, Deed, Reads, UnitAftermath
 # Procedures that ask nothing
 
 
-def take_over(state: Campaign, came: Aftermath) -> None:
+def take_over(state: Campaign, aftermath: Aftermath) -> None:
     """The strength that each unit has after the battle, and which leaders it lost (CA-CAMP-5, CA-AFTER-3)."""
     for side_id in played_sides(state):
         for unit in in_field(state, side_id):
-            left = came.unit(unit.id, side_id)
+            left = aftermath.unit(unit.id, side_id)
             if left is None:
                 state.remark(f"{unit.name}: the battle says nothing of it; it has what it had.", unit.id)
                 continue
             unit.battles += 1
             if left.start > (sent := unit.figures - unit.away):
                 state.remark(f"{unit.name}: {left.start} began the battle, {sent} were sent into it.", unit.id)
-            _count_battle(came, unit, left)
-            _lose_leaders(state, unit, came, left)
+            _count_battle(aftermath, unit, left)
+            _lose_leaders(state, unit, aftermath, left)
             # Who missed the battle is back (CA-R60).
             missed = f", {unit.away} who missed it" if unit.away else ""
             words = f"{left.figures or 'nobody'} left after the battle{missed}"
             set_figures(state, unit.id, left.figures + unit.away, words, "CA-CAMP-5")
             unit.away = 0
-        _bring_home(state, came, side_id)
+        _bring_home(state, aftermath, side_id)
         for unit in in_field(state, side_id):
             for leader in thin_leaders(unit):
                 state.say(f"{leader.name} of {unit.name} is among those lost.", "CA-R146", unit.id)
 
 
-def _count_battle(came: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
+def _count_battle(aftermath: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
     """One battle more in which it fired or fought; none of them counts where it ran (CA-ARMY-9, CA-R63)."""
     if left.ran:
         unit.deeds = 0
-    elif has_acted(came, left):
+    elif has_acted(aftermath, left):
         unit.deeds += 1
 
 
-def _lose_leaders(state: Campaign, unit: Veteran, came: Aftermath, left: UnitAftermath) -> None:
+def _lose_leaders(state: Campaign, unit: Veteran, aftermath: Aftermath, left: UnitAftermath) -> None:
     """Its leaders who did not come back, wherever they were with (CA-R53)."""
-    others = [each for each in came.units if each.side == unit.side and each.id != unit.id]
+    others = [each for each in aftermath.units if each.side == unit.side and each.id != unit.id]
     known = [leader for each in (left, *others) for leader in each.leaders]
     for leader in living(unit):
         if next((each.lost for each in known if each.name == leader.name), False):
@@ -63,11 +63,11 @@ def _lose_leaders(state: Campaign, unit: Veteran, came: Aftermath, left: UnitAft
             state.say(f"{leader.name} of {unit.name} does not come back.", "CA-R53", unit.id)
 
 
-def _bring_home(state: Campaign, came: Aftermath, side_id: str) -> None:
+def _bring_home(state: Campaign, aftermath: Aftermath, side_id: str) -> None:
     """A leader who went over to others is one of his own unit's figures again (CA-LDR-1, CA-R46)."""
-    there = [each for each in came.units if each.side == side_id]
+    there = [each for each in aftermath.units if each.side == side_id]
     for unit, leader in [(own, each) for own in in_field(state, side_id) for each in living(own)]:
-        left = came.unit(unit.id, side_id)
+        left = aftermath.unit(unit.id, side_id)
         hosts = [each for each in there if each.id != unit.id and _has_leader(each, leader.name)]
         if left is None or _has_leader(left, leader.name) or not hosts or not hosts[0].figures:
             continue
@@ -77,8 +77,8 @@ def _bring_home(state: Campaign, came: Aftermath, side_id: str) -> None:
         set_figures(state, unit.id, unit.figures + 1, f"{leader.name} is with it again", "CA-LDR-1")
 
 
-def _has_leader(came: UnitAftermath, name: str) -> bool:
-    return any(each.name == name for each in came.leaders)
+def _has_leader(aftermath: UnitAftermath, name: str) -> bool:
+    return any(each.name == name for each in aftermath.leaders)
 
 
 def change_morale(state: Campaign, winner: str) -> None:
@@ -113,10 +113,10 @@ def leave_field(state: Campaign) -> None:
         unit.takes_field = False
 
 
-def say_outcome(state: Campaign, came: Aftermath) -> None:
+def say_outcome(state: Campaign, aftermath: Aftermath) -> None:
     """Logs the winner of the battle."""
     title = MISSIONS[fought_as(state)].title
-    known = state.sides.get(came.winner)
+    known = state.sides.get(aftermath.winner)
     won = f"{known.name} won" if known else "nobody won"
     state.heading(f"After battle {state.turn}, {title}: {won}")
 

@@ -55,11 +55,11 @@ def _unit_aftermath(unit_id: str, groups: list[Group]) -> UnitAftermath:
     )
 
 
-def has_acted(came: Aftermath, unit: UnitAftermath) -> bool:
+def has_acted(aftermath: Aftermath, unit: UnitAftermath) -> bool:
     """True if a unit fired or fought in a battle, by its aftermath or by its record (CA-ARMY-9)."""
     if unit.more.get(FIRED) or unit.more.get(MELEED):
         return True
-    return any(each.unit == unit.id and each.what in ("fired", "fought") for each in came.entries)
+    return any(each.unit == unit.id and each.what in ("fired", "fought") for each in aftermath.entries)
 
 
 # An old battle came out otherwise
@@ -70,10 +70,10 @@ def differs(then: Aftermath, now: Aftermath) -> list[str]:
     return [*aftermath_differences(_without_raised(then), _without_raised(now))]
 
 
-def _without_raised(came: Aftermath) -> Aftermath:
+def _without_raised(aftermath: Aftermath) -> Aftermath:
     """Without the groups of an enemy whom the book raised: nothing of him carries over."""
-    units = [unit for unit in came.units if not came.mission or unit.side != SECOND]
-    return Aftermath(title=came.title, winner=came.winner, sides=came.sides, units=units)
+    units = [unit for unit in aftermath.units if not aftermath.mission or unit.side != SECOND]
+    return Aftermath(title=aftermath.title, winner=aftermath.winner, sides=aftermath.sides, units=units)
 
 
 def corrections(state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
@@ -128,17 +128,17 @@ def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
 def _battles_fought(battles: list[Aftermath], unit_id: str) -> int:
     """Battles in which a unit fired or fought since it last ran (CA-ARMY-9, CA-R63)."""
     deeds = 0
-    for came in battles:
-        if (left := came.unit(unit_id)) is not None:
-            deeds = 0 if left.ran else deeds + has_acted(came, left)
+    for aftermath in battles:
+        if (left := aftermath.unit(unit_id)) is not None:
+            deeds = 0 if left.ran else deeds + has_acted(aftermath, left)
     return deeds
 
 
 def _risen(battles: list[Aftermath], side_id: str) -> int:
     """Where battles alone bring a side's Major Morale, within what it may be (CA-CAMP-1)."""
     morale = BEGINS
-    for came in battles:
-        morale = max(0, min(HIGHEST, morale + step_of(came.winner, side_id)))
+    for aftermath in battles:
+        morale = max(0, min(HIGHEST, morale + step_of(aftermath.winner, side_id)))
     return morale
 
 

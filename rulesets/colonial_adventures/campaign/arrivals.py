@@ -67,11 +67,11 @@ async def arrival(state: Campaign, side_id: str) -> None:
     before = set(raising.units)
     await muster.recruiting_roll(raising)
     state.log += [line for line in raising.drain() if not line.rule]
-    came = next(unit for key, unit in raising.units.items() if key not in before)
-    unit = veteran_of(free_of(state, came), side_id)
+    arrived = next(unit for key, unit in raising.units.items() if key not in before)
+    unit = veteran_of(free_of(state, arrived), side_id)
     unit.joined, unit.leaders = state.turn, []
     state.units[unit.id] = unit
-    for given in came.leaders:
+    for given in arrived.leaders:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{unit.name} joins {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
     state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, deed=Deed("comes", unit.id))

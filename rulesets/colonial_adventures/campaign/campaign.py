@@ -83,16 +83,16 @@ async def turn(state: Campaign) -> None:
         if not (why_not := why_not_battle(state)):
             break
         state.remark(why_not)
-    came = await decided(state, await ask(lambda: to_fight(state)))
-    say_outcome(state, came)
-    came = await told(state, came)
-    state.came.append(came)
-    take_over(state, came)
-    change_morale(state, came.winner)
+    aftermath = await decided(state, await ask(lambda: to_fight(state)))
+    say_outcome(state, aftermath)
+    aftermath = await told(state, aftermath)
+    state.came.append(aftermath)
+    take_over(state, aftermath)
+    change_morale(state, aftermath.winner)
     leave_field(state)
     promote(state)
     if not any(camp.morale == 0 for camp in state.sides.values()):
-        await new_arrivals(state, came.winner)
+        await new_arrivals(state, aftermath.winner)
     end_if_morale_is_gone(state)
 
 

@@ -42,6 +42,6 @@ def _next_battle(state: Campaign, number: int, then: Aftermath, now: Aftermath) 
 def _tabled(state: Campaign, number: int) -> Tabled:
     """The battle that the table gave for `number`, whatever was fought in its place."""
     mission = first_mission(state)
-    for came in state.came[: number - 1]:
-        mission = next_mission(mission, came.winner, state.view, state.rulings.draw_next)
+    for aftermath in state.came[: number - 1]:
+        mission = next_mission(mission, aftermath.winner, state.view, state.rulings.draw_next)
     return mission

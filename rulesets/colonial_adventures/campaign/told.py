@@ -60,17 +60,17 @@ class Loss(Struct, frozen=True, kw_only=True):
 # Procedures
 
 
-async def decided(state: Campaign, came: Aftermath) -> Aftermath:
+async def decided(state: Campaign, aftermath: Aftermath) -> Aftermath:
     """The aftermath with its winner, asked for where it has none (CA-R173)."""
-    if came.winner in (*state.sides, DRAW):
-        return came
-    return replace(came, winner=await ask(lambda: who_won(state)))
+    if aftermath.winner in (*state.sides, DRAW):
+        return aftermath
+    return replace(aftermath, winner=await ask(lambda: who_won(state)))
 
 
-async def told(state: Campaign, came: Aftermath) -> Aftermath:
+async def told(state: Campaign, aftermath: Aftermath) -> Aftermath:
     """The aftermath with losses and returns, asked unit by unit for a battle without a file (CA-AFTER-1, CA-R173)."""
-    if came.units or came.file:
-        return came
+    if aftermath.units or aftermath.file:
+        return aftermath
     losses: dict[str, Loss] = {}
     while left := [unit.id for unit in in_field(state) if unit.id not in losses]:
         filled = await ask(partial(loss_list, state, left))
@@ -78,27 +78,27 @@ async def told(state: Campaign, came: Aftermath) -> Aftermath:
         if not filled:
             break
     units = [left_of(unit, losses.get(unit.id, Loss())) for unit in in_field(state)]
-    return await recovered(state, replace(came, units=units), losses)
+    return await recovered(state, replace(aftermath, units=units), losses)
 
 
-async def recovered(state: Campaign, came: Aftermath, losses: dict[str, Loss]) -> Aftermath:
+async def recovered(state: Campaign, aftermath: Aftermath, losses: dict[str, Loss]) -> Aftermath:
     """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
-    units = {each.id: each for each in came.units}
+    units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):
         rolling = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
         for first in range(0, len(rolling), AT_ONCE):
             some = rolling[first : first + AT_ONCE]
-            rolled = await ask(partial(recovery_roll, state, came, some, first // AT_ONCE + 1))
+            rolled = await ask(partial(recovery_roll, state, aftermath, some, first // AT_ONCE + 1))
             for unit_id, dice in zip(some, rolled.results, strict=True):
-                units[unit_id] = come_back(state, came, units[unit_id], dice.passes)
-                units[unit_id] = await leaders_return(state, came, units[unit_id], dice.passes)
-    return replace(came, units=list(units.values()))
+                units[unit_id] = come_back(state, aftermath, units[unit_id], dice.passes)
+                units[unit_id] = await leaders_return(state, aftermath, units[unit_id], dice.passes)
+    return replace(aftermath, units=list(units.values()))
 
 
-async def leaders_return(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
+async def leaders_return(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
     """Lost leaders are back when all return, on 1 to 3 when half do, else not (CA-R53)."""
     leaders = list(left.leaders)
-    share = share_of(state, came.winner, left.side, passes)
+    share = share_of(state, aftermath.winner, left.side, passes)
     for at, leader in enumerate(leaders):
         has_room = sum(not each.lost for each in leaders) < left.figures
         if leader.lost and share != NONE and has_room:
@@ -146,11 +146,11 @@ def column(state: Campaign, winner: str, side_id: str) -> str:
     return "won" if winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
 
 
-def come_back(state: Campaign, came: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
+def come_back(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
     """A unit with those who return."""
     number = lost_of(left)
-    back = returning(number, share_of(state, came.winner, left.side, passes))
-    reads = Reads("after_battle", str(passes), column(state, came.winner, left.side))
+    back = returning(number, share_of(state, aftermath.winner, left.side, passes))
+    reads = Reads("after_battle", str(passes), column(state, aftermath.winner, left.side))
     state.say(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
     return replace(left, figures=left.figures + back)
 
@@ -197,10 +197,10 @@ def _loss_row(unit: Veteran) -> FormRow:
     return FormRow(unit.id, unit.name, tuple(fields), f"{start} figures, Rep {unit.rep}")
 
 
-def recovery_roll(state: Campaign, came: Aftermath, units: list[str], number: int) -> Roll[Abreast]:
+def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], number: int) -> Roll[Abreast]:
     """2d6 against Rep for each unit with losses, 1d6 for one that ran (CA-AFTER-1)."""
     found = [state.units[each] for each in units]
-    ran = {each.id: each.ran for each in came.units}
+    ran = {each.id: each.ran for each in aftermath.units}
     side_id = found[0].side
     six_fails = state.rulings.sixes_fail == "all"
     return about("CA-AFTER-1", side_id, *units).roll(
@@ -213,15 +213,15 @@ def recovery_roll(state: Campaign, came: Aftermath, units: list[str], number: in
         ),
         Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
         text="2d6 against Rep, 1d6 of a unit that ran away.",
-        shares=(Share(unit.id, unit.short or unit.name, _effects(state, came, unit.id)) for unit in found),
-        reads=Reads("after_battle", "", column(state, came.winner, side_id)),
+        shares=(Share(unit.id, unit.short or unit.name, _effects(state, aftermath, unit.id)) for unit in found),
+        reads=Reads("after_battle", "", column(state, aftermath.winner, side_id)),
     )
 
 
-def _effects(state: Campaign, came: Aftermath, unit_id: str) -> tuple[Effect, ...]:
-    left = next(each for each in came.units if each.id == unit_id)
+def _effects(state: Campaign, aftermath: Aftermath, unit_id: str) -> tuple[Effect, ...]:
+    left = next(each for each in aftermath.units if each.id == unit_id)
     number, most = lost_of(left), 1 if left.ran else 2
-    back = {n: returning(number, share_of(state, came.winner, left.side, n)) for n in range(most, -1, -1)}
+    back = {n: returning(number, share_of(state, aftermath.winner, left.side, n)) for n in range(most, -1, -1)}
     return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
 
 

@@ -48,15 +48,15 @@ def status(state: Campaign) -> tuple[str, ...]:
 def summary(state: Campaign) -> Summary:
     """The sides' Major Morale, and the battles so far, the last one first."""
     morale = [f"{camp.name}: {camp.morale} of {HIGHEST}" for camp in state.sides.values()]
-    fought = [f"{number} {_battle(state, came)}" for number, came in enumerate(state.came, 1)]
+    fought = [f"{number} {_battle(state, aftermath)}" for number, aftermath in enumerate(state.came, 1)]
     return Summary("Major Morale, battles", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
 
 
-def _battle(state: Campaign, came: Aftermath) -> str:
-    title = came.title.partition(":")[0]
-    if came.winner in state.sides:
-        return f"{title}: {state.sides[came.winner].name} won"
-    return f"{title}: {'a draw' if came.winner == DRAW else 'given up'}"
+def _battle(state: Campaign, aftermath: Aftermath) -> str:
+    title = aftermath.title.partition(":")[0]
+    if aftermath.winner in state.sides:
+        return f"{title}: {state.sides[aftermath.winner].name} won"
+    return f"{title}: {'a draw' if aftermath.winner == DRAW else 'given up'}"
 
 
 def _side(state: Campaign, camp: Camp) -> SideView:

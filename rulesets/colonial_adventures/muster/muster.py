@@ -81,13 +81,13 @@ async def recruiting_roll(state: Mustering) -> None:
     number = len(state.units)
     while True:
         number += 1
-        came = await ask(partial(recruit_roll, state, number))
-        row = state.given.row(came.row)
+        rolled = await ask(partial(recruit_roll, state, number))
+        row = state.given.row(rolled.row)
         again = why_rolled_again(state, row)
         if not again:
             break
         state.say(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
-    await raised(state, state.list_id, came.row)
+    await raised(state, state.list_id, rolled.row)
 
 
 async def choice(state: Mustering) -> None:

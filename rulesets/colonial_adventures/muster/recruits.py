@@ -34,7 +34,7 @@ async def recruit(state: Battlefield, number: int) -> list[str]:
     """So many groups by recruiting rolls, their arms offered or asked (CA-R30, CA-R118)."""
     rows = await who_comes(state, number)
     arms = await armed(state, rows)
-    came = []
+    arrivals = []
     for row, each in zip(rows, arms, strict=True):
         raising = mustering(state)
         before = set(raising.units)
@@ -42,8 +42,8 @@ async def recruit(state: Battlefield, number: int) -> list[str]:
         state.log += raising.drain()
         group = _as_group(state, next(unit for key, unit in raising.units.items() if key not in before))
         state.groups[group.id] = group
-        came.append(group.id)
-    return came
+        arrivals.append(group.id)
+    return arrivals
 
 
 async def who_comes(state: Battlefield, number: int) -> list[str]:
@@ -52,10 +52,10 @@ async def who_comes(state: Battlefield, number: int) -> list[str]:
     while len(rows) < number:
         many = min(AT_ONCE, number - len(rows))
         if many == 1:
-            came = [await ask(partial(_one_roll, state, tuple(rows)))]
+            rolled = [await ask(partial(_one_roll, state, tuple(rows)))]
         else:
-            came = list((await ask(partial(_some_rolls, state, tuple(rows), many))).results)
-        for each in came:
+            rolled = list((await ask(partial(_some_rolls, state, tuple(rows), many))).results)
+        for each in rolled:
             raising, _ = trial(state, rows)
             row = raising.given.row(each.row)
             if again := muster.why_rolled_again(raising, row):
@@ -80,17 +80,17 @@ async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
     ]
 
 
-async def leads_and_strengths(state: Battlefield, came: Sequence[str], with_cinc: bool) -> None:
+async def leads_and_strengths(state: Battlefield, arrivals: Sequence[str], with_cinc: bool) -> None:
     """Field strengths and leaders' Reps of groups that have just been raised, on shared throws (CA-R118)."""
     has_guns = state.rulings.gun_strength != "off"
-    rolling = [each for each in came if has_guns or not is_artillery(state.groups[each])]
+    rolling = [each for each in arrivals if has_guns or not is_artillery(state.groups[each])]
     for first in range(0, len(rolling), AT_ONCE):
         some = rolling[first : first + AT_ONCE]
         rolled = await ask(partial(_strengths_roll, state, some, first // AT_ONCE + 1))
         for group_id, die in zip(some, rolled.results, strict=True):
             strengths.take_field(state, group_id, die.short)
-    if with_cinc and came:
-        with_commander(state, came)
+    if with_cinc and arrivals:
+        with_commander(state, arrivals)
     for ncos in (False, True):
         await leaders(state, ncos)
 
@@ -182,9 +182,9 @@ def _as_group(state: Battlefield, unit: Unit) -> Group:
     return group
 
 
-def with_commander(state: Battlefield, came: Sequence[str]) -> None:
+def with_commander(state: Battlefield, arrivals: Sequence[str]) -> None:
     """His Commander in Chief comes with the group of the highest Rep (CA-PEF-6, CA-R47)."""
-    best = max((state.groups[each] for each in came), key=lambda group: group.rep)
+    best = max((state.groups[each] for each in arrivals), key=lambda group: group.rep)
     best.leaders.insert(0, Leader("cinc", "Commander in Chief", UNROLLED))
     best.figures += 1
     best.start += 1
@@ -233,8 +233,8 @@ def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[A
     )
 
 
-def _strengths_roll(state: Battlefield, came: Sequence[str], number: int) -> Roll[Abreast]:
-    return strength_roll(mustering(state), came, number)
+def _strengths_roll(state: Battlefield, arrivals: Sequence[str], number: int) -> Roll[Abreast]:
+    return strength_roll(mustering(state), arrivals, number)
 
 
 def _leaders_roll(state: Battlefield, ncos: bool, first: int, many: int) -> Roll[Abreast]:

@@ -30,21 +30,26 @@ async def contact(state: Battlefield, number: int, section: int, with_cinc: bool
     room = MOST_GROUPS - len(state.groups)
     if number > room:
         state.remark(f"{counted(number, 'group')} are too many to keep: {room} come.")
-    came = await recruits.recruit(state, min(number, room))
-    await recruits.leads_and_strengths(state, came, with_cinc)
+    arrivals = await recruits.recruit(state, min(number, room))
+    await recruits.leads_and_strengths(state, arrivals, with_cinc)
     is_by_book = state.solo.is_by_book(state.solo.enemy)
-    if is_by_book and came and not is_told(state, came):
-        await what_are_they_doing(state, came)
+    if is_by_book and arrivals and not is_told(state, arrivals):
+        await what_are_they_doing(state, arrivals)
     joins = [each for each in line if task_of(state, each).doing == "defend"] if is_by_book else []
-    await _deploy(state, came, section, joins)
+    await _deploy(state, arrivals, section, joins)
     if marker:
         state.on_table(f"then take the marker of {marker} away")
-    if is_by_book and came and task_of(state, came[0]).doing == "patrol" and not task_of(state, came[0]).scouts:
-        await scout_reaction(state, came)
-    return came
+    if (
+        is_by_book
+        and arrivals
+        and task_of(state, arrivals[0]).doing == "patrol"
+        and not task_of(state, arrivals[0]).scouts
+    ):
+        await scout_reaction(state, arrivals)
+    return arrivals
 
 
-async def what_are_they_doing(state: Battlefield, came: Sequence[str] = ()) -> None:
+async def what_are_they_doing(state: Battlefield, arrivals: Sequence[str] = ()) -> None:
     """1d6 by what you are doing; in a Stand Up Fight a Tribal army attacks (CA-NP-1, CA-R105, CA-R119)."""
     solo = state.solo
     if solo.mission == "stand_up":
@@ -53,14 +58,14 @@ async def what_are_they_doing(state: Battlefield, came: Sequence[str] = ()) -> N
         return
     rolled = await ask(lambda: doing_roll(state))
     doing = doing_of(state, rolled.total)
-    set_task(state, came, doing)
+    set_task(state, arrivals, doing)
     reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
     state.say(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
 
 
-async def _deploy(state: Battlefield, came: Sequence[str], section: int, line: Sequence[str]) -> None:
+async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, line: Sequence[str]) -> None:
     """They are put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
-    for group_id in came:
+    for group_id in arrivals:
         group = state.groups[group_id]
         group.place = section_id(section) if state.ground.sections else f"section {section}"
         # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
@@ -70,18 +75,18 @@ async def _deploy(state: Battlefield, came: Sequence[str], section: int, line: S
         state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id, how=f"in section {section}"))
     there = [each for each in line if not state.groups[each].gone]
     if there:
-        await _join_on(state, came, there)
-    elif came:
-        seen = "each in sight" if len(came) > 1 else "in sight"
+        await _join_on(state, arrivals, there)
+    elif arrivals:
+        seen = "each in sight" if len(arrivals) > 1 else "in sight"
         about = f"about the marker in section {section}, {seen} of one of your groups at least"
-        state.on_table(f"put {names([state.groups[each] for each in came])} down {about}", *came)
+        state.on_table(f"put {names([state.groups[each] for each in arrivals])} down {about}", *arrivals)
 
 
-async def _join_on(state: Battlefield, came: Sequence[str], there: Sequence[str]) -> None:
+async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[str]) -> None:
     """To the left or right of those who defend, each by a die (CA-NP-6)."""
     whom = " and ".join(state.groups[each].name for each in there)
-    for first in range(0, len(came), AT_ONCE):
-        some = came[first : first + AT_ONCE]
+    for first in range(0, len(arrivals), AT_ONCE):
+        some = arrivals[first : first + AT_ONCE]
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):
             state.groups[group_id].place = state.groups[there[-1]].place

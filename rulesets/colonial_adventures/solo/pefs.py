@@ -175,16 +175,16 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     if not number:
         state.on_table(f"take the marker of {marker.name} away")
         return
-    came = await enemy_force.contact(state, number, section, with_cinc, marker.name)
-    for group_id in came:
+    arrivals = await enemy_force.contact(state, number, section, with_cinc, marker.name)
+    for group_id in arrivals:
         state.groups[group_id].aim = seeing[0]
     if by or state.active == state.solo.player:
-        await _meet(state, seeing, came, came)
+        await _meet(state, seeing, arrivals, arrivals)
     else:
-        await _meet(state, came, [each.id for each in on_table(state, state.solo.player)], came)
+        await _meet(state, arrivals, [each.id for each in on_table(state, state.solo.player)], arrivals)
 
 
-async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], came: Sequence[str]) -> None:
+async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], arrivals: Sequence[str]) -> None:
     """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
     if len(active) == 1:
         await reaction.newly_seen(state, active[0])
@@ -196,7 +196,7 @@ async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[st
     why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
     for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
         distance.tell(state, group_id, nearest, most=scaled(state, 12))
-        new, met = (group_id, nearest) if group_id in came else (nearest, group_id)
+        new, met = (group_id, nearest) if group_id in arrivals else (nearest, group_id)
         state.groups[new].aim = met
         tests.append(Test(group_id, ("test_of_wills",), nearest, why))
     state.taken += [f"{test.group}:test_of_wills:{each}" for test in tests for each in active]

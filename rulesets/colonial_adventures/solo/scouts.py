@@ -19,14 +19,14 @@ WORDS: dict[Scouts, str] = {
 # Procedure
 
 
-async def scout_reaction(state: Battlefield, came: Sequence[str]) -> None:
+async def scout_reaction(state: Battlefield, arrivals: Sequence[str]) -> None:
     """A patrol in contact: 2d6 and more against the Major Morale of its side, once (CA-NP-4, CA-R122).
 
     `came`: the groups that have just been met.
     """
     passed = await ask(lambda: scout_roll(state))
     found = BY_PASSES.get(passed.passes, "stay")
-    set_task(state, came, "patrol" if found == "withdraw" else "defend", found)
+    set_task(state, arrivals, "patrol" if found == "withdraw" else "defend", found)
     words = f"{state.sides[state.solo.enemy].name}: {WORDS[found]}."
     state.say(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
 

@@ -28,8 +28,8 @@ async def raise_enemy(state: Battlefield) -> None:
 
     recruits.enemy_list(solo.list_id)
     number = await ask(lambda: how_many(state))
-    came = await recruits.recruit(state, number)
-    await recruits.leads_and_strengths(state, came, with_cinc=True)
+    arrivals = await recruits.recruit(state, number)
+    await recruits.leads_and_strengths(state, arrivals, with_cinc=True)
 
 
 async def take_positions(state: Battlefield) -> None:

@@ -11,17 +11,17 @@ def task_of(state: Battlefield, group_id: str) -> Task:
     return state.solo.tasks.get(group_id) or Task(state.solo.doing, state.solo.scouts)
 
 
-def is_told(state: Battlefield, came: Sequence[str]) -> bool:
+def is_told(state: Battlefield, arrivals: Sequence[str]) -> bool:
     """True if it is known what groups that have just come are about."""
     if _has_each_its_own(state):
-        return all(each in state.solo.tasks for each in came)
+        return all(each in state.solo.tasks for each in arrivals)
     return bool(state.solo.doing)
 
 
-def set_task(state: Battlefield, came: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
+def set_task(state: Battlefield, arrivals: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
     """They are about this from now on, and so is whoever of the army has no task of its own."""
-    if _has_each_its_own(state) or any(each in state.solo.tasks for each in came):
-        for each in came:
+    if _has_each_its_own(state) or any(each in state.solo.tasks for each in arrivals):
+        for each in arrivals:
             state.solo.tasks[each] = Task(doing, scouts)
     state.solo.doing, state.solo.scouts = doing, scouts
 

@@ -52,5 +52,5 @@ def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
 
 
 def _amend(seat: Seat, read: Reading, node: Node, value: Any, reason: str) -> None:
-    came = seat.do(Amend(node.step, value, reason=reason))
-    read(f"Step {node.step} is amended", seat.sitting.amended_lines(came))
+    outcome = seat.do(Amend(node.step, value, reason=reason))
+    read(f"Step {node.step} is amended", seat.sitting.amended_lines(outcome))

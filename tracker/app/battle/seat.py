@@ -146,15 +146,15 @@ class Seat(Front):
         self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(request)
         if isinstance(request, Undo | Redo) and not self._is_in_row:
             self._in_a_row, self._row_from = type(request), (self.battle.head, self.battle.view())
-        came = self.sitting.do(request).or_raise()
-        if came.change is not None:
-            self._take_in(came.change)
-            self.say = " ".join(filter(None, [self.say, came.say, came.made]))
+        outcome = self.sitting.do(request).or_raise()
+        if outcome.change is not None:
+            self._take_in(outcome.change)
+            self.say = " ".join(filter(None, [self.say, outcome.say, outcome.made]))
             self._ask()
             self._tell_notices()
         elif self.sitting.dice is not dice:
             self._ask()
-        return came
+        return outcome
 
     def drop_hand(self) -> None:
         """Give up the later answers that an amend left in hand."""

@@ -26,12 +26,12 @@ class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
 
     def read(self, value: Any) -> tuple[Aftermath, str]:
         try:
-            came = msgspec.convert(value, Aftermath)
+            aftermath = msgspec.convert(value, Aftermath)
         except ValueError as error:  # of msgspec, or of a lone surrogate
             raise Refused(f"That is not what a battle left: {error}.") from None
-        if problem := why_not_aftermath(came, dict(self.sides)):
+        if problem := why_not_aftermath(aftermath, dict(self.sides)):
             raise Refused(problem)
-        return came, "" if came.file else _odd(came)
+        return aftermath, "" if aftermath.file else _odd(aftermath)
 
     def any_legal(self, rng: Any) -> Any:
         raise Refused("A battle is to be fought here: nothing but a battle answers it.")
@@ -54,17 +54,17 @@ class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
         return {"number": self.number, "battle": self.given.title, "sides": sides, "rulings": dict(self.rulings)}
 
 
-def _odd(came: Aftermath) -> str:
+def _odd(aftermath: Aftermath) -> str:
     """A warning of an odd outcome that a person told, "" where it is not odd."""
-    more = [each.name for each in came.units if each.figures > each.start]
+    more = [each.name for each in aftermath.units if each.figures > each.start]
     return f"{', '.join(more)} came out of it with more than went in" if more else ""
 
 
-def came_words(came: Aftermath) -> str:
+def came_words(aftermath: Aftermath) -> str:
     """The aftermath in a sentence: who won, and the strength left of each side."""
-    names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
-    won = f"{names.get(came.winner, came.winner)} won"
-    counted = [(name, *came.left_of(side)) for side, name in came.sides.items()]
+    names = {**aftermath.sides, DRAW: "Nobody", "": "Nobody"}
+    won = f"{names.get(aftermath.winner, aftermath.winner)} won"
+    counted = [(name, *aftermath.left_of(side)) for side, name in aftermath.sides.items()]
     told = [f"{name} {left} of {start}" for name, left, start in counted if start]
     return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
 
@@ -75,8 +75,8 @@ def given_came(value: Any, named: str = "") -> str:
     `named`: the title that was said already.
     """
     try:
-        came = msgspec.convert(value, Aftermath)
+        aftermath = msgspec.convert(value, Aftermath)
     except ValueError:
         return ""
-    title = "" if came.title == named else f"{came.title}. "
-    return f"{title}{came_words(came)}{' ' + came.words if came.words else ''}"
+    title = "" if aftermath.title == named else f"{aftermath.title}. "
+    return f"{title}{came_words(aftermath)}{' ' + aftermath.words if aftermath.words else ''}"

@@ -1,4 +1,4 @@
-"""What can be done at a roster."""
+"""Commands at a roster."""
 
 from __future__ import annotations
 

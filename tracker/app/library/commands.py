@@ -1,4 +1,4 @@
-"""Commands at Home."""
+"""The keys of Home."""
 
 from __future__ import annotations
 

@@ -66,14 +66,14 @@ def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
 
 
 def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
-    """Make commands of a group that call a method of the screen by its name, with what is `given`.
+    """Make commands of a group that do something with the screen, or call what it has by that name with what is given.
 
     `keys` are parted by blanks; `applies` is, or names, what the screen is asked first; the id is made of the label
     unless one is said.
     """
 
     def command(
-        deed: str,
+        deed: str | Callable[[Any], object],
         keys: str,
         label: str,
         help: str,
@@ -85,12 +85,12 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
     ) -> KeyCommand[Any]:
         asked = attrgetter(applies) if isinstance(applies, str) else applies
         return KeyCommand(
-            id=id or f"{prefix}-{label.replace(' ', '-')}",
+            id=id or f"{prefix}-{label.replace(' ', '-')}".removeprefix("-"),
             keys=tuple(keys.split()),
             label=label,
             help=help,
             group=group,
-            run=lambda screen: attrgetter(deed)(screen)(*given),
+            run=(lambda screen: attrgetter(deed)(screen)(*given)) if isinstance(deed, str) else deed,
             weight=weight,
             applies=lambda screen: bool(asked(screen)),
             is_offered=is_offered,

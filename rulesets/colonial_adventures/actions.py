@@ -174,7 +174,7 @@ def _remaining_words(group: Group) -> str:
 def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:
     refused = act.why_not(state, group)
     warned = "" if refused else against_the_rules(state, group, act, clear)
-    return Option(act.id, act.label(state, group), act.letter, refused, warned)
+    return Option(act.id, act.words(state, group), act.letter, refused, warned)
 
 
 def _rule(group: Group) -> str:

@@ -6,18 +6,19 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rulesets.colonial_adventures import command, detachment, move
-from rulesets.colonial_adventures.fight import ammo, arms, attack, buildings, burning, grenade, handling, mounts
-from rulesets.colonial_adventures.fight.weapons import why_not_fire
+from rulesets.colonial_adventures.fight import ammo, arms, buildings, burning, charge, fire, grenade, handling, mounts
+from rulesets.colonial_adventures.fight.shot_form import why_no_fire
+from rulesets.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from rulesets.colonial_adventures.ground.places import hard_ground_of
 from rulesets.colonial_adventures.groups import (
     allowance,
     charge_reach,
+    enemies_of,
     far_words,
     formations_of,
     in_saddle,
     inches,
     is_artillery,
-    is_crew,
     is_infantry,
     may_enter_rough,
     why_not_charge,
@@ -37,16 +38,23 @@ class Act(Struct, frozen=True):
 
     id: str
     letter: str
-    label: Reason
+    label: Reason | str
     do: Callable[[Battlefield, str], Coroutine[Any, Any, bool]]
     concerns: Callable[[Battlefield, Group], bool]
     why_not: Reason = lambda state, group: ""
     cost: Cost = "action"
     kind: str = ""
 
+    def words(self, state: Battlefield, group: Group) -> str:
+        """Its label for a group."""
+        return self.label if isinstance(self.label, str) else self.label(state, group)
 
-def _words(text: str) -> Reason:
-    return lambda state, group: text
+
+# Whom it concerns, and why not
+
+
+def _anybody(state: Battlefield, group: Group) -> bool:
+    return True
 
 
 def _foot_or_horse(state: Battlefield, group: Group) -> bool:
@@ -57,12 +65,28 @@ def _gun(state: Battlefield, group: Group) -> bool:
     return is_artillery(group)
 
 
+def _may_fall_back(state: Battlefield, group: Group) -> bool:
+    return group.training == "european" and "line" in formations_of(group)
+
+
+def _has_formations(state: Battlefield, group: Group) -> bool:
+    return len(formations_of(group)) > 1 and not group.housed
+
+
+def _may_lie_down(state: Battlefield, group: Group) -> bool:
+    return is_infantry(state, group) and not group.prone
+
+
+def _may_choose_arms(state: Battlefield, group: Group) -> bool:
+    return arms.may_choose_arms(group) and state.rulings.weapons == "ask"
+
+
 def _why_no_move(state: Battlefield, group: Group) -> str:
     return "" if allowance(state, group) else "it can't move in this formation"
 
 
-def _why_not_handled(state: Battlefield, group: Group) -> str:
-    return handling.why_not_handled(group)
+def _why_no_charge(state: Battlefield, group: Group) -> str:
+    return why_not_charge(state, group) or ("" if enemies_of(state, group) else "there is no enemy to charge")
 
 
 def _why_no_falling_back(state: Battlefield, group: Group) -> str:
@@ -75,8 +99,15 @@ def _why_no_lying_down(state: Battlefield, group: Group) -> str:
     return "it is mounted" if in_saddle(group) else ""
 
 
+def _why_same_arms(state: Battlefield, group: Group) -> str:
+    return "it has chosen for this turn" if group.using else ""
+
+
+# Labels
+
+
 def _move_words(state: Battlefield, group: Group) -> str:
-    half = ", then fire with half" if group.training == "tribal" and attack.has_missiles(state, group) else ""
+    half = ", then fire with half" if group.training == "tribal" and has_missiles(state, group) else ""
     is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
     return f"move up to {far_words(state, group) if is_slow else inches(allowance(state, group))}{half}"
 
@@ -92,6 +123,10 @@ def _charge_words(state: Battlefield, group: Group) -> str:
     return f"charge, up to {inches(far)}" if far else "charge"
 
 
+def _gun_words(state: Battlefield, group: Group) -> str:
+    return f"move the gun up to {inches(allowance(state, group))}"
+
+
 def _turn_words(state: Battlefield, group: Group) -> str:
     return "turn, without firing" if is_artillery(group) else "turn"
 
@@ -105,175 +140,97 @@ def _fire_words(state: Battlefield, group: Group) -> str:
 ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
     Act("fast_move", "g", _fast_words, move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
-    Act(
-        "fall_back",
-        "b",
-        _words("fall back"),
-        move.fall_back,
-        lambda state, group: group.training == "european" and "line" in formations_of(group),
-        _why_no_falling_back,
-    ),
-    Act(
-        "move_gun",
-        "l",
-        lambda state, group: f"move the gun up to {inches(allowance(state, group))}",
-        handling.move_gun,
-        _gun,
-        handling.why_gun_stays,
-    ),
-    Act("pivot", "p", _turn_words, move.pivot, lambda state, group: True),
-    Act(
-        "formation",
-        "o",
-        _words("change formation"),
-        move.change_formation,
-        lambda state, group: len(formations_of(group)) > 1 and not group.housed,
-    ),
-    Act(
-        "charge",
-        "c",
-        _charge_words,
-        attack.charge,
-        _foot_or_horse,
-        lambda state, group: why_not_charge(state, group) or attack.why_no_charge(state, group),
-    ),
-    Act("fire", "f", _fire_words, attack.fire, attack.has_missiles, attack.why_no_fire),
-    Act("grenade", "k", _words("throw a grenade"), grenade.throw, grenade.may_throw, attack.why_no_fire, kind="fire"),
-    Act(
-        "batter",
-        "j",
-        _words("fire at a building"),
-        buildings.batter,
-        buildings.may_batter,
-        lambda state, group: why_not_fire(state, group),
-        kind="fire",
-    ),
+    Act("fall_back", "b", "fall back", move.fall_back, _may_fall_back, _why_no_falling_back),
+    Act("move_gun", "l", _gun_words, handling.move_gun, _gun, handling.why_gun_stays),
+    Act("pivot", "p", _turn_words, move.pivot, _anybody),
+    Act("formation", "o", "change formation", move.change_formation, _has_formations),
+    Act("charge", "c", _charge_words, charge.charge_one, _foot_or_horse, _why_no_charge),
+    Act("fire", "f", _fire_words, fire.shoot_at_one, has_missiles, why_no_fire),
+    Act("grenade", "k", "throw a grenade", grenade.throw, grenade.may_throw, why_no_fire, kind="fire"),
+    Act("batter", "j", "fire at a building", buildings.batter, buildings.may_batter, why_not_fire, kind="fire"),
     Act(
         "set_alight",
         "j",
-        _words("set fire to a building that it touches"),
+        "set fire to a building that it touches",
         burning.set_alight,
         burning.may_set_alight,
         burning.why_not_set_alight,
     ),
-    Act("pour_water", "k", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
+    Act("pour_water", "k", "pour water on the fire", burning.pour_water, burning.may_pour_water),
     Act(
         "level",
         "l",
-        _words("go up or down a level, instead of moving"),
+        "go up or down a level, instead of moving",
         buildings.change_level,
         buildings.may_change_level,
         kind="move",
     ),
-    Act(
-        "lie_down",
-        "n",
-        _words("lie down"),
-        move.go_prone,
-        lambda state, group: is_infantry(state, group) and not group.prone,
-        _why_no_lying_down,
-    ),
-    Act("stand_up", "n", _words("stand up"), move.go_prone, lambda state, group: group.prone),
+    Act("lie_down", "n", "lie down", move.go_prone, _may_lie_down, _why_no_lying_down),
+    Act("stand_up", "n", "stand up", move.go_prone, lambda state, group: group.prone),
     Act(
         "dismount",
         "d",
-        _words("dismount, instead of moving"),
+        "dismount, instead of moving",
         mounts.dismount,
-        lambda state, group: mounts.may_dismount(group),
-        lambda state, group: mounts.why_not_dismount(group),
+        mounts.may_dismount,
+        mounts.why_not_dismount,
         kind="move",
     ),
     Act(
-        "remount",
-        "d",
-        _words("mount, instead of moving"),
-        mounts.remount,
-        lambda state, group: mounts.may_mount(group),
-        mounts.why_not_mount,
-        kind="move",
+        "remount", "d", "mount, instead of moving", mounts.remount, mounts.may_mount, mounts.why_not_mount, kind="move"
     ),
-    Act(
-        "man_gun",
-        "l",
-        _words("take the gun again, in contact with it"),
-        handling.man_gun,
-        lambda state, group: is_crew(group) and group.unmanned,
-        cost="free",
-    ),
+    Act("man_gun", "l", "take the gun again, in contact with it", handling.man_gun, handling.has_left_gun, cost="free"),
     Act(
         "clear_jam",
         "j",
-        _words("clear the jam"),
+        "clear the jam",
         handling.clear_jam,
         lambda state, group: group.jammed,
-        _why_not_handled,
-        cost="activation",
+        handling.why_not_handled,
+        "activation",
     ),
-    Act(
-        "pack",
-        "k",
-        lambda state, group: "unpack the gun" if group.packed else "pack the gun",
-        handling.pack,
-        lambda state, group: "pack_gun" in group.traits,
-        _why_not_handled,
-        cost="activation",
-    ),
+    Act("pack", "k", handling.pack_words, handling.pack, handling.may_pack, handling.why_not_handled, "activation"),
     Act(
         "runner",
         "a",
-        _words("send a runner for ammunition"),
+        "send a runner for ammunition",
         ammo.send_runner,
         lambda state, group: group.tight,
-        lambda state, group: ammo.why_no_runner(group),
-        cost="free",
+        ammo.why_no_runner,
+        "free",
     ),
     Act(
         "restock",
         "z",
-        _words("restock, all of it where its ammunition is"),
+        "restock, all of it where its ammunition is",
         ammo.restock,
         lambda state, group: group.tight and not group.runner,
         cost="activation",
     ),
-    Act(
-        "arms",
-        "s",
-        _words("shields or missile weapons this turn"),
-        arms.take_up,
-        lambda state, group: arms.may_choose_arms(group) and state.rulings.weapons == "ask",
-        lambda state, group: "it has chosen for this turn" if group.using else "",
-        cost="free",
-    ),
+    Act("arms", "s", "shields or missile weapons this turn", arms.take_up, _may_choose_arms, _why_same_arms, "free"),
     Act(
         "detach",
         "h",
-        _words("detach some under the NCO"),
+        "detach some under the NCO",
         detachment.detach,
-        lambda state, group: detachment.may_detach(group),
-        lambda state, group: detachment.why_not_detach(group),
-        cost="start",
+        detachment.may_detach,
+        detachment.why_not_detach,
+        "start",
     ),
-    Act(
-        "rejoin",
-        "i",
-        _words("rejoin"),
-        detachment.rejoin,
-        lambda state, group: bool(detachment.relatives(state, group)),
-        cost="start",
-    ),
+    Act("rejoin", "i", "rejoin", detachment.rejoin, detachment.has_relatives, cost="start"),
     Act(
         "command",
         "v",
-        _words("the Commander in Chief joins or leaves it"),
+        "the Commander in Chief joins or leaves it",
         command.change_command,
         command.may_change_command,
         command.why_not_change_command,
-        cost="edge",
+        "edge",
     ),
     Act(
         "wall",
         "y",
-        _words("it is surrounded: Rep +1 from now on"),
+        "it is surrounded: Rep +1 from now on",
         command.surrounded,
         command.may_be_surrounded,
         cost="free",

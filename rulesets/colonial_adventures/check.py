@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.ground.check import ground_oddities
+from rulesets.colonial_adventures.ground.places import named
 from rulesets.colonial_adventures.ground.standing_room import oddities
+from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.scenario_faults import group_faults
@@ -21,7 +22,7 @@ def check(state: Battlefield) -> list[str]:
     for group in state.groups.values():
         found += [f"{group.name} {odd}." for odd in _group(state, group)]
     found += _sides(state)
-    found += ground_oddities(state)
+    found += _ground(state)
     return found
 
 
@@ -106,3 +107,38 @@ def _sides(state: Battlefield) -> Iterator[str]:
     dice = [side.die for side in state.sides.values()]
     if any(dice) and len(set(dice)) < len(dice):
         yield "Both sides have the same activation die."
+
+
+# The ground
+
+
+def _ground(state: Battlefield) -> Iterator[str]:
+    ground = state.ground
+    if ground.sections and len(ground.sections) != len(SECTIONS):
+        yield f"The ground has {len(ground.sections)} sections, not nine."
+    yield from _roads(ground)
+    for key, piece in ground.pieces.items():
+        for odd in _piece(key, piece):
+            yield f"{named(piece)} {odd}."
+
+
+def _roads(ground: Ground) -> Iterator[str]:
+    for road in ground.roads:
+        strange = [each for each in road.sections if each not in SECTIONS]
+        if not road.sections:
+            yield f"{road.name[:1].upper()}{road.name[1:]} is a road in no section."
+        elif strange:
+            yield f"{road.name[:1].upper()}{road.name[1:]} runs through section {strange[0]}, which there is not."
+
+
+def _piece(key: str, piece: Piece) -> Iterator[str]:
+    if key != piece.id:
+        yield f"stands as {key!r}, but has the id {piece.id!r}"
+    if piece.section not in SECTIONS:
+        yield f"is in section {piece.section}, which there is not"
+    if piece.kind != "building":
+        return
+    if piece.dv is None:
+        yield "is a building without a DV: balls, canister and fire count it as DV 0"
+    if piece.size and piece.fire > piece.size:
+        yield f'burns along {piece.fire}" of {piece.size}" of wall'

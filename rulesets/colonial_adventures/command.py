@@ -3,8 +3,7 @@
 from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.ground.sight import are_far_apart
-from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of, left, on_table, scaled
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import NOBODY, bounded, enemies_of, leaders_of, left, on_table, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, about, ask
 

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_crew, leaders_of, on_table
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import JUST_DETACHED, NOBODY, bounded, in_saddle, is_crew, leaders_of, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, about, ask, counted
 
@@ -14,7 +13,7 @@ JOINED_LATE = "joined_late"
 async def detach(state: Battlefield, group_id: str) -> bool:
     """Up to half, rounded down, go with the NCO (CA-ARMY-7)."""
     figures = await ask(lambda: how_many(state, group_id))
-    if why_not := why_not_detach(state.groups[group_id]):
+    if why_not := why_not_detach(state, state.groups[group_id]):
         state.say(f"{state.groups[group_id].name} detaches nobody: {why_not}.", "CA-ARMY-7", group_id)
         return False
     split(state, group_id, figures)
@@ -130,12 +129,12 @@ def free_id(state: Battlefield, stem: str) -> str:
     return f"{stem}_{number}"
 
 
-def may_detach(group: Group) -> bool:
+def may_detach(state: Battlefield, group: Group) -> bool:
     """European foot or horse, and no detachment itself."""
     return group.training == "european" and not is_crew(group) and not group.parent
 
 
-def why_not_detach(group: Group) -> str:
+def why_not_detach(state: Battlefield, group: Group) -> str:
     """Why it can't detach anybody, "" if it can."""
     if not any(each.rank == "nco" for each in leaders_of(group)):
         return "it has no NCO"
@@ -146,6 +145,11 @@ def relatives(state: Battlefield, group: Group) -> list[Group]:
     """Its detachments, or the unit that it was detached from, as far as they can be rejoined."""
     near = [each for each in on_table(state, group.side) if not each.engaged]
     return [each for each in near if group.id == each.parent or group.parent == each.id]
+
+
+def has_relatives(state: Battlefield, group: Group) -> bool:
+    """True if there is somebody whom it could rejoin."""
+    return bool(relatives(state, group))
 
 
 def _forget_shots(state: Battlefield, group_id: str) -> None:

@@ -4,12 +4,16 @@ from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
 from rulesets.colonial_adventures.ground.state import PieceKind
 from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
+from tracker.engine import Option
 
 MELEE_WEAPON = "none"
 GUNS = ("field_gun", "fortress_gun")
 MACHINE_GUNS = ("maxim",)
 CREW_SERVED = (*GUNS, *MACHINE_GUNS)
 FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "open", "mob")
+
+# The way out of a question to which somebody went by mistake.
+NOBODY = Option("nobody", "nobody after all", "x")
 
 # Among the acts of a group that was made in this turn: it was not there to be passed over (CA-R61).
 JUST_DETACHED = "just_detached"

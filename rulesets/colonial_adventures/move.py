@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import leaving, reaction
-from rulesets.colonial_adventures.fight.attack import fire_with_half
 from rulesets.colonial_adventures.fight.casualties import moved, turned
+from rulesets.colonial_adventures.fight.fire import fire_with_half
 from rulesets.colonial_adventures.fight.outcomes import FastMove
 from rulesets.colonial_adventures.ground.move_places import comes_to_stand, place_field
 from rulesets.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot

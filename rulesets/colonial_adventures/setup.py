@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.card import rep_words
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.ground.deploying import deploy_anew
 from rulesets.colonial_adventures.ground.facing import way_of
@@ -15,6 +14,7 @@ from rulesets.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
 from rulesets.colonial_adventures.solo import stand_up
 from rulesets.colonial_adventures.solo.state import Played
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from rulesets.colonial_adventures.view import rep_words
 from tracker.engine import (
     Among,
     Facts,

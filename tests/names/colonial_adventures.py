@@ -70,7 +70,7 @@ from rulesets.colonial_adventures.scenario import UNROLLED, Officer, Scenario, b
 from rulesets.colonial_adventures.setup import conditions, deploy, setup
 from rulesets.colonial_adventures.solo.enemy_force import Doings, beside_roll, contact, doing_of, what_are_they_doing
 from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
-from rulesets.colonial_adventures.solo.pef_rolls import (
+from rulesets.colonial_adventures.solo.pef_prompts import (
     Halves,
     Spotted,
     brings_cinc,

@@ -16,9 +16,9 @@ import rulesets
 from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.tosses import Tossed
+from rulesets.colonial_adventures.fight.building_prompts import Inches
 from rulesets.colonial_adventures.fight.losses import LeaderThenTest
 from rulesets.colonial_adventures.fight.shown import Shared
-from rulesets.colonial_adventures.fight.wall_hits import Inches
 from rulesets.colonial_adventures.ground.terrain_prompts import Lies
 from rulesets.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 from tests.names.africa_1859 import Barrage, Clash

@@ -112,7 +112,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
         return corrections(state, then, now)
 
     def stays(self, state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
-        from rulesets.colonial_adventures.campaign.stays import stays
+        from rulesets.colonial_adventures.campaign.aftermath import stays
 
         return stays(state, number, then, now)
 

@@ -64,7 +64,7 @@ def _falls(state: Battlefield, group_id: str) -> None:
     casualties.lift(state, group, 1, "the runner was touched")
 
 
-def why_no_runner(group: Group) -> str:
+def why_no_runner(state: Battlefield, group: Group) -> str:
     """Why nobody can be sent, "" if somebody can."""
     if group.runner:
         return "its runner is away"

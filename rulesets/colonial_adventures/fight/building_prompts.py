@@ -1,16 +1,17 @@
 """The prompts of buildings and of fire, and the numbers behind them (CA-BLDG)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
 from typing import TypeVar
 
 from rulesets.colonial_adventures.data import modifier, tables
 from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
-from rulesets.colonial_adventures.fight.wall_hits import Inches
 from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from rulesets.colonial_adventures.ground.places import kind_words, named, occupants, place_of
 from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import crew_of, inches, rep_of, scaled
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import NOBODY, crew_of, inches, rep_of, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Aim,
@@ -23,10 +24,12 @@ from tracker.engine import (
     Modifier,
     Number,
     Option,
+    Part,
     Passed,
     Passes,
     Pool,
     Quantity,
+    Reading,
     Reads,
     Roll,
     Scored,
@@ -263,3 +266,47 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
         asks="table",
         text=f"{burns} One bucket a figure, fetched from water.",
     )
+
+
+class Inches(Reading[Scored], frozen=True, tag="inches"):
+    """A throw for each of `inches` of a hole: of the first pool's figures 1 to `high` hits; who is hit throws no more.
+
+    The throws after the first are in pools of their own, `inch 2` and so on.
+    """
+
+    figures: int
+    inches: int
+    side: str
+    high: int = 2
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (int(face <= self.high),)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (Part(tuple(each.name for each in (*pools, *self.followers())), "hits", self.side),)
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        left = self.figures - sum(each[0] for each in counts.values())
+        return (self._inch(len(counts) + 1, left),) if left and len(counts) < self.inches else ()
+
+    def followers(self) -> tuple[Pool, ...]:
+        return tuple(self._inch(number, 0) for number in range(2, self.inches + 1))
+
+    def _inch(self, number: int, dice: int) -> Pool:
+        return Pool(f"inch {number}", dice, 6, self.side, f"inch {number} of {self.inches}")
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Scored:
+        hits = sum(each[0] for each in counts.values())
+        return Scored(hits, hits)
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Scored, Fraction]:
+        """Each figure by itself: it is missed where each of its dice misses."""
+        missed = Fraction(6 - self.high, 6) ** self.inches
+        many = self.figures
+        return {
+            Scored(hits, hits): comb(many, hits) * (1 - missed) ** hits * missed ** (many - hits)
+            for hits in range(many + 1)
+        }

@@ -22,8 +22,7 @@ from rulesets.colonial_adventures.fight.chain import settled
 from rulesets.colonial_adventures.fight.weapons import weapon_of
 from rulesets.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
 from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import GUNS, bounded, is_artillery, is_crew
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Deed, Reads, Settled, ask, form
 

@@ -6,8 +6,7 @@ from rulesets.colonial_adventures.fight.chain import settled
 from rulesets.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
 from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
 from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import is_artillery
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import NOBODY, is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Deed, Reads, Settled, ask, form
 

@@ -13,6 +13,7 @@ from rulesets.colonial_adventures.ground.facing import turns_to
 from rulesets.colonial_adventures.ground.places import comes_before, place_of
 from rulesets.colonial_adventures.ground.sight import are_far_apart, hidden_words
 from rulesets.colonial_adventures.groups import (
+    NOBODY,
     far_words,
     has_flanks,
     inches,
@@ -21,7 +22,6 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask
 

@@ -19,6 +19,7 @@ from rulesets.colonial_adventures.ground.sight import (
     why_hidden,
 )
 from rulesets.colonial_adventures.groups import (
+    NOBODY,
     allowance,
     charge_reach,
     enemies_of,
@@ -30,7 +31,6 @@ from rulesets.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle, about
 

@@ -19,11 +19,11 @@ from rulesets.colonial_adventures.fight.shot_form import (
     shot_facts,
     target_form,
     to_remember,
+    why_no_fire,
 )
 from rulesets.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from rulesets.colonial_adventures.ground.facing import turns_to
-from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, about, ask, counted
 
@@ -68,6 +68,14 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
     except Settled:
         settled(state, chain, depth, f"the fire of {state.groups[firer_id].name}{whom}")
     return True
+
+
+async def fire_with_half(state: Battlefield, group_id: str) -> None:
+    """A Tribal band that moved may fire with half of those who could (CA-ACT-3)."""
+    group = state.groups[group_id]
+    if group.training != "tribal" or is_artillery(group) or group.gone or group.halted or why_no_fire(state, group):
+        return
+    await shoot_at_one(state, group_id, halved=True)
 
 
 async def _shoot(state: Battlefield, aim: Aim) -> bool:

@@ -3,11 +3,11 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight import attack, fire, holders
-from rulesets.colonial_adventures.groups import in_saddle, inches, is_infantry, scaled
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.fight import fire, holders
+from rulesets.colonial_adventures.fight.shot_form import likely_target, targets
+from rulesets.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
+from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
 
 
 class Throw(Struct):
@@ -19,7 +19,7 @@ class Throw(Struct):
 
 async def throw(state: Battlefield, group_id: str) -> bool:
     """Throw a grenade; each 1 hits a figure under the circle. False if nobody is thrown at after all (CA-R92)."""
-    target = await ask(lambda: attack.choose_target(state, group_id))
+    target = await ask(lambda: _choose_target(state, group_id))
     if target == NOBODY.id:
         return False
     target = holders.named(state, target)
@@ -38,6 +38,18 @@ def may_throw(state: Battlefield, group: Group) -> bool:
     if state.rulings.grenade == "off" or group.training != "european":
         return False
     return is_infantry(state, group) and not in_saddle(group)
+
+
+def _choose_target(state: Battlefield, group_id: str) -> Choose:
+    """At whom it is thrown; the last target again with Enter."""
+    group = state.groups[group_id]
+    options = targets(state, group)
+    return about("CA-FIRE-14", group).choose(
+        "thrown",
+        f"{group.name}: throw a grenade at",
+        (*options, *holders.targets(state, group), NOBODY),
+        likely_target(state, group, options),
+    )
 
 
 def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:

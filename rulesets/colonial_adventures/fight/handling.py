@@ -1,7 +1,7 @@
 """Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
 
 from rulesets.colonial_adventures.fight.casualties import turned
-from rulesets.colonial_adventures.groups import allowance, inches, manhandled, scaled
+from rulesets.colonial_adventures.groups import allowance, inches, is_crew, manhandled, scaled
 from rulesets.colonial_adventures.move import March, march
 from rulesets.colonial_adventures.state import Battlefield, Group
 
@@ -53,6 +53,21 @@ def why_gun_stays(state: Battlefield, group: Group) -> str:
     return "" if allowance(state, group) else "its crew is too small to push it"
 
 
-def why_not_handled(group: Group) -> str:
+def may_pack(state: Battlefield, group: Group) -> bool:
+    """True if its gun goes on pack animals."""
+    return "pack_gun" in group.traits
+
+
+def pack_words(state: Battlefield, group: Group) -> str:
+    """The label of packing, or of unpacking."""
+    return "unpack the gun" if group.packed else "pack the gun"
+
+
+def has_left_gun(state: Battlefield, group: Group) -> bool:
+    """True if it is a crew away from its gun."""
+    return is_crew(group) and group.unmanned
+
+
+def why_not_handled(state: Battlefield, group: Group) -> str:
     """Why nobody can work at a gun, "" if somebody can."""
     return "nobody serves it" if group.unmanned else ""

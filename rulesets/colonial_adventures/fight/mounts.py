@@ -40,7 +40,7 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     return True
 
 
-def why_not_dismount(group: Group) -> str:
+def why_not_dismount(state: Battlefield, group: Group) -> str:
     """Why it can't dismount, "" if it can."""
     return "" if group.figures > 1 else "one figure can't hold its horse and fight"
 
@@ -54,12 +54,12 @@ def why_not_mount(state: Battlefield, group: Group) -> str:
     return "" if _has_saddle_formation(group) else f"horse forms no {group.formation}"
 
 
-def may_dismount(group: Group) -> bool:
+def may_dismount(state: Battlefield, group: Group) -> bool:
     """In the saddle now."""
     return in_saddle(group)
 
 
-def may_mount(group: Group) -> bool:
+def may_mount(state: Battlefield, group: Group) -> bool:
     """On foot beside its horses or camels."""
     return group.mounts != "foot" and not group.mounted
 

@@ -3,9 +3,8 @@
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
-from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, ask, counted, form
+from tracker.engine import Choose, about, ask, counted, form, yes_no
 
 # Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
 CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
@@ -70,5 +69,5 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     far = inches(scaled(state, 12))
     come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of its activation"
     text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
-    title = f"{far} clear of every enemy, and going no closer"
-    return yes_or_no(state, group_id, "clear", "CA-CAS-3", title, enter="no", text=text)
+    title = f"{group.name}: {far} clear of every enemy, and going no closer"
+    return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text)

@@ -8,7 +8,7 @@ from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import holders
 from rulesets.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row
+from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
 from rulesets.colonial_adventures.ground.places import across
 from rulesets.colonial_adventures.ground.sight import (
     hidden_words,
@@ -18,8 +18,7 @@ from rulesets.colonial_adventures.ground.sight import (
     sight_words,
     why_hidden,
 )
-from rulesets.colonial_adventures.groups import crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
-from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.groups import NOBODY, crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from tracker import engine
 from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, about, counted
@@ -48,9 +47,20 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
     return [Option(each.id, each.name, refused=why_not_shot_at(each)) for each in enemies_of(state, group)]
 
 
+def why_no_fire(state: Battlefield, group: Group) -> str:
+    """Why an active group can't fire at anybody, "" if it can."""
+    if why_not := why_not_fire(state, group):
+        return why_not
+    return "" if _legal(targets(state, group)) else "there is no enemy to fire at"
+
+
+def _legal(options: list[Option]) -> list[str]:
+    return [option.id for option in options if not option.refused and not option.warned]
+
+
 def likely_target(state: Battlefield, group: Group, options: list[Option]) -> str:
     """The one at the same wall if alone there, else the last target, else the only one; "" where nobody can tell."""
-    legal = [option.id for option in options if not option.refused and not option.warned]
+    legal = _legal(options)
     near = [each.id for each in across(state, group) if each.id in legal]
     if len(near) == 1:
         return near[0]

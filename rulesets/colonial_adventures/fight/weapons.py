@@ -30,6 +30,11 @@ def why_not_fire(state: Battlefield, group: Group, in_melee: bool = False) -> st
     return "" if may_fire_mounted(state, group) else "mounted infantry must dismount to fire"
 
 
+def has_missiles(state: Battlefield, group: Group) -> bool:
+    """True if it could ever fire."""
+    return weapon_of(group) != MELEE_WEAPON
+
+
 def may_fire_mounted(state: Battlefield, group: Group) -> bool:
     """Mounted infantry dismounts to fight; Boers may fire from the saddle (CA-GRP-9, CA-R34)."""
     if not group.mounted or "mounted_infantry" not in group.traits:

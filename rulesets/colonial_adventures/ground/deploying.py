@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.ground.facing import turn_round, way_of
-from rulesets.colonial_adventures.ground.fitting import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
+from rulesets.colonial_adventures.ground.laid_scenario import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
 from rulesets.colonial_adventures.ground.move_places import OPEN, place_field
 from rulesets.colonial_adventures.ground.places import BEFORE, place_words, stands_at
 from rulesets.colonial_adventures.groups import left

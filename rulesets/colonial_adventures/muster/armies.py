@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.groups import MELEE_WEAPON
-from rulesets.colonial_adventures.muster import army_battle, army_faults, army_fields, proportions
-from rulesets.colonial_adventures.muster.army import Army, Unit, full
+from rulesets.colonial_adventures.muster import army_battle, army_fields, proportions
+from rulesets.colonial_adventures.muster.army import Army, Unit, full, group_of
 from rulesets.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of, table_id
-from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
+from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
 from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.muster.state import SIZED
 from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends
+from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends, meant
 
 FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
 
@@ -30,7 +30,7 @@ class ColonialArmies(Armies[Army, Unit]):
     headings = ("rep", "figures", "arms", "leaders", "list")
 
     def faults(self, army: Army) -> Iterator[Found]:
-        return army_faults.faults(army)
+        return army_faults(army)
 
     def cells(self, unit: Unit) -> tuple[str, ...]:
         return str(unit.rep), figures_words(unit), arms_words(unit), leaders_words(unit), place_words(unit)
@@ -179,3 +179,38 @@ def _rep(rep: int) -> str:
 
 
 ARMIES = ColonialArmies()
+
+
+# Faults
+
+
+def army_faults(army: Army) -> Iterator[tuple[str, str]]:
+    """Path and reason of each fault."""
+    shorts: set[str] = set()
+    for number, unit in enumerate(army.units):
+        at = f"units[{number}]"
+        yield from ((f"{at}.{where}", f"{unit.name}: {reason}") for where, reason in _of_unit(unit))
+        if unit.short and unit.short in shorts:
+            yield f"{at}.short", f"two units have the short name {unit.short!r}"
+        shorts.add(unit.short)
+    cincs = [unit.name for unit in army.fighting for each in unit.leaders if each.rank == "cinc"]
+    if len(cincs) > 1:
+        yield "units", f"{' and '.join(cincs[:2])} both have a Commander in Chief: an army has one"
+
+
+def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
+    if reason := _why_no_list(unit.list_id):
+        yield "list", reason
+    elif unit.list_id and unit.row and row_of(unit) is None:
+        given = army_lists()[unit.list_id]
+        rows = ", ".join(map(given.key, given.rows))
+        yield "row", f"the list of the {given.name} has no row {unit.row!r}: {rows}"
+    elif unit.list_id and unit.training != army_lists()[unit.list_id].training:
+        yield "training", f"by its list it is {army_lists()[unit.list_id].training}"
+    yield from group_faults(group_of(unit))
+
+
+def _why_no_list(list_id: str) -> str:
+    if list_id in ("", *army_lists()):
+        return ""
+    return f"there is no list {list_id[:40]!r}{meant(list_id, army_lists())}; there are {', '.join(army_lists())}"

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import activation, move
-from rulesets.colonial_adventures.fight import attack, recovery, withdraw
+from rulesets.colonial_adventures.fight import charge, fire, recovery, withdraw
 from rulesets.colonial_adventures.fight.chain import settled
+from rulesets.colonial_adventures.fight.shot_form import why_no_fire
 from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
 from rulesets.colonial_adventures.solo.enemy_force import flank_of
 from rulesets.colonial_adventures.solo.order_prompts import (
@@ -101,7 +102,7 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.say(f"{state.groups[group_id].name} withdraws {how}.", "CA-NP-4", group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
-    await attack.fire_with_half(state, group_id)
+    await fire.fire_with_half(state, group_id)
 
 
 async def _carry_out(
@@ -119,7 +120,7 @@ async def _carry_out(
     state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
     if chosen.deed == "charge":
-        await attack.charge(state, group_id)
+        await charge.charge_one(state, group_id)
     elif chosen.deed == "retire":
         await withdraw.retire(state, group_id, target)
     elif chosen.deed == "seek":
@@ -130,8 +131,8 @@ async def _carry_out(
     elif chosen.deed in ("fire", "prone"):
         if chosen.deed == "prone" and not group.prone:
             await move.go_prone(state, group_id)
-        if not attack.why_no_fire(state, state.groups[group_id]):
-            await attack.fire(state, group_id)
+        if not why_no_fire(state, state.groups[group_id]):
+            await fire.shoot_at_one(state, group_id)
     if found.clear and chosen.deed in NO_CLOSER:
         recovery.recover(state, group_id)
 
@@ -160,9 +161,9 @@ async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
     if group.gone or group.halted or STOOD_UP in group.done or chosen.deed not in ("range", "cover", "split"):
         return
     if group.training == "tribal":
-        await attack.fire_with_half(state, group_id)
-    elif not attack.why_no_fire(state, group) and group.arm != "artillery":
-        await attack.fire(state, group_id)
+        await fire.fire_with_half(state, group_id)
+    elif not why_no_fire(state, group) and group.arm != "artillery":
+        await fire.shoot_at_one(state, group_id)
 
 
 # Words

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import recovery
-from rulesets.colonial_adventures.fight.attack import has_missiles
+from rulesets.colonial_adventures.fight.weapons import has_missiles
 from rulesets.colonial_adventures.ground.places import may_reach_cover
 from rulesets.colonial_adventures.groups import (
     charge_reach,

@@ -1,18 +1,37 @@
-"""Prompts for possible enemy forces: where they end, and who sees them (CA-PEF-4, Part F 31 to 33)."""
+"""Prompts for possible enemy forces: where they are and go, who sees them, what they turn out to be (CA-PEF)."""
 
 from collections.abc import Sequence
 from math import hypot
+from typing import Literal
 
 from msgspec import Struct
 
+from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground.places import place_of
 from rulesets.colonial_adventures.ground.terrain_plan import column_of as column, row_of
-from rulesets.colonial_adventures.groups import inches, on_table, scaled
-from rulesets.colonial_adventures.questions import NOBODY
-from rulesets.colonial_adventures.solo.pef_rolls import column_of, far, way_words
-from rulesets.colonial_adventures.solo.state import Marker
+from rulesets.colonial_adventures.groups import NOBODY, inches, on_table, scaled
+from rulesets.colonial_adventures.solo.state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Aim, Chosen, Facts, FormList, FormRow, Option, Pick, Quantity, Reads, Target, about
+from tracker.engine import (
+    Aim,
+    Chosen,
+    Effect,
+    Facts,
+    FormList,
+    FormRow,
+    Option,
+    Passed,
+    Passes,
+    Pick,
+    Pool,
+    Quantity,
+    Reads,
+    Roll,
+    Summed,
+    Target,
+    Total,
+    about,
+)
 
 # Inches of a section of the least table (CA-GRP-1).
 SECTION = 12
@@ -122,3 +141,220 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,
     )
+
+
+Score = Literal["1-2", "3-4", "5", "6", "7", "8", "9", "10+"]
+# Inches that it moves, by how many of its dice passed; inches that it keeps from another, or is put beside it (T-17).
+FAR = {2: 16, 1: 8}
+GAP = 4
+
+
+# Rolls
+
+
+class Spotted(Total, frozen=True, tag="pef_spotted"):
+    """A die for the section, or none, and two for the Rep: the higher counts (CA-PEF-1, CA-PEF-2)."""
+
+    def gist(self, result: Summed) -> str:
+        """Its Rep alone: each section is as likely."""
+        return f"Rep {max(result.totals[-2:])}"
+
+
+def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[Summed]:
+    """1d6 for the section and 2d6 for the Rep; by way of an edge 1d6 tells section 7, 8 or 9 (CA-BATTLE-4, CA-R131)."""
+    enemy = state.solo.enemy
+    where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
+    return about("CA-PEF-1", enemy).roll(
+        f"pef:{number}",
+        "PEF placed",
+        f"PEF {number}: section and Rep",
+        (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy)),
+        Spotted(),
+        text=f"{where}; its Rep is the higher of the two others.",
+    )
+
+
+class Halves(Spotted, frozen=True, tag="pef_halves"):
+    """Two dice for the Rep of each of two PEFs: the higher of each two counts (CA-PEF-2, CA-PEF-3)."""
+
+    def gist(self, result: Summed) -> str:
+        return f"Rep {max(result.totals[:2])} and Rep {max(result.totals[2:])}"
+
+
+def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]:
+    """2d6 for the Rep of a PEF that splits, as many for PEF `number`, which comes of it (CA-PEF-2, CA-PEF-3)."""
+    enemy, other = state.solo.enemy, f"PEF {number}"
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_splits:{marker.id}",
+        "Reps of a PEF that splits",
+        f"{marker.name} splits: a Rep for it and for {other}",
+        (*_rep_pools(enemy, f"{marker.name} ", "own_"), *_rep_pools(enemy, f"{other} ", "other_")),
+        Halves(),
+        text="Two dice each, of which the higher counts.",
+    )
+
+
+def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
+    return (
+        Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep"),
+        Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep again"),
+    )
+
+
+def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
+    """2d6 against the Rep of the PEF; a 6 is no failure of itself here (CA-PEF-3, CA-R3)."""
+    enemy, split = state.solo.enemy, " or a split" if column_of(state.solo, marker) == "alone" else ""
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_moves:{marker.id}",
+        "PEF movement",
+        f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
+        Pool("pef", 2, 6, enemy, "dice"),
+        Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
+        text=f"Which way{', or whether it splits,' if split else ''} is one die more.",
+        effects=(
+            Effect("2 passed", f"{inches(far(state, 2))}{split}"),
+            Effect("1 passed", f"{inches(far(state, 1))}{split}"),
+            Effect("0 passed", "stays"),
+        ),
+        reads=Reads("pef_movement", "", column_of(state.solo, marker)),
+    )
+
+
+def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
+    """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
+    enemy, column = state.solo.enemy, column_of(state.solo, marker)
+    effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
+    return about("CA-PEF-3", enemy).roll(
+        f"pef_way:{marker.id}",
+        "Way of a PEF",
+        f"{marker.name} passed {passes}: which way",
+        Pool("way", 1, 6, enemy, "die"),
+        Total(),
+        effects=effects,
+        reads=Reads("pef_movement", "", column),
+    )
+
+
+def far(state: Battlefield, passes: int) -> float:
+    """Inches that a PEF moves on this table: bad weather halves them like any move (CA-GRP-1, CA-MOVE-13)."""
+    return scaled(state, FAR[passes]) / (2 if state.weather else 1)
+
+
+def gap_words(state: Battlefield) -> str:
+    """The least distance between PEFs, which the weather leaves as it is."""
+    return inches(scaled(state, GAP))
+
+
+def way_words(state: Battlefield, row: str, column: str) -> str:
+    """A cell of the table of movement, in inches of this table."""
+    words = str(tables()["pef_movement"].cell(row, column))
+    for passes, printed in FAR.items():
+        if words.startswith(inches(printed)):
+            words = inches(far(state, passes)) + words.removeprefix(inches(printed))
+            break
+    return words.replace(f"to {inches(GAP)}", f"to {gap_words(state)}")
+
+
+def passes_for_sure(state: Battlefield, marker: Marker) -> bool:
+    """True if no die can fail it (CA-R3)."""
+    return marker.rep >= 6 and state.rulings.sixes_fail != "all"
+
+
+def column_of(solo: Solo, marker: Marker) -> str:
+    """The column of the movement table."""
+    return "others" if any(each != marker.id for each in solo.markers) else "alone"
+
+
+def movement_row(passes: int, die: int) -> str:
+    """The row of the movement table (T-17)."""
+    if not passes:
+        return "0"
+    if passes >= 2:
+        return "2 (1-2)" if die <= 2 else "2 (3-6)"
+    return "1 (1)" if die == 1 else "1 (2)" if die == 2 else "1 (3-6)"
+
+
+# Resolution
+
+
+def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
+    """2d6 against the enemy's Major Morale, by ruling the Rep of the PEF (CA-PEF-4, CA-R149)."""
+    enemy, morale = state.solo.enemy, state.solo.morale
+    by_rep = state.rulings.pef_resolve == "rep"
+    target = marker.rep if by_rep else morale
+    return about("CA-PEF-4", enemy).roll(
+        f"pef_resolved:{marker.id}",
+        "PEF resolution",
+        f"{marker.name} is seen: each die of {target} or less passes",
+        Pool("resolve", 2, 6, enemy, "dice"),
+        Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
+        text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
+        effects=(
+            Effect("2 passed", f"1d6 + {morale}: contact"),
+            Effect("1 passed", "1d6: perhaps contact"),
+            Effect("0 passed", "nobody is there"),
+        ),
+        reads=Reads("pef_resolution", "", "result"),
+    )
+
+
+def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -> Roll[Summed]:
+    """1d6, and the Major Morale where two dice passed, on the table of contacts (CA-PEF-4)."""
+    enemy, plus = state.solo.enemy, state.solo.morale if passes >= 2 else 0
+    return about("CA-PEF-4", enemy).roll(
+        f"contact:{marker.id}",
+        "Contact",
+        f"{marker.name}: 1d6{f' + {plus}' if plus else ''} on the table of contacts",
+        Pool("contact", 1, 6, enemy, "die"),
+        Total(plus=plus),
+        effects=(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),
+        reads=Reads("contact", "", training_of_player(state)),
+    )
+
+
+def _contact_words(state: Battlefield, total: int, seeing: int) -> str:
+    number = contacted(state, total, seeing)
+    if not number:
+        return "nobody is there"
+    cinc = ", the C-in-C too" if brings_cinc(state, total) else ""
+    return f"{number} {'group' if number == 1 else 'groups'}{cinc}"
+
+
+def score_row(total: int) -> Score:
+    """The row of the table of contacts (T-19)."""
+    rows: dict[int, Score] = {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9"}
+    return rows.get(total, "10+" if total > 9 else "1-2")
+
+
+def training_of_player(state: Battlefield) -> str:
+    """The column of the table of contacts."""
+    side = state.sides.get(state.solo.player)
+    return side.training if side else "european"
+
+
+def counts_as(state: Battlefield, total: int) -> int:
+    """The score that a total counts as: by ruling a Tribal player's 10 and more is a 9 (CA-R117)."""
+    is_nine = training_of_player(state) == "tribal" and state.rulings.contact10_tribal == "as9"
+    return min(9, total) if is_nine else total
+
+
+def contacted(state: Battlefield, total: int, seeing: int) -> int:
+    """Number of enemy groups, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
+    seeing, total = max(1, seeing), counts_as(state, total)
+    on_table = sum(
+        not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
+    )
+    small = {"1-2": 0, "3-4": 1, "5": 2, "6": seeing + 1}
+    row = score_row(total)
+    if row in small:
+        return small[row]
+    if training_of_player(state) == "tribal":
+        return 2 * seeing if row == "9" else seeing + 1
+    return {"7": 2 * seeing, "8": 3 * seeing, "9": 2 * on_table}.get(row, 3 * on_table)
+
+
+def brings_cinc(state: Battlefield, total: int) -> bool:
+    """True if his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
+    total = counts_as(state, total)
+    is_barred = total == 9 and training_of_player(state) == "tribal"
+    return total >= 6 and not state.solo.has_met and not is_barred

@@ -10,19 +10,13 @@ from rulesets.colonial_adventures.groups import inches, on_table, scaled
 from rulesets.colonial_adventures.solo import enemy_force
 from rulesets.colonial_adventures.solo.pef_prompts import (
     Moved,
-    moved_form,
-    which_markers,
-    who_else_sees,
-    who_is_near,
-    who_sees,
-)
-from rulesets.colonial_adventures.solo.pef_rolls import (
     brings_cinc,
     column_of,
     contact_roll,
     contacted,
     gap_words,
     halves_roll,
+    moved_form,
     movement_roll,
     movement_row,
     passes_for_sure,
@@ -32,6 +26,10 @@ from rulesets.colonial_adventures.solo.pef_rolls import (
     training_of_player,
     way_roll,
     way_words,
+    which_markers,
+    who_else_sees,
+    who_is_near,
+    who_sees,
 )
 from rulesets.colonial_adventures.solo.state import Marker
 from rulesets.colonial_adventures.state import Battlefield

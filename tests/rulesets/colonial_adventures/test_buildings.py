@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.building_prompts import choose_level
+from rulesets.colonial_adventures.fight.building_prompts import Inches, choose_level
 from rulesets.colonial_adventures.fight.buildings import ball, batter, canister, change_level
-from rulesets.colonial_adventures.fight.wall_hits import Inches
 from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     Battlefield,

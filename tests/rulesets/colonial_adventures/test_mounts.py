@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.fight import attack, casualties, holders, mounts
+from rulesets.colonial_adventures.fight import casualties, charge, holders, mounts
 from tests.names.colonial_adventures import activate, check, is_cavalry, waiting, whom_form
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
@@ -86,7 +86,7 @@ def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> 
     assert [each.label for each in whom.aims][:2] == ["Horse", "3 holding the horses of Horse"]
     assert whom.default == "horse", "the group itself, with Enter"
     said = play(
-        attack.charge(state, "zulu"),
+        charge.charge_one(state, "zulu"),
         {"target": "holders:horse"},
         at("test:zulu:wanting_to_charge", "1 1"),
         at("bystanders:zulu", "-"),

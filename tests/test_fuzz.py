@@ -13,19 +13,20 @@ from tests.tools.fuzz_machine import fight_machine
 from tracker.engine import AnyRuleset, load_ruleset, ruleset_ids
 
 TOY_BATTLES = 12
-MOST_COMMANDS = 100  # of a real game, whose battles are long
+MOST_COMMANDS = 50  # of a real game, whose battles are long
 
 
 @pytest.mark.parametrize("game", sorted({"toy", *ruleset_ids()}))
 def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> None:
-    for ruleset, scenario in fights([game], None):
-        if game == "toy":
-            done = fuzz(ruleset, scenario, seed=1, size=TOY_BATTLES)
-            assert done["battles"] == TOY_BATTLES
-        else:
-            done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
-        # Chance may end a battle early.
-        assert done["answer"] > 10 or done["end"]
+    if game == "toy":
+        for ruleset, scenario in fights([game], None):
+            assert fuzz(ruleset, scenario, seed=1, size=TOY_BATTLES)["battles"] == TOY_BATTLES
+        return
+    # Of a real game the first scenario alone: `make fuzz` fights all.
+    ruleset, scenario = next(fights([game], None))
+    done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
+    # Chance may end a battle early.
+    assert done["answer"] > 10 or done["end"]
 
 
 @pytest.mark.parametrize("list_id", ["german_empire", "afghans"])

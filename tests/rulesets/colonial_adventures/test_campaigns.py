@@ -93,6 +93,6 @@ class Warring(Fight):
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_campaigns_with_random_corrections(kind: str) -> None:
     done: Counter[str] = Counter()
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         Warring(Raised(CAMPAIGN.version), f"{kind}:{seed}", seed, done).run(MOST_COMMANDS)
     assert done["battles fought"] and done["edit"] and done["undo"]

@@ -22,7 +22,7 @@ GAMES = [game.id for game in games()]
 SCENARIOS_OF = [(game, scenario) for game in GAMES for scenario in load_ruleset(game).scenarios()]
 
 
-def game_of(name: str) -> Game[Any, Any]:
+def game_of(name: str) -> Game[Any]:
     game = load_ruleset(name)
     assert isinstance(game, Game)
     return game

@@ -5,13 +5,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Player, Procedures, ScenarioFile, Table
+from tracker.engine import AnyArmies, AnyRuleset, Game, Player, Procedures, ScenarioFile, Table
 
 if TYPE_CHECKING:
-    from rulesets.colonial_adventures.scenario import Scenario
+    pass
 
 
-class ColonialAdventures(Game[Battlefield, "Scenario"]):
+class ColonialAdventures(Game[Battlefield]):
     """Colonial Adventures, 2nd edition."""
 
     id = "colonial_adventures"
@@ -22,21 +22,11 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")
     covered = ("tribal_reactions", "european_reactions")
 
-    def data(self) -> GameData:
-        from rulesets.colonial_adventures.data import DATA
-
-        return DATA
-
     @cache  # noqa: B019  a game lives as long as the process
     def tables(self) -> Mapping[str, Table]:
         from rulesets.colonial_adventures.muster.lists import list_tables
 
         return {**self.data().tables(), **list_tables()}
-
-    def format(self) -> Format[Battlefield, "Scenario"]:
-        from rulesets.colonial_adventures.scenario import FORMAT
-
-        return FORMAT
 
     def opponent(self) -> Player:
         from rulesets.colonial_adventures.opponent import Careful

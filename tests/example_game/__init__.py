@@ -141,22 +141,14 @@ class Sensible(engine.KeyedPlayer):
         return {"range": lambda *known: "near"}.get(what[0])
 
 
-class FordGame(engine.Game[Ford, Scenario]):
+FORMAT = engine.Format(Scenario, faults, lambda given: tuple(each.name for each in given.pickets), build)
+
+
+class FordGame(engine.Game[Ford]):
     """Pickets at a ford."""
 
     id, title, version, state = "ford", "Pickets at the ford", "1", Ford
     covered = ("to_hit",)
-
-    def data(self) -> engine.GameData:
-        return DATA
-
-    def format(self) -> engine.Format[Ford, Scenario]:
-        return engine.Format(Scenario, faults, lambda given: tuple(each.name for each in given.pickets), build)
-
-    def armies(self) -> engine.AnyArmies:
-        from tests.example_game.armies import ARMIES
-
-        return ARMIES
 
     def beside(self) -> Mapping[str, engine.AnyRuleset]:
         from tests.example_game.campaign import CAMPAIGN

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from tracker.engine import AnyRuleset, Game, load_ruleset, ruleset_ids
 from tracker.engine.file_format import ROSTERS, SCENARIOS, page_part, schema_of, words_in
@@ -20,7 +21,7 @@ NOTE = "<!-- Written by python -m tests.tools.format_pages; the words of the las
 PAGE, SCENARIO_SCHEMA, ARMY_SCHEMA = "FORMAT.md", "scenario.schema.json", "army.schema.json"
 
 
-def games() -> list[Game[object, object]]:  # type: ignore[type-var]
+def games() -> list[Game[Any]]:
     """The games that are shipped."""
     found = [load_ruleset(each) for each in ruleset_ids()]
     return [each for each in found if isinstance(each, Game) and type(each).__module__.startswith("rulesets.")]
@@ -40,7 +41,7 @@ def rulings_of(game: AnyRuleset) -> dict[str, str]:
     return told
 
 
-def wanted(game: Game[object, object]) -> Iterator[tuple[Path, str]]:  # type: ignore[type-var]
+def wanted(game: Game[Any]) -> Iterator[tuple[Path, str]]:
     """The files of a game, and what is to stand in them."""
     folder = Path(str(game.data().folder))
     kind, armies = game.scenario_kind(), game.armies()

@@ -1,10 +1,14 @@
 """The bases of every game and of what stands beside it: each states what is its own, and has the rest from here."""
 
+import sys
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -14,7 +18,7 @@ from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile, Refused, TrackerError
 from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
-from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
+from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
 from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
@@ -23,6 +27,8 @@ from tracker.engine.view import View
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from tracker.engine.armies import AnyArmies
 
 S = TypeVar("S", bound=BattleState)
 G = TypeVar("G", bound=ScenarioFile)
@@ -109,17 +115,52 @@ class Format(Struct, Generic[S, G], frozen=True):
     doubts: Callable[[G], Iterable[Found]] = _nothing
 
 
-class Game(Ruled[S], Generic[S, G]):
-    """A game made of one package: what is ruled, and its scenario `format`, which it imports when it is needed too.
+@cache
+def _home_of(package: str, module: str) -> ModuleType:
+    """A module of a package, or the package itself: a folder such as `data` is a module too, but has no file."""
+    spec = find_spec(f"{package}.{module}")
+    return import_module(spec.name if spec and spec.origin else package)
 
-    `end_rule`: the rule about the end of a battle.
+
+class Game(Ruled[S]):
+    """A game made of one package.
+
+    Its data, scenario files and rosters have their names in the package, or in a module there that is loaded when it is
+    needed: `DATA` in `data`, `FORMAT` in `scenario`, `ARMIES` in `armies`, if it knows rosters. `end_rule`: the rule
+    about the end of a battle.
     """
 
     end_rule: str = ""
 
-    @abstractmethod
-    def format(self) -> Format[S, G]:
+    def data(self) -> GameData:
+        data: GameData = self._part("data", "DATA")
+        return data
+
+    def format(self) -> Format[S, Any]:
         """Its scenario files."""
+        form: Format[S, Any] = self._part("scenario", "FORMAT")
+        return form
+
+    def armies(self) -> "AnyArmies | None":
+        armies: AnyArmies | None = self._part("armies", "ARMIES")
+        return armies
+
+    def beside(self) -> Mapping[str, AnyRuleset]:
+        return self._campaign
+
+    @cached_property
+    def _campaign(self) -> Mapping[str, AnyRuleset]:
+        """Battles that follow from one another, where it knows rosters."""
+        from tracker.engine.campaigns import CAMPAIGN
+        from tracker.engine.plain_campaign import PlainCampaign
+
+        return {CAMPAIGN: PlainCampaign(self)} if self.armies() else {}
+
+    def _part(self, module: str, name: str) -> Any:
+        """A name of a module of the game's package, or of the package itself where it has no such module."""
+        classes = type(self).__mro__
+        package = sys.modules[classes[classes.index(Game) - 1].__module__].__package__ or ""
+        return getattr(_home_of(package, module), name, None)
 
     # Scenarios
 
@@ -140,7 +181,7 @@ class Game(Ruled[S], Generic[S, G]):
             raise Refused(f"The scenario {given.id} can't be used: {fault}.")
         return self._built(given, rulings)
 
-    def _built(self, given: G, rulings: Mapping[str, str]) -> S:
+    def _built(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
         wanted = {**self.data().in_force(given.rulings), **self.data().in_force(rulings)}
         state = self.format().build(given, check_rulings(self, wanted))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
@@ -149,7 +190,7 @@ class Game(Ruled[S], Generic[S, G]):
             self._check_ends(given, state)
         return state
 
-    def _check_ends(self, given: G, state: S) -> None:
+    def _check_ends(self, given: ScenarioFile, state: S) -> None:
         """Raises BadFile where a condition of the end names what is not in the battle."""
         from tracker.engine.ends import end_faults
         from tracker.engine.frame import DRAW
@@ -162,7 +203,7 @@ class Game(Ruled[S], Generic[S, G]):
 
     def is_for_beginners(self, scenario: str) -> bool:
         try:
-            return self.load(scenario).teaches
+            return bool(self.load(scenario).teaches)
         except TrackerError:
             return False
 
@@ -170,10 +211,11 @@ class Game(Ruled[S], Generic[S, G]):
         return self.format().scenario
 
     def scenario_given(self, scenario: str) -> ScenarioFile:
-        if scenario:
-            return self.load(scenario)
         starter = self.data().folder / "starter.toml"
-        return self._read(starter) if starter.is_file() else self.load(next(iter(self.scenarios())))
+        if not scenario and starter.is_file():
+            return self._read(starter)
+        given: ScenarioFile = self.load(scenario or next(iter(self.scenarios())))
+        return given
 
     def shipped_file(self, name: str) -> Path | None:
         source = self.data().folder / name
@@ -187,16 +229,16 @@ class Game(Ruled[S], Generic[S, G]):
 
         return all_faults(self, given)
 
-    def load(self, scenario: str) -> G:
-        """One of the game's own scenarios by id, or a .toml file by its path.
+    def load(self, scenario: str) -> Any:
+        """A scenario file as the struct of its format: one of the game's own by id, or a .toml file by its path.
 
         Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
         """
         return self._read(find_scenario(self._folder, scenario))
 
-    def _read(self, source: "Traversable") -> G:
+    def _read(self, source: "Traversable") -> ScenarioFile:
         form = self.format()
-        given = read_toml(source, form.scenario)
+        given: ScenarioFile = read_toml(source, form.scenario)
         if given.game not in ("", self.id):
             raise BadFile(f"{source.name} can't be used: it is for {given.game!r}, not {self.id!r} - at `$.game`.")
         if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
@@ -207,7 +249,7 @@ class Game(Ruled[S], Generic[S, G]):
         found = self.scenarios().get(scenario)
         return found or replace(self._card(self.load(scenario)), path=str(scenario_file(scenario)))
 
-    def _card(self, given: G) -> ScenarioCard:
+    def _card(self, given: ScenarioFile) -> ScenarioCard:
         return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given), given.teaches)
 
     @property

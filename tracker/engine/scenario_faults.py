@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tracker.engine.game import Game
 
 
-def all_faults(game: "Game[Any, Any]", given: Mapping[str, Any]) -> list[Fault]:
+def all_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:
     """All that `Game.new` would refuse in the plain data of a file, at once, and what is odd about the rest.
 
     What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
@@ -33,7 +33,7 @@ def all_faults(game: "Game[Any, Any]", given: Mapping[str, Any]) -> list[Fault]:
     return faults + [each for each in found if not looked.doubtful(each.path)]
 
 
-def _ends(game: "Game[Any, Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
+def _ends(game: "Game[Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
     """Faults of the conditions that end it."""
     from tracker.engine.ends import end_faults
     from tracker.engine.frame import DRAW

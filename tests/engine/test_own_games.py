@@ -1,13 +1,24 @@
 """Each installed game passes the trial that games of other people are offered."""
 
+import msgspec
 import pytest
 
-from tracker.engine import check_game, installed_games, load_ruleset, ruleset_ids
+from tracker.engine import check_game, check_rulings, installed_games, load_ruleset, ruleset_ids
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
 def test_a_game_stands_its_trial(ruleset: str) -> None:
     check_game(load_ruleset(ruleset), inputs=150)
+
+
+@pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
+def test_a_scenario_is_read_once_and_left_as_it_is_by_every_battle_of_it(ruleset: str) -> None:
+    game = load_ruleset(ruleset)
+    for scenario in game.scenarios():
+        given = game.scenario_given(scenario)
+        before = msgspec.json.encode(given)
+        game.new(scenario, check_rulings(game, {}, scenario))
+        assert msgspec.json.encode(given) == before and game.scenario_given(scenario) is given
 
 
 def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:

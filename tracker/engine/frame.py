@@ -54,8 +54,9 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
     """
     if not state.ending.conditions and not state.ending.last_turn:
         return
-    _forget_what_no_longer_holds(state, view())
-    if not newly_met(state, view()):
+    shown = view()
+    _forget_what_no_longer_holds(state, shown)
+    if not newly_met(state, shown):
         return
     chosen = await ask(lambda: end_proposal(state, view(), rule))
     met = newly_met(state, view())

@@ -165,9 +165,17 @@ class Game(Ruled[S]):
     # Scenarios
 
     @cache  # noqa: B019  a game lives as long as the process
+    def _own_scenarios(self) -> Mapping[str, "Traversable"]:
+        return own_scenarios(self._folder)
+
+    @cache  # noqa: B019
+    def _own_scenario(self, scenario: str) -> G:
+        """One that the game ships, read once: whoever builds a battle of it leaves it as it is."""
+        return self._read(self._own_scenarios()[scenario])
+
+    @cache  # noqa: B019
     def scenarios(self) -> Mapping[str, ScenarioCard]:
-        sources = own_scenarios(self._folder)
-        cards = {each: self._card(self._read(source)) for each, source in sources.items()}
+        cards = {each: self._card(self._own_scenario(each)) for each in self._own_scenarios()}
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
@@ -234,6 +242,8 @@ class Game(Ruled[S]):
 
         Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
         """
+        if scenario in self._own_scenarios():
+            return self._own_scenario(scenario)
         return self._read(find_scenario(self._folder, scenario))
 
     def _read(self, source: "Traversable") -> ScenarioFile:

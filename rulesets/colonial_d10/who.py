@@ -140,9 +140,21 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def mean_spared(self, fell: int, nearly: int) -> float:
         """Mean number of figures that are saved so; quick while there are other ranks enough."""
         if fell + nearly > self.men:
-            return float(sum(spared * chance for spared, chance in self.spared(fell, nearly).items()))
+            return self._mean_of_all(fell, nearly)
         officers, _, leaders = (each / self.sides for each in self.faces())
         return saved_of(self.officers, officers, fell, nearly) + saved_of(self.leaders, leaders, fell, nearly)
+
+    def _mean_of_all(self, fell: int, nearly: int) -> float:
+        """The same by all that the dice can pick."""
+        spared, there = 0, self._there()
+        others = self.picks_of(nearly).items()
+        for first, ways in self.picks_of(fell).items():
+            officers, sergeants, leaders, men = (a - b for a, b in zip(there, struck(first, fell, there), strict=True))
+            left = (officers, sergeants, leaders, men)
+            for second, more in others:
+                saved = struck(second, nearly, left)
+                spared += ways * more * (saved[0] + saved[2])
+        return spared / self.sides ** (fell + nearly)
 
     def pools(self, side: str) -> tuple[Pool, ...]:
         """A die for each figure that fell, or did unless it is an officer."""
@@ -163,7 +175,7 @@ def matters(who: Who, lowest: int = 0) -> bool:
 
 def struck(picks: Picks, dice: int, there: Figures) -> Figures:
     """Figures of each kind that so many dice strike: a pick of a rank that is not there strikes the lowest left."""
-    officers, sergeants, leaders = (min(pick, most) for pick, most in zip(picks, there[:OTHER], strict=True))
+    officers, sergeants, leaders = min(picks[0], there[0]), min(picks[1], there[1]), min(picks[2], there[2])
     rest = dice - officers - sergeants - leaders
     men = min(rest, there[OTHER])
     more_sergeants = min(rest - men, there[1] - sergeants)

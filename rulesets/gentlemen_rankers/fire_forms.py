@@ -131,7 +131,8 @@ def fire_form(state: Field) -> Facts[Fire]:
     fields: list[FormField] = []
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
-    aims = tuple(Aim(each, label(state, each), detail=_arms(state, each)) for each in able)
+    is_mixed = len({weapon_of(state, each) for each in able}) > 1
+    aims = tuple(Aim(each, label(state, each), detail=_arms(state, each, is_mixed)) for each in able)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))
@@ -160,12 +161,11 @@ def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -
     return tuple(marks)
 
 
-def _arms(state: Field, unit_id: str) -> str:
+def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
     """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
-    several = len({weapon_of(state, each) for each in shooters(state)}) > 1
     bands = "/".join(str(inches(state, weapon, band)) for band in BANDS)
-    words = [f'{weapon} {bands}"' if several else "", f"{dice} dice" if dice > 1 else ""]
+    words = [f'{weapon} {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
     return ", ".join(filter(None, words))
 

@@ -76,8 +76,7 @@ def lost(state: Field) -> int:
 
 def contacts_of(state: Field, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
-    those = [contact for contact in state.contacts if each_id in (contact.warrior, contact.unit)]
-    return [contact for contact in those if _is_there(state, contact)]
+    return [each for each in state.contacts if each_id in (each.warrior, each.unit) and _is_there(state, each)]
 
 
 def contacts(state: Field) -> list[Contact]:

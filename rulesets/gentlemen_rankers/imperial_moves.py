@@ -49,7 +49,7 @@ async def _moves(state: Field) -> None:
     while True:
         what = await ask(lambda: what_do_they_do(state))
         if what in MARCHES:
-            march(state, those_that_march(state, what), "full" if what == "whole" else "short")
+            march(state, those_that_march(state)[what], "full" if what == "whole" else "short")
         if what in (DONE, *MARCHES):
             break
         await DEEDS[what](state)
@@ -139,7 +139,8 @@ DEEDS: dict[str, Callable[[Field], Awaitable[None]]] = {
 
 def what_do_they_do(state: Field) -> Choose:
     """The choice of who marches, if that is all; before it whatever else the program must know of, one by one."""
-    options = [nobody_moves(state), *marches(state)]
+    marching = those_that_march(state)
+    options = [nobody_moves(state), *marches(state, marching)]
     options += [
         Option("some", f"some march{to_fire(state)}", "m", _none(who_moves(state, "short"))),
         Option("turn", "units only turn", "f", _none(who_turns(state))),
@@ -160,8 +161,8 @@ def what_do_they_do(state: Field) -> Choose:
         "moves:imperial",
         "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
         options,
-        usual(state),
-        text=f"{text} {fire_words(state)}".strip(),
+        usual(state, marching),
+        text=f"{text} {fire_words(state, marching)}".strip(),
     )
 
 

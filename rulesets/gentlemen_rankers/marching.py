@@ -1,6 +1,6 @@
 """Marches at one key: who goes, how far, and who stands to fire (GR-A9, GR-A10)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from tracker.engine import Option, counted
 DONE = "done"
 # Who marches where that is all that is done.
 MARCHES = ("again", "all", "whole")
+Marches = Mapping[str, list[str]]
 
 
 def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> None:
@@ -47,17 +48,23 @@ def why_not_move(state: Field, unit: Unit) -> str:
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
 
-def those_that_march(state: Field, what: str) -> list[str]:
-    """Units that have not moved and may: all of them, or those that moved in their last turn.
+def those_that_march(state: Field) -> Marches:
+    """Units that have not moved and may, by what is done: all of them, or those that moved in their last turn.
 
     But in a whole move, those stand that would lose their fire by any move (GR-A10).
     """
-    free = [unit for unit in _free(state) if what == "whole" or not why_not_march_and_fire(state, unit)]
-    return [unit.id for unit in free if what != "again" or unit.went]
+    whole = [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
+    free = [unit for unit in whole if not why_not_march_and_fire(state, unit)]
+    return {
+        "again": [unit.id for unit in free if unit.went],
+        "all": [unit.id for unit in free],
+        "whole": [unit.id for unit in whole],
+    }
 
 
-def _free(state: Field) -> list[Unit]:
-    return [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
+def _standing(who: Marches) -> list[str]:
+    """Those that can't both move and fire."""
+    return [each for each in who["whole"] if each not in who["all"]]
 
 
 def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> str:
@@ -65,14 +72,13 @@ def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> 
 
     Where no warriors are there nobody has.
     """
-    may = bool(warriors(state)) and not why_not_shoot(state, unit)
-    return why_not_shoot(state, replace(unit, moved=moved)) if may else ""
+    after = "" if why_not_shoot(state, unit) else why_not_shoot(state, replace(unit, moved=moved))
+    return after if after and warriors(state) else ""
 
 
 def marches_by(state: Field) -> str:
     """The key by which all march: once morale is broken, those go home too who would stand to fire (GR-A25)."""
-    stands = any(why_not_march_and_fire(state, unit) for unit in _free(state))
-    return "whole" if state.broken and stands else "all"
+    return "whole" if state.broken and _standing(those_that_march(state)) else "all"
 
 
 def _reminder(state: Field, moved: Sequence[str]) -> str:
@@ -106,11 +112,11 @@ def to_fire(state: Field) -> str:
     return ", keeping their fire" if warriors(state) else ""
 
 
-def marches(state: Field) -> list[Option]:
+def marches(state: Field, marching: Marches) -> list[Option]:
     """Those that end the movement at one key: as last turn, all, and all without fire."""
-    again, free, whole = (those_that_march(state, each) for each in ("again", "all", "whole"))
+    again, free, whole = (marching[each] for each in MARCHES)
     who = "all the rest march" if has_begun(state) else "all march"
-    stand = [each for each in whole if each not in free]
+    stand = _standing(marching)
     nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
     many = f"{counted(len(free), 'unit')}{_who_stands(stand)}" if free else ""
     options = [Option("all", f"{who}{to_fire(state)}; that is all", "a", nobody, detail=many)]
@@ -129,19 +135,19 @@ def _who_stands(stand: list[str]) -> str:
     return f"; {len(stand)} stand{'s' if len(stand) == 1 else ''} to fire" if stand else ""
 
 
-def fire_words(state: Field) -> str:
+def fire_words(state: Field, marching: Marches) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
-    stand = [unit.id for unit in _free(state) if why_not_march_and_fire(state, unit)]
+    stand = _standing(marching)
     who = f" Can't move and fire: {names(state, stand)}." if stand else ""
     return f"To fire, foot keeps an inch of its move and riders with carbines half of it.{who}"
 
 
-def usual(state: Field) -> str:
+def usual(state: Field, marching: Marches) -> str:
     """The default: as last turn; at first, and when morale is broken, all march."""
-    again, free = those_that_march(state, "again"), those_that_march(state, "all")
-    if state.broken and not has_begun(state) and those_that_march(state, "whole"):
+    again, free, whole = (marching[each] for each in MARCHES)
+    if state.broken and not has_begun(state) and whole:
         return marches_by(state)
     if has_begun(state) or not free:
         return DONE

@@ -610,7 +610,7 @@ def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
     mark_moved(state, "a", "short")
     _begin(state)
     assert (state.units["a"].went, state.units["b"].went) == (True, False)
-    assert asks(imperial_moves(state)).default() == "again" and those_that_march(state, "again") == ["a"]
+    assert asks(imperial_moves(state)).default() == "again" and those_that_march(state)["again"] == ["a"]
 
 
 @pytest.mark.rule("GR-A9")

@@ -154,7 +154,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
             for second, more in others:
                 saved = struck(second, nearly, left)
                 spared += ways * more * (saved[0] + saved[2])
-        return spared / self.sides ** (fell + nearly)
+        return spared / int(self.sides ** (fell + nearly))
 
     def pools(self, side: str) -> tuple[Pool, ...]:
         """A die for each figure that fell, or did unless it is an officer."""

@@ -1,4 +1,5 @@
-"""Writes each game's `FORMAT.md` and JSON Schemas anew, from its structs and the words of its page.
+"""Writes each game's `FORMAT.md` and JSON Schemas anew, from its structs and the words of its page; and the Literals of
+its `rulings.py`, from `rulings.toml`.
 
     python -m tests.tools.format_pages
 
@@ -8,16 +9,21 @@ Words for a new key are written into the last column of the game's page; those o
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import fields
+
 from tracker.engine import AnyRuleset, Game, load_ruleset, ruleset_ids
 from tracker.engine.file_format import ROSTERS, SCENARIOS, page_part, schema_of, words_in
+from tracker.engine.rulings import rulings_kind
 
 COMMON = (files("tracker.engine") / "FORMAT.md").read_text(encoding="utf-8")
 NOTE = "<!-- Written by python -m tests.tools.format_pages; the words of the last column are written by hand. -->"
+SWITCHES, FIRST_SWITCH = "rulings.py", re.compile(r"^(?=    \w+: Literal\[)", re.MULTILINE)
 PAGE, SCENARIO_SCHEMA, ARMY_SCHEMA = "FORMAT.md", "scenario.schema.json", "army.schema.json"
 
 
@@ -53,6 +59,27 @@ def wanted(game: Game[Any]) -> Iterator[tuple[Path, str]]:
         page += f"\n{page_part(ROSTERS, armies.army, words, {})}"
         yield folder / ARMY_SCHEMA, _json(schema_of(armies.army, f"A roster of {game.title}", words))
     yield folder / PAGE, page
+    yield folder / SWITCHES, switches(game, (folder / SWITCHES).read_text(encoding="utf-8"))
+
+
+def switches(game: Game[Any], code: str) -> str:
+    """The code of a game's rulings with each switch of its list as a Literal.
+
+    A default that stands there stays: it is what holds in battles that were begun before there was such a switch.
+    """
+    kind = rulings_kind(game.state)
+    assert kind is not None
+    listed = {each.name: each for each in game.rulings()}
+    before = {each.name: each.default for each in fields(kind) if each.name in listed}
+    lines = []
+    for name in (*before, *(each for each in listed if each not in before)):
+        values = [option.value for option in listed[name].options]
+        default = before.get(name, listed[name].default)
+        default = default if default in ("", *values) else listed[name].default
+        words = ", ".join(f'"{value}"' for value in (values if default else ["", *values]))
+        line = f'    {name}: Literal[{words}] = "{default}"'
+        lines.append(line if len(line) <= 120 else f'    {name}: Literal[\n        {words}\n    ] = "{default}"')
+    return FIRST_SWITCH.split(code)[0] + "\n".join(lines) + "\n"
 
 
 def _json(schema: object) -> str:

@@ -27,7 +27,6 @@ from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
-from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.play.keeper import Keeper, begin_army
 from tracker.settings import Settings
@@ -214,7 +213,7 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
     """A world with one game, so that pictures do not change with another, in which nothing changes but the program."""
     installed = {point.name: point for point in entry_points(group="tracker.rulesets", name=game)}
     with ExitStack() as stack:
-        stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
+        stack.enter_context(patch.object(screen.HomeScreen, "read_entries", lambda home: ENTRIES))
         stack.enter_context(patch.object(screen, "_has_battles", lambda folder: True))
         stack.enter_context(patch.object(screen, "__version__", "1.0"))
         stack.enter_context(patch.object(games, "_entry_points", lambda: installed))

@@ -169,7 +169,7 @@ class Game(Ruled[S]):
         return own_scenarios(self._folder)
 
     @cache  # noqa: B019
-    def _own_scenario(self, scenario: str) -> G:
+    def _own_scenario(self, scenario: str) -> ScenarioFile:
         """One that the game ships, read once: whoever builds a battle of it leaves it as it is."""
         return self._read(self._own_scenarios()[scenario])
 

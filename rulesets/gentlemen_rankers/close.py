@@ -1,13 +1,12 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
 from rulesets.gentlemen_rankers.forces import (
-    alike,
     contacts_of,
     depth_of,
     has_rear_contact,
     label,
+    one_of_each,
     part,
-    placed,
     row_of,
     units,
 )
@@ -144,10 +143,7 @@ def _at_whom(state: Field, unit_id: str) -> str:
 def which_close(state: Field, unit_id: str) -> Choose:
     """Whom it fires at; only asked where they can be told apart (GR-A20)."""
     there = [state.warriors[contact.warrior] for contact in fresh(state, unit_id)]
-    options = [
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, there)
-    ]
+    options = one_of_each(state, there)
     return about("GR-A20", state.units[unit_id]).choose(
         "close", f"{state.units[unit_id].name}: close distance fire at whom?", options, options[0].id if options else ""
     )

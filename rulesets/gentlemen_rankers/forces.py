@@ -2,7 +2,7 @@
 
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
-from tracker.engine import listed
+from tracker.engine import Option, listed
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -215,6 +215,14 @@ def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:
     for each in some:
         groups.setdefault((each.wave, placed(state, each.id)), []).append(each)
     return [(group[0], len(group)) for group in groups.values()]
+
+
+def one_of_each(state: Field, some: list[Warrior]) -> list[Option]:
+    """Options for warriors: all that are alike are one choice."""
+    return [
+        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
+        for first, number in alike(state, some)
+    ]
 
 
 def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:

@@ -2,12 +2,12 @@
 
 from rulesets.gentlemen_rankers.edges import edge_roll
 from rulesets.gentlemen_rankers.forces import (
-    alike,
     contacts_of,
     forget_shots,
     has_rear_contact,
     label,
     names,
+    one_of_each,
     part,
     placed,
     row_of,
@@ -155,10 +155,7 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
 
 def which_friend(state: Field, warrior_id: str) -> Choose:
     """The friend that was swept so far: all that are alike are one choice."""
-    options = [
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, _free_friends(state, warrior_id))
-    ]
+    options = one_of_each(state, _free_friends(state, warrior_id))
     return about("GR-A18", state.warriors[warrior_id]).choose(
         "friend",
         "Which friend was swept so far?",

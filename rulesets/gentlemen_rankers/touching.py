@@ -4,7 +4,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, row_of, units, warriors
+from rulesets.gentlemen_rankers.forces import (
+    contact_of,
+    contacts_of,
+    label,
+    one_of_each,
+    placed,
+    row_of,
+    units,
+    warriors,
+)
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
 from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, about, ask
 from tracker.engine.prompts.fields import Field as FormField
@@ -130,10 +139,7 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
     """The warriors it reaches: all that are alike are one choice."""
     touched = {contact.warrior for contact in contacts_of(state, unit_id)}
     there = [each for each in warriors(state) if each.id not in touched]
-    options = tuple(
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, there)
-    )
+    options = one_of_each(state, there)
     return about("GR-A19a", state.units[unit_id]).choose(
         "attacked",
         f"{state.units[unit_id].name} moves into contact with whom?",

@@ -12,7 +12,8 @@ from tests.app.test_review import Eyes, look
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
 from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
-from tests.names.talk import Roller, play_on
+from tests.names.play import play_on
+from tests.names.talk import Roller
 from tracker.engine import AnswerInput, Node
 from tracker.settings import Settings
 

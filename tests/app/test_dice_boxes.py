@@ -1,16 +1,17 @@
 """The boxes of a roll: whose dice what is read speaks of."""
 
-from tests.names.play import TypedDice
+from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.engine import Heads, Pool
+from tracker.play.typed_words import read_words
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
 TWO_VOLLEYS = (Pool("first", 2, 6, "a"), Pool("second", 2, 6, "a"))
 
 
-def rows(typed: TypedDice) -> list[str]:
-    return ["".join(text for text, _ in row).rstrip() for row in layout(typed, 78)[0]]
+def rows(typed: Hand) -> list[str]:
+    return ["".join(text for text, _ in row).rstrip() for row in layout(typed.dice, 78)[0]]
 
 
 def test_a_count_is_read_behind_its_own_side_not_behind_the_coins_of_the_other() -> None:
@@ -21,7 +22,7 @@ def test_a_count_is_read_behind_its_own_side_not_behind_the_coins_of_the_other()
 
 def test_what_one_pool_counts_so_far_is_said_to_be_of_these_dice() -> None:
     assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   1 hit of these so far, 1 die to come")
-    assert press(dice(Pool("fire", 4)), "525").read == "2 hits so far, 1 die to come", "there are no others"
+    assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"
 
 
 def test_a_whole_roll_is_read_once_at_its_end() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.names.app import SPARE_ENTER, keep_settings
-from tests.names.talk import Habits
+from tests.names.play import Habits
 from tracker.app.battle.enters import LastDie
 from tracker.settings import Settings, load_settings
 

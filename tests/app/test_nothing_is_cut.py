@@ -9,11 +9,11 @@ from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.names.app import FactsFace, Inks, Row, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tests.names.play import TypedDice
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.battle.prompts.over import OverFace
 from tracker.engine import Hits, Odds, Pool, Roll, Scored
+from tracker.play.typed_dice import begin
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
 
@@ -96,7 +96,7 @@ def test_the_sums_of_a_roll_give_their_last_rows_to_deeds() -> None:
         reading=Hits(),
     )
     panel = PromptPanel()
-    panel.face, panel.deeds = DiceFace(TypedDice(prompt, (), lambda: Random(1))), THREE
+    panel.face, panel.deeds = DiceFace(begin(prompt, Random(1))), THREE
     told = " ".join(strip_of_text(each) for each in panel.rows(60, 15))
     assert all(f"move band {number}" in told for number in "123") and "word9" in told and "word60" not in told
 

@@ -34,7 +34,7 @@ from tracker.engine import (
     load_ruleset,
     tally,
 )
-from tracker.talk.odds_apart import odds_of_each
+from tracker.play.odds_apart import odds_of_each
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 WIDTH, HEIGHT = 60, 20

@@ -12,7 +12,7 @@ from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit as light
 from tracker.app.battle.odds_pieces import BARS
 from tracker.engine import Effect, Hits, Odds, Passed, Passes, Pool, Roll, Scored
-from tracker.talk.odds_apart import odds_of_each
+from tracker.play.odds_apart import odds_of_each
 
 PASSED = [
     Odds("2 passed", Fraction(1, 2), "carries on"),

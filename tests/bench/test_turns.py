@@ -13,8 +13,8 @@ from tests.bench.turns.script import names, script_of
 from tracker.app.battle.seat import Seat
 from tracker.engine import Choose, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
 from tracker.journal.session import Session
+from tracker.play.habits import Habits
 from tracker.play.sitting import Sitting
-from tracker.talk.habits import Habits
 
 
 @pytest.mark.parametrize("name", names())

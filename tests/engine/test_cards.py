@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import Colour
-from tests.names.talk import all_odds_lines
+from tests.names.play import all_odds_lines
 from tracker.engine import JOKERS, PACK, CardReading, Draw, Drawing, PlainCards, Refused, Shuffle
 
 

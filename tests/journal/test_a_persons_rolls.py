@@ -13,7 +13,8 @@ import pytest
 from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
 from tests.names.journal import Session, branch_recorded, read_battle, verify_battle
-from tests.names.talk import Roller, branch_off
+from tests.names.play import branch_off
+from tests.names.talk import Roller
 from tests.plain.support import said, typed
 from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 

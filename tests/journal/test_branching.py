@@ -17,7 +17,7 @@ from tests.names.journal import (
     read_battle,
     verify_battle,
 )
-from tests.names.talk import branch_off
+from tests.names.play import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.journal.divergence import part
 

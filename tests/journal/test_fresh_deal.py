@@ -25,8 +25,8 @@ from tests.names.journal import (
 from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
 from tracker.engine import Draw, EditInput, Refused, load_ruleset
+from tracker.play.past import Past
 from tracker.report.corrections import handled
-from tracker.talk.past import Past
 
 pytestmark = pytest.mark.rule("GR-B20")
 

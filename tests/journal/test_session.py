@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tests.names.journal import Session, read_battle, verify_battle
-from tests.names.talk import branch_off
+from tests.names.play import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -11,10 +11,12 @@ import pytest
 
 from tests.app.table import Hands, app_on
 from tests.names.journal import Session
-from tests.names.talk import DiceEntry, Roller, play_on
+from tests.names.play import play_on
+from tests.names.talk import Roller
 from tests.plain.support import said, typed
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Prompt, Roll, app_random, load_ruleset
+from tracker.play.typed_dice import begin, restored, roll_missing
 
 GAMES = {
     "colonial_adventures": "training_skirmish",
@@ -92,18 +94,15 @@ def prompts_of(game: str) -> dict[str, Battle]:
 def test_no_misfit_is_taken_or_brings_anything_down(game: str) -> None:
     kinds = prompts_of(game)
     assert any(isinstance(battle.prompt, Roll) for battle in kinds.values()) and len(kinds) > 5
-    for kind, battle in kinds.items():
+    for battle in kinds.values():
         prompt = battle.prompt
         if not isinstance(prompt, Roll):
             continue
         for bad in misfits(prompt):
-            entry = DiceEntry(prompt, (), app_random(1, 1, prompt.key))
-            if entry.restore(bad):
+            found = restored(begin(prompt, app_random(1, 1, prompt.key)), bad)
+            if found is not None:
                 # What fits after all must lead to a whole roll that the prompt takes.
-                entry.roll_rest()
-                prompt.read(entry.value)
-            else:
-                assert entry.draft is None, (kind, bad)
+                prompt.read(roll_missing(found).value)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from tests.names.app import Gives, Keeps, Row
-from tests.names.play import TypedDice
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
 from tracker.plain.wire import wire_value
+from tracker.play.typed_dice import begin
+from tracker.play.typed_line import type_over
 
 GUN = Roll(
     key="test",
@@ -26,7 +27,7 @@ GUN = Roll(
 
 
 def face(prompt: Roll[Any]) -> DiceFace:
-    return DiceFace(TypedDice(prompt, (), lambda: random.Random(1)))
+    return DiceFace(begin(prompt, random.Random(1)))
 
 
 def text(rows: list[Row]) -> str:
@@ -79,11 +80,11 @@ def test_of_many_tests_at_once_the_result_of_each_is_typed() -> None:
         effects=(),
         same="",
     )
-    dice = TypedDice(many, (), lambda: random.Random(1))
+    dice = begin(many, random.Random(1))
     with pytest.raises(Refused, match="the result of each of the 7, parted by"):
-        dice.line("=a")
+        type_over(dice, "=a")
     each = " / ".join(["1 passed", *["2 passed"] * 6])
-    dice.line(f"={each}")
-    assert dice.rolled.result == each
-    result: Any = many.read(dice.rolled)[0]
+    dice = type_over(dice, f"={each}")
+    assert dice.there.result == each
+    result: Any = many.read(dice.there)[0]
     assert [one.passes for one in result.results] == [1, *[2] * 6]

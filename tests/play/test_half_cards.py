@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.names.journal import Session
-from tests.names.talk import Roller, play_on
+from tests.names.play import play_on
+from tests.names.talk import Roller
 from tests.play.seated import Seated
 from tests.rulesets.games import next_answer
 from tracker.engine import Draw, Shuffle, load_ruleset

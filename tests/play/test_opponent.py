@@ -13,6 +13,7 @@ from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
 from tests.names.play import Redo, Rolls, Sitting, Undo
 from tests.names.talk import Roller
+from tests.play.hands import answer
 from tests.play.seated import Seated
 from tracker.engine import (
     Aim,
@@ -44,7 +45,7 @@ def at_decision(
     assert player is not None
     while sitting.prompt is not None and (sitting.decision is None or sitting.prompt.key.partition(":")[0] != key):
         value = ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))
-        given = sitting.give(value)
+        given = answer(sitting, value)
         assert given.refused is None, given.refused
     assert sitting.decision is not None, f"{key} is decided somewhere"
     return sitting
@@ -76,7 +77,7 @@ def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
     prompt = sitting.prompt
     assert isinstance(prompt, Choose)
     other = next(each for each in prompt.legal() if each != prompt.enter)
-    sitting.give(other)
+    answer(sitting, other)
     assert [note.text[:35] for note in sitting.session.notes] == ["Overruled: the app had decided othe"]
 
 
@@ -84,7 +85,7 @@ def test_it_decides_the_same_again_after_undo(tmp_path: Path) -> None:
     sitting = at_decision(tmp_path, "act")
     before = sitting.decision
     assert before is not None
-    sitting.give(before.value)
+    answer(sitting, before.value)
     sitting.do(Undo(dice_first=True))
     assert sitting.decision == before
     sitting.do(Redo())
@@ -110,7 +111,7 @@ def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> Non
         if sitting.prompt.asks_for == "table":
             seen.add(sitting.prompt.key.partition(":")[0])
             assert sitting.decision is None
-        sitting.give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
+        answer(sitting, ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
     assert "move" in seen
 
 
@@ -143,7 +144,7 @@ def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, ke
             break
         if sitting.decision is not None:
             decided.add(sitting.prompt.key.partition(":")[0])
-        sitting.give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
+        answer(sitting, ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
     assert key in decided
 
 
@@ -301,5 +302,5 @@ def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, sce
             decided[what] = decided.get(what, 0) + 1
         elif what in ("fire", "fires", "moves") and prompt.asks_for in ("decision", "both"):
             assert prompt.side not in roller.plays, f"{prompt.key} is left undecided"
-        sitting.give(ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test")))
+        answer(sitting, ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test")))
     assert {"moves"} | ({"fires"} if game == "colonial_d10" else {"fire"}) <= set(decided)

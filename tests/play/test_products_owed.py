@@ -14,7 +14,8 @@ from tests.fulldisk import fill, mounted
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import SCENARIOS, Session, keep_scenario
 from tests.names.plain import Conversation, LineMode, Signals
-from tests.names.talk import Roller, play_on
+from tests.names.play import play_on
+from tests.names.talk import Roller
 from tests.plain.support import said, typed
 from tracker.commands import sitting
 from tracker.engine import Unsaved

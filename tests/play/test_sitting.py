@@ -31,7 +31,9 @@ from tests.names.play import (
     Undo,
 )
 from tests.names.talk import Roller
+from tests.play.hands import answer
 from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
+from tracker.play.typed_keys import back, digit
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -72,19 +74,20 @@ def test_digit_by_digit(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     dice = sitting.dice
     assert dice is not None and dice.next is not None
-    for digit in "1126":
-        dice.digit(digit)
-    dice.back()
-    sitting.keep_typed(sitting.half_typed)
+    for key in "1126":
+        dice = digit(dice, key)
+    sitting.keep_dice(back(dice))
     assert sitting.session.draft["dice"] == {"dice": [1, 1, 2]}
+    dice = sitting.dice
+    assert dice is not None
     with pytest.raises(Refused):
-        dice.digit("9")
-    for digit in "666":
-        dice.digit(digit)
+        digit(dice, "9")
+    for key in "666":
+        dice = digit(dice, key)
     assert dice.next is None
     with pytest.raises(Refused, match="All dice are there"):
-        dice.digit("1")
-    came = sitting.give(dice.entry.value)
+        digit(dice, "1")
+    came = answer(sitting, dice.value)
     assert came.change is not None and last(sitting)["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
 
 
@@ -142,7 +145,7 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
 def test_a_refusal_of_the_rules_keeps_the_dice(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     sitting.do(Dice("1 1 1"))
-    assert sitting.give({"dice": {"dice": [9]}}).refused is not None
+    assert answer(sitting, {"dice": {"dice": [9]}}).refused is not None
     assert sitting.half_typed["dice"] == {"dice": [1, 1, 1]}
 
 
@@ -206,10 +209,10 @@ def test_a_warning_is_forgotten_by_anything_else(tmp_path: Path) -> None:
     assert isinstance(sitting.do(LONG).refused, Warned)
     sitting.do(Note("wait"))
     assert isinstance(sitting.do(LONG).refused, Warned)
-    assert isinstance(sitting.give("many").refused, Refused)
+    assert isinstance(answer(sitting, "many").refused, Refused)
     assert isinstance(sitting.do(LONG).refused, Warned)
-    assert isinstance(sitting.give(8).refused, Warned), "another is another"
-    assert sitting.give(8).change is not None
+    assert isinstance(answer(sitting, 8).refused, Warned), "another is another"
+    assert answer(sitting, 8).change is not None
 
 
 # The past

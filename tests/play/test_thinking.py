@@ -10,6 +10,7 @@ import pytest
 from tests.names.journal import Session
 from tests.names.play import Sitting, Thinker, Undo, let_think
 from tests.names.talk import Roller
+from tests.play.hands import answer
 from tests.play.thoughts import recorded
 from tracker.engine import Thought, think_over
 
@@ -93,7 +94,7 @@ def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(sitting: S
     let_think(sitting, thinker)
     before = sitting.decision
     assert before is not None
-    sitting.give(before.value)
+    answer(sitting, before.value)
     sitting.do(Undo(dice_first=True))
     assert sitting.decision == before and sitting.thought is None
     path = sitting.session.path
@@ -108,7 +109,7 @@ def test_what_was_cut_short_is_decided_the_same_after_undo(sitting: Sitting) -> 
     sitting.settle_thought()
     before = sitting.decision
     assert before is not None
-    sitting.give(before.value)
+    answer(sitting, before.value)
     sitting.do(Undo(dice_first=True))
     assert sitting.decision == before
 

@@ -1,45 +1,33 @@
 """Dice typed key by key: counts or faces, a cursor among them, and what stays when something is refused."""
 
-import random
 from typing import Any
 
 import pytest
 
-from tests.names.play import TypedDice
-from tests.names.talk import Habits
+from tests.names.play import Habits
+from tests.play.hands import Hand
 from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Total
+from tracker.play.typed_keys import few_as_count
+from tracker.play.typed_words import boxes, read_words
 
 FIRE = Pool("fire", 8, 6, "a")
 
 
-def dice(*pools: Pool, reading: Any = None, habits: Habits | None = None, rolls_for: str = "") -> TypedDice:
+def dice(*pools: Pool, reading: Any = None, habits: Habits | None = None, rolls_for: str = "") -> Hand:
     prompt: Roll[Any] = Roll(
         key="k", rule="R", what="Fire", side="a", title="T", pools=pools or (FIRE,), reading=reading or Hits(5, 6)
     )
-    return TypedDice(prompt, (rolls_for,) if rolls_for else (), lambda: random.Random(1), habits=habits)
+    return Hand(prompt, (rolls_for,) if rolls_for else (), habits)
 
 
-def press(typed: TypedDice, keys: str) -> TypedDice:
-    """Digits, h and t for coins, _ for Space, < and > for the cursor."""
-    for key in keys:
-        match key:
-            case "_":
-                typed.end_number()
-            case "<" | ">":
-                typed.move(-1 if key == "<" else 1)
-            case "h" | "t" | "H" | "T":
-                typed.coin(key)
-            case "b":
-                typed.back()
-            case _:
-                typed.digit(key)
-    return typed
+def press(typed: Hand, keys: str) -> Hand:
+    return typed.press(keys)
 
 
-def answer(typed: TypedDice) -> Any:
+def answer(typed: Hand) -> Any:
     """What Enter gives, without what is empty."""
-    assert typed.finish()
-    return {name: each for name, each in typed.entry.value.items() if each and name != "source"}
+    assert typed.press("E").whole
+    return {name: each for name, each in typed.value.items() if each and name != "source"}
 
 
 # Counts or faces
@@ -57,26 +45,26 @@ def test_as_many_digits_as_dice_are_the_faces() -> None:
 
 def test_how_it_is_read_stands_there_from_the_first_digit() -> None:
     typed = press(dice(Pool("fire", 14)), "1")
-    assert typed.read == "= 1 hit (type on: dice)"
-    assert press(typed, "2").read == "= 12 hits (type on: dice)"
-    assert press(typed, "5").read == "1 hit so far, 11 dice to come"
-    assert press(typed, "b").read == "= 12 hits (type on: dice)", "two digits may be a count again"
-    assert press(typed, "66666666666666"[:12]).read == "= 12 hits"
+    assert read_words(typed.dice) == "= 1 hit (type on: dice)"
+    assert read_words(press(typed, "2").dice) == "= 12 hits (type on: dice)"
+    assert read_words(press(typed, "5").dice) == "1 hit so far, 11 dice to come"
+    assert read_words(press(typed, "b").dice) == "= 12 hits (type on: dice)", "two digits may be a count again"
+    assert read_words(press(typed, "66666666666666"[:12]).dice) == "= 12 hits"
 
 
 def test_two_digits_that_can_be_no_count_are_dice_at_once() -> None:
-    assert press(dice(), "64").read == "1 hit so far, 6 dice to come"
+    assert read_words(press(dice(), "64").dice) == "1 hit so far, 6 dice to come"
 
 
 def test_what_is_neither_is_refused_and_what_was_typed_stays() -> None:
     typed = press(dice(), "3")
     with pytest.raises(Refused, match="8 dice can't show 39 hits. And as dice: 9 is no face of a D6"):
-        typed.digit("9")
-    assert typed.read.startswith("= 3 hits")
+        typed.press("9")
+    assert read_words(typed.dice).startswith("= 3 hits")
     typed = press(dice(), "356")
     with pytest.raises(Refused, match="5 dice missing; r rolls them."):
-        typed.finish()
-    assert typed.entry.faces(FIRE) == [3, 5, 6]
+        typed.press("E")
+    assert typed.faces(FIRE) == [3, 5, 6]
 
 
 @pytest.mark.parametrize(("counts_from", "are_counts"), [(0, False), (9, False), (8, True), (3, True)])
@@ -93,13 +81,13 @@ def test_a_ten_sided_die_has_0_for_ten() -> None:
 def test_a_hundred_takes_two_digits_and_00() -> None:
     pool = Pool("pairs", 6, 100)
     typed = press(dice(pool, reading=Hits(1, 50)), "054200")
-    assert typed.entry.faces(pool) == [5, 42, 100] and not typed.half
+    assert typed.faces(pool) == [5, 42, 100] and not typed.half
     assert answer(press(dice(pool, reading=Hits(1, 50)), "4")) == {"counts": {"pairs": [4]}}
 
 
 def test_a_total_is_a_count_too() -> None:
     typed = dice(Pool("dice", 6), reading=Total())
-    assert press(typed, "23").read == "= total 23 (type on: dice)"
+    assert read_words(press(typed, "23").dice) == "= total 23 (type on: dice)"
     assert answer(typed) == {"counts": {"dice": [23]}}
 
 
@@ -108,10 +96,10 @@ def test_a_total_is_a_count_too() -> None:
 
 def test_a_count_that_changes_something_is_asked_for() -> None:
     typed = press(dice(reading=Hits(5, 6, watch=6)), "3")
-    assert typed.boxes == [("hits", "3"), ("sixes", "")]
-    assert not typed.finish(), "Enter goes on to the sixes"
+    assert boxes(typed.dice) == [("hits", "3"), ("sixes", "")]
+    assert not typed.press("E").whole, "Enter goes on to the sixes"
     with pytest.raises(Refused, match="How many sixes"):
-        typed.finish()
+        typed.press("E")
     assert answer(press(typed, "1")) == {"counts": {"fire": [3, 1]}}
     assert answer(press(dice(reading=Hits(5, 6, watch=6)), "3_1")) == {"counts": {"fire": [3, 1]}}
 
@@ -119,7 +107,7 @@ def test_a_count_that_changes_something_is_asked_for() -> None:
 def test_a_later_count_that_can_be_nothing_else_is_left_out() -> None:
     assert answer(press(dice(reading=Hits(5, 6, watch=6)), "0")) == {"counts": {"fire": [0, 0]}}
     both = Joint((Passes(4), Passes(4)))
-    assert dice(reading=both).boxes == [("passed", "")]
+    assert boxes(dice(reading=both).dice) == [("passed", "")]
     assert answer(press(dice(reading=both), "5")) == {"counts": {"fire": [5, 5]}}
 
 
@@ -137,8 +125,8 @@ def test_what_follows_is_typed_in_the_same_way() -> None:
 
 def test_dice_of_the_app_stay_the_app_s() -> None:
     typed = dice(FIRE, Pool("second", 7, 6, "b"), reading=Contest(), rolls_for="b")
-    press(typed, "3").finish()
-    assert typed.entry.value["source"] == {"second": "aaaaaaa"}
+    press(typed, "3E")
+    assert typed.value["source"] == {"second": "aaaaaaa"}
 
 
 # Coins
@@ -157,18 +145,18 @@ def test_a_digit_too_many_is_no_coin() -> None:
     with pytest.raises(Refused, match="2 is no side of a coin: type h or t"):
         press(dice(Pool("coins", 1, 2), reading=Heads()), "2")
     typed = press(dice(Pool("coins", 3, 2), reading=Heads()), "2")
-    assert typed.read == "= 2 heads"
+    assert read_words(typed.dice) == "= 2 heads"
     with pytest.raises(Refused, match="3 coins can't show 22 heads.* Type h or t for each coin"):
-        typed.digit("2")
+        typed.press("2")
     with pytest.raises(Refused, match="2 stands there as a count: Backspace takes it away"):
-        typed.coin("h")
+        typed.press("h")
     assert answer(typed) == {"counts": {"coins": [2]}}
 
 
 def test_a_coin_that_is_left_by_backspace_is_no_count() -> None:
     coins = Pool("coins", 3, 2)
     typed = press(dice(coins, reading=Heads()), "tttbb")
-    assert not typed.counts and typed.entry.faces(coins) == [2]
+    assert not typed.counts and typed.faces(coins) == [2]
     half = dice(coins, reading=Heads())
     assert half.restore(press(dice(coins, reading=Heads()), "2").draft), "a count that was begun is found again"
     assert answer(half) == {"counts": {"coins": [2]}}
@@ -179,7 +167,7 @@ def test_a_coin_that_is_left_by_backspace_is_no_count() -> None:
 
 def test_one_die_is_changed_and_the_others_stay() -> None:
     typed = press(dice(), "35612345<<<6")
-    assert typed.entry.faces(FIRE) == [3, 5, 6, 1, 2, 6, 4, 5] and typed.at == 6
+    assert typed.faces(FIRE) == [3, 5, 6, 1, 2, 6, 4, 5] and typed.at == 6
 
 
 def test_amending_one_die_keeps_the_others() -> None:
@@ -187,7 +175,7 @@ def test_amending_one_die_keeps_the_others() -> None:
     typed.lay_out({"dice": {"fire": [3, 5, 6, 1, 2, 3, 4, 5]}, "source": {"fire": "ttttaaaa"}})
     assert typed.at == 0
     press(typed, ">>>>>1")
-    assert typed.entry.value == {
+    assert typed.value == {
         "dice": {"fire": [3, 5, 6, 1, 2, 1, 4, 5]},
         "source": {"fire": "ttttataa"},
     }, "the die that was changed is typed, the others are whose they were"
@@ -210,10 +198,10 @@ def test_dice_that_follow_stay_as_far_as_there_is_room() -> None:
 
 
 def test_back_takes_the_die_before_the_cursor() -> None:
-    assert press(dice(), "35612345<<b").entry.faces(FIRE) == [3, 5, 6, 1, 2, 4, 5]
+    assert press(dice(), "35612345<<b").faces(FIRE) == [3, 5, 6, 1, 2, 4, 5]
     typed = dice()
     press(typed, "3bb")
-    assert typed.draft is None and typed.boxes == [("hits", "")]
+    assert typed.draft is None and boxes(typed.dice) == [("hits", "")]
 
 
 # Kept
@@ -225,14 +213,14 @@ def test_a_digit_or_two_are_kept_too(keys: str, kept: dict[str, Any]) -> None:
     assert {name: each for name, each in typed.draft.items() if name != "source" and each} == kept
     again = dice()
     assert again.restore(typed.draft)
-    again.take_few_dice_for_counts()
+    again.dice = few_as_count(again.dice)
     assert answer(again) == {"counts": {"fire": [int(keys)]}}
 
 
 def test_counts_of_which_one_is_still_to_be_said_are_kept() -> None:
     typed = press(dice(reading=Hits(5, 6, watch=6)), "3_")
     again = dice(reading=Hits(5, 6, watch=6))
-    assert again.restore(typed.draft) and again.boxes == [("hits", "3"), ("sixes", "")]
+    assert again.restore(typed.draft) and boxes(again.dice) == [("hits", "3"), ("sixes", "")]
     assert answer(press(again, "1")) == {"counts": {"fire": [3, 1]}}
 
 
@@ -241,9 +229,9 @@ def test_a_lone_digit_is_no_die_of_a_hundred(key: str) -> None:
     """It might be the tens, the units, or a count: nothing of it is taken."""
     typed = press(dice(Pool("pairs", 2, 100), reading=Hits(1, 50)), "4")
     with pytest.raises(Refused, match="A D100 is two digits, tens first"):
-        typed.end_number() if key == "space" else typed.finish()
-    assert typed.half == "4" and not typed.entry.faces(Pool("pairs", 2, 100))
-    assert press(typed, "2").entry.faces(Pool("pairs", 2, 100)) == [42]
+        typed.press("_" if key == "space" else "E")
+    assert typed.half == "4" and not typed.faces(Pool("pairs", 2, 100))
+    assert press(typed, "2").faces(Pool("pairs", 2, 100)) == [42]
 
 
 @pytest.mark.parametrize(("pairs", "are_counts"), [(2, False), (3, True)])

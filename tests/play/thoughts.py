@@ -6,6 +6,7 @@ from pathlib import Path
 from tests.names.journal import Session
 from tests.names.play import Sitting
 from tests.names.talk import Roller
+from tests.play.hands import answer
 from tracker.engine import app_random, ask_player, load_ruleset
 
 
@@ -18,5 +19,5 @@ def recorded(folder: Path) -> Path:
         assert player is not None
         while sitting.thought is None:
             value = ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))
-            assert sitting.give(value).refused is None
+            assert answer(sitting, value).refused is None
         return session.path

@@ -11,7 +11,7 @@ import pytest
 
 from tests.journal.fighting import stand
 from tests.names.journal import Session, read_battle, summed
-from tests.names.talk import branch_off
+from tests.names.play import branch_off
 from tests.report.making import ONE_OF_EACH
 from tracker.cli import main
 from tracker.engine import Refused

@@ -6,7 +6,8 @@ import pytest
 
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
 from tests.names.engine import field_lines
-from tests.names.talk import describe, hint
+from tests.names.play import hint
+from tests.names.talk import describe
 from tracker.engine import FormRow, Refused, Target
 
 

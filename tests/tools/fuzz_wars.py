@@ -37,9 +37,9 @@ from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
+from tracker.play.offers import play_on
 from tracker.report.files import write_report
 from tracker.settings import Settings
-from tracker.talk.offers import play_on
 from tracker.talk.rollers import Roller
 
 ADVENTURES = "colonial_adventures"

@@ -17,8 +17,8 @@ from tracker.app.parts.screen import TrackerScreen
 from tracker.app.screen_names import SCREENS
 from tracker.app.terminal.abilities import Terminal, check_terminal
 from tracker.app.terminal.hosting import HostedApp, run_hosted, tell
+from tracker.play.habits import Habits
 from tracker.settings import Settings
-from tracker.talk.habits import Habits
 from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:

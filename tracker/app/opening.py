@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def open_battle(app: Program, path: Path) -> None:
     """Go on with the battle of a file, once the one that is played is saved. Raises BadFile or Refused."""
-    from tracker.talk.offers import play_on
+    from tracker.play.offers import play_on
 
     app.when_saved(lambda: app.open_battle(play_on(path, roller_of(app))))
 
@@ -37,7 +37,7 @@ def roller_of(app: Program) -> Roller:
 
 def reopen(app: Program, session: Session) -> Sitting:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
-    from tracker.talk.offers import play_on
+    from tracker.play.offers import play_on
     from tracker.talk.rollers import Roller
 
     now = session.autopilot
@@ -49,7 +49,7 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> 
 
     Raises BadFile or Refused.
     """
-    from tracker.talk.offers import branch_at
+    from tracker.play.offers import branch_at
 
     app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, roller_of(app))))
 
@@ -57,7 +57,7 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> 
 def hindsight(app: Program) -> Hindsight:
     """The tool that changes the past of recorded battles, be it of the one that is played."""
     from tracker.play.hindsight import Hindsight
-    from tracker.talk.offers import play_on
+    from tracker.play.offers import play_on
 
     return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)), app.habits)
 

@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     name = args.campaign
     path = CAMPAIGNS.newest(folder).path if name is None else CAMPAIGNS.find(folder, name)
     if args.deed == "next":
-        from tracker.talk.offers import play_on
+        from tracker.play.offers import play_on
 
         return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
     if args.deed == "verify":

@@ -17,8 +17,8 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
+from tracker.talk.input_words import input_words
 from tracker.talk.telling import log_lines
-from tracker.talk.typed_any import input_words
 
 FIRST = "training_skirmish"
 SEED = 1

@@ -26,8 +26,8 @@ from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
 from tracker.play.new_battle import RULE
+from tracker.play.offers import play_on
 from tracker.settings import load_settings
-from tracker.talk.offers import play_on
 
 
 def arguments(parser: ArgumentParser) -> None:

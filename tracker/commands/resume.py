@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.sitting import sit_down, sitting_arguments
-from tracker.talk.offers import play_on
+from tracker.play.offers import play_on
 
 
 def arguments(parser: ArgumentParser) -> None:

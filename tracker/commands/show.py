@@ -33,8 +33,8 @@ def run(args: Namespace) -> int:
 
 
 def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
-    from tracker.talk.dice import DiceEntry
-    from tracker.talk.prompt_words import prompt_lines
+    from tracker.play.prompt_words import prompt_lines
+    from tracker.play.typed_dice import begin
     from tracker.talk.roster import view_lines
     from tracker.talk.telling import log_lines
 
@@ -44,13 +44,13 @@ def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
         return [*lines, *log_lines(frame.node.log)]
     if prompt is None:
         return [*lines, "The battle is over."]
-    entry = None
+    dice = None
     if prompt.roll is not None:
-        entry = DiceEntry(prompt.roll, (), app_random(recorded.header.seed, frame.node.step, prompt.key))
         draft, asked = recorded.draft, (frame.node.seq, prompt.key)
-        if draft is not None and frame.node is recorded.head and (draft.after, draft.key) == asked:
-            entry.restore(draft.value)
-    return [*lines, *prompt_lines(prompt, frame.view, entry)]
+        is_here = draft is not None and frame.node is recorded.head and (draft.after, draft.key) == asked
+        rng = app_random(recorded.header.seed, frame.node.step, prompt.key)
+        dice = begin(prompt.roll, rng, draft=draft.value if draft is not None and is_here else None)
+    return [*lines, *prompt_lines(prompt, frame.view, dice)]
 
 
 def _as_json(recorded: Recorded, frame: Frame) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.journal.session import Session
 from tracker.plain.streams import Signals, Source, Stopped
+from tracker.play.habits import Habits
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings, Unusable, load_settings, save_settings
-from tracker.talk.habits import Habits
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.unsaved import EXIT_CODE, lost_words
 

@@ -10,14 +10,12 @@ from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
 from tracker.plain.guard import Out
 from tracker.play.came import Outcome
-from tracker.play.requests import Command
-from tracker.play.sitting import Sitting
+from tracker.play.prompt_words import hint, prompt_lines
+from tracker.play.sitting import Command, Sitting
 from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
-from tracker.talk.dice import DiceEntry
 from tracker.talk.hints import LEAD
-from tracker.talk.prompt_words import hint, prompt_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
 from tracker.talk.unsaved import standing_words
@@ -48,10 +46,6 @@ class Desk:
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits."""
         return self.sitting.prompt
-
-    @property
-    def _entry(self) -> DiceEntry | None:
-        return self.sitting.dice.entry if self.sitting.dice is not None else None
 
     @property
     def width(self) -> int:
@@ -133,7 +127,7 @@ class Desk:
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
-        self.say(*prompt_lines(prompt, view, self._entry))
+        self.say(*prompt_lines(prompt, view, self.sitting.dice))
         if prompt.fight is not None:
             self.say(*stand_lines(self.session, "K and its number"))
         if self.sitting.offer is not None:
@@ -155,7 +149,7 @@ class Desk:
         if prompt is None:
             self.say(self._over_hint)
         else:
-            self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self._entry)}")
+            self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self.sitting.dice)}")
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."

@@ -11,6 +11,7 @@ from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
 from tracker.plain.campaign_lines import correct, to_campaign
 from tracker.plain.desk import Desk, listed, whole_number
+from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.requests import (
     Amend,
     AsBefore,
@@ -30,7 +31,6 @@ from tracker.play.requests import (
 from tracker.play.yielded import KeepTable
 from tracker.talk import edits, explain
 from tracker.talk.book import Book, found_lines
-from tracker.talk.past import ENTER, Past, battle_at
 from tracker.talk.rollers import WHO_ROLLS, WHO_WORDS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines

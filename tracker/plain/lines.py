@@ -11,12 +11,12 @@ from tracker.plain.campaign_lines import fight_typed, to_campaign
 from tracker.plain.desk import Desk
 from tracker.plain.guard import answering
 from tracker.plain.streams import Signals, Source
+from tracker.play.habits import Habits
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
-from tracker.talk.habits import Habits
-from tracker.talk.typed_any import answer_of
+from tracker.play.typed_any import answer_of
 
 MARK = "> "
 # The share of a search from which on somebody wonders what the app is at.

@@ -13,14 +13,14 @@ from tracker.plain import wire_requests
 from tracker.plain.guard import Out, answering
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
-from tracker.play.requests import Amend, Command, Give
-from tracker.play.sitting import Sitting
+from tracker.play.habits import Habits
+from tracker.play.offers import shown_value
+from tracker.play.requests import Amend, Give
+from tracker.play.sitting import Command, Sitting
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
-from tracker.talk.habits import Habits
-from tracker.talk.offers import shown_value
 
 Json = dict[str, Any]
 

@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 
 from tracker.engine import Prompt, Refused, Rolled, app_random
-from tracker.talk.dice import DiceEntry
-from tracker.talk.habits import Habits
+from tracker.play.habits import Habits
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import begin, give, roll_missing
+from tracker.play.typed_line import type_line
 
 ROLL, TYPED = "roll", "typed"
 
@@ -29,11 +31,11 @@ def wire_value(
     rng = app_random(seed, step, prompt.key)
     roll = prompt.roll
     if roll is not None and not (value is None and roll.same):
-        return _rolled(DiceEntry(roll, rolls_for, rng, habits), value)
+        return _rolled(begin(roll, rng, rolls_for, habits), value)
     return prompt.program_value(value, rng)
 
 
-def _rolled(entry: DiceEntry, value: Any) -> Any:
+def _rolled(dice: Typed, value: Any) -> Any:
     rest = False
     if isinstance(value, dict):
         value = dict(value)
@@ -46,24 +48,24 @@ def _rolled(entry: DiceEntry, value: Any) -> Any:
     elif isinstance(value, dict) and isinstance(value.get(TYPED), str):
         if set(value) != {TYPED}:
             raise Refused("Typed dice stand alone, with rest at most.")
-        entry.type(value[TYPED].strip())
+        dice = type_line(dice, value[TYPED].strip())
     elif isinstance(value, list):
-        _give_lists(entry, value if value and isinstance(value[0], list) else [value])
+        dice = _lists_given(dice, value if value and isinstance(value[0], list) else [value])
     else:
-        entry.give(_converted(value, Rolled))
+        dice = give(dice, _converted(value, Rolled))
     if rest:
-        entry.roll_rest()
-    if not entry.whole:
-        raise Refused(f"Dice are missing for {', '.join(pool.label or pool.name for pool in entry.waiting)}.")
-    return entry.value
+        dice = roll_missing(dice)
+    if not dice.whole:
+        raise Refused(f"Dice are missing for {', '.join(pool.label or pool.name for pool in dice.waiting)}.")
+    return dice.value
 
 
-def _give_lists(entry: DiceEntry, lists: list[Any]) -> None:
+def _lists_given(dice: Typed, lists: list[Any]) -> Typed:
     for faces in _converted(lists, list[list[int]]):
-        mine = [pool for pool in entry.waiting if not entry.is_app(pool)]
-        if not mine:
+        if dice.next is None:
             raise Refused("Those are more dice than are asked for.")
-        entry.give(Rolled(dice={mine[0].name: faces}))
+        dice = give(dice, Rolled(dice={dice.next.name: faces}))
+    return dice
 
 
 def _converted(value: Any, kind: Any) -> Any:

@@ -8,7 +8,7 @@ from msgspec.structs import FieldInfo, fields
 from tracker.engine import Refused
 from tracker.play.commands import COMMANDS
 from tracker.play.queries import Stop
-from tracker.play.requests import Command
+from tracker.play.sitting import Command
 
 # A line without a `do` is an answer.
 ANSWER = "answer"

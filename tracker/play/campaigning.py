@@ -18,10 +18,9 @@ from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
-from tracker.play.asked import Asked
 from tracker.play.came import Outcome, told
-from tracker.play.requests import Command
-from tracker.talk.offers import play_on
+from tracker.play.offers import play_on
+from tracker.play.sitting import Command, Sitting
 from tracker.talk.rollers import Roller
 
 
@@ -62,21 +61,21 @@ def campaign_of_battle(session: Session) -> Path | None:
 class Fight(Command, frozen=True, tag="fight"):
     """In a campaign: begin the battle that is to be fought, or go on with it."""
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         return _moved_to(sitting, open_next(sitting.session, roller_like(sitting.session)))
 
 
 class ToCampaign(Command, frozen=True, tag="campaign"):
     """From a battle of a campaign back to the campaign."""
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         path = campaign_of_battle(sitting.session)
         if path is None:
             raise Refused("This battle belongs to no campaign that lies beside it.")
         return _moved_to(sitting, play_on(path, roller_like(sitting.session)))
 
 
-def _moved_to(sitting: Asked, new: Session) -> Outcome:
+def _moved_to(sitting: Sitting, new: Session) -> Outcome:
     try:
         sitting.session.check_saved()
     except BaseException:
@@ -92,7 +91,7 @@ def _moved_to(sitting: Asked, new: Session) -> Outcome:
 class Take(Command, frozen=True, tag="take"):
     """In a campaign: take what the battle left that is over."""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         from tracker.report.taken import entries_at
 
         found = to_be_fought(sitting.session)
@@ -107,7 +106,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
     file: str
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         path = sitting.session.path
         found = bring_in(sitting.session, typed_path(self.file.strip().strip("\"'")), _all_campaigns(path))
         return told(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
@@ -124,7 +123,7 @@ class Tell(Command, frozen=True, tag="tell"):
     winner: str = ""
     words: str = ""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         prompt = to_be_fought(sitting.session).prompt
         return sitting.session.answer(msgspec.to_builtins(told_in_words(prompt, self.winner, self.words)))
 
@@ -136,7 +135,7 @@ class Correct(Command, frozen=True, tag="correct"):
     takes: bool = True
     reason: str = ""
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         found = amended_battle(sitting.session, self.number)
         if not self.takes:
             leave(sitting.session, found, self.reason)

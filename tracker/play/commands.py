@@ -10,7 +10,6 @@ from tracker.play.requests import (
     Amend,
     AsBefore,
     Branch,
-    Command,
     Dice,
     Draft,
     Drop,
@@ -28,6 +27,7 @@ from tracker.play.requests import (
     Settle,
     Undo,
 )
+from tracker.play.sitting import Command
 from tracker.play.yielded import KeepTable
 
 ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)

@@ -8,10 +8,10 @@ from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
 from tracker.journal.notes import mark_at, note_at
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.play.requests import Command, MarkStep, Note
-from tracker.play.sitting import Sitting
-from tracker.talk.habits import Habits
-from tracker.talk.past import Past
+from tracker.play.habits import Habits
+from tracker.play.past import Past
+from tracker.play.requests import MarkStep, Note
+from tracker.play.sitting import Command, Sitting
 
 
 class Hindsight:
@@ -68,7 +68,11 @@ class Hindsight:
         """Put words at a step of it. Raises what the journal raises."""
         playing = self._playing(path)
         if playing is not None:
-            playing.put_down(words, node)
+            with playing.held():
+                if isinstance(words, Note):
+                    playing.session.note(words.text, node)
+                else:
+                    playing.session.mark(words.name, node)
         elif isinstance(words, Note):
             note_at(path, node.seq, words.text)
         else:

@@ -6,32 +6,19 @@ session raises. All of them are in `tracker.play.commands`.
 
 from typing import Any
 
-from msgspec import Struct
-
 from tracker.engine import Change, Refused
 from tracker.journal.folders import typed_path
-from tracker.play.asked import Asked
 from tracker.play.came import Outcome
-from tracker.play.typed import TypedDice
+from tracker.play.offers import branch_off, take_offer
+from tracker.play.past import battle_at
+from tracker.play.sitting import Command, Sitting
+from tracker.play.typed_dice import begin, forgotten, restored
+from tracker.play.typed_line import type_over
 from tracker.talk.decided import overruled_words
 from tracker.talk.describe import sealed_in
-from tracker.talk.offers import branch_off, take_offer
-from tracker.talk.past import battle_at
 from tracker.talk.rollers import WhoRolls, relieve
 
 LONGEST_NOTE = 2_000
-
-
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """A command of a person; most are commands of the session."""
-
-    def carry_out(self, sitting: Asked) -> Outcome:
-        """Do it. Raises what the session raises, and then nothing has changed."""
-        return Outcome(self.change(sitting))
-
-    def change(self, sitting: Asked) -> Change | None:
-        """The change of the battle; None where it stands as it did."""
-        raise TypeError(f"{type(self).__name__} is no command of a session")
 
 
 # Answers
@@ -47,7 +34,7 @@ class Give(Command, frozen=True, tag="answer"):
     value: Any
     overrule: bool = False
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         decision, prompt = sitting.decision, sitting.prompt
         if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
@@ -62,7 +49,7 @@ class Give(Command, frozen=True, tag="answer"):
 class AsBefore(Command, frozen=True, tag="as_before"):
     """Answer as it was answered in the battle that this one was branched from."""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         return take_offer(sitting.session)
 
 
@@ -71,14 +58,13 @@ class Dice(Command, frozen=True, tag="dice"):
 
     typed: str
 
-    def change(self, sitting: Asked) -> Change | None:
-        dice = sitting.dice
-        if dice is None:
+    def change(self, sitting: Sitting) -> Change | None:
+        if sitting.dice is None:
             raise Refused("No dice are asked for.")
-        dice.line(self.typed)
-        if dice.whole:
-            return sitting.session.answer(dice.entry.value)
-        sitting.session.keep_draft(dice.draft)
+        sitting.dice = type_over(sitting.dice, self.typed)
+        if sitting.dice.whole:
+            return sitting.session.answer(sitting.dice.value)
+        sitting.session.keep_draft(sitting.dice.draft)
         return None
 
 
@@ -87,14 +73,14 @@ class Draft(Command, frozen=True, tag="draft"):
 
     value: Any = None
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         roll = sitting.prompt.roll if sitting.prompt is not None else None
         if roll is None:
             raise Refused("Only dice can be half typed.")
-        entry = TypedDice(roll, (), sitting.rng, habits=sitting.habits)
-        if self.value is not None and not entry.restore(_as_typed(self.value)):
+        dice = restored(begin(roll, sitting.rng()), _as_typed(self.value)) if self.value is not None else None
+        if self.value is not None and dice is None:
             raise Refused("That is no draft of these dice: it takes dice by pool.")
-        sitting.session.keep_draft(entry.draft)
+        sitting.session.keep_draft(dice.draft if dice is not None else None)
         sitting.look()
 
 
@@ -109,11 +95,11 @@ def _as_typed(draft: Any) -> Any:
 class RollOnce(Command, frozen=True, tag="roll_once"):
     """Type this roll, whoever rolls otherwise: all of its dice wait."""
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         roll = sitting.prompt.roll if sitting.prompt is not None else None
         if roll is not None:
             sitting.session.keep_draft(None)
-            sitting.dice = TypedDice(roll, (), sitting.rng, habits=sitting.habits)
+            sitting.dice = begin(roll, sitting.rng(), habits=sitting.habits)
 
 
 class Rolls(Command, frozen=True, tag="rolls"):
@@ -125,7 +111,7 @@ class Rolls(Command, frozen=True, tag="rolls"):
     who: WhoRolls
     mine: str | None = None
 
-    def change(self, sitting: Asked) -> Change | None:
+    def change(self, sitting: Sitting) -> Change | None:
         session = sitting.session
         roller = relieve(session.autopilot, self.who, self.mine)
         session.autopilot = roller
@@ -143,8 +129,10 @@ class Undo(Command, frozen=True, tag="undo"):
 
     dice_first: bool = False
 
-    def change(self, sitting: Asked) -> Change | None:
-        if self.dice_first and sitting.dice is not None and sitting.dice.forget():
+    def change(self, sitting: Sitting) -> Change | None:
+        dice = sitting.dice
+        if self.dice_first and dice is not None and (empty := forgotten(dice)) is not dice:
+            sitting.dice = empty
             sitting.session.keep_draft(None)
             return None
         return sitting.session.undo()
@@ -153,7 +141,7 @@ class Undo(Command, frozen=True, tag="undo"):
 class Redo(Command, frozen=True, tag="redo"):
     """Do again what was taken back last."""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         return sitting.session.redo()
 
 
@@ -165,14 +153,14 @@ class Amend(Command, frozen=True, tag="amend"):
     overrule: bool = False
     reason: str = ""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         return sitting.session.amend(self.step, self.value, self.overrule, self.reason)
 
 
 class Drop(Command, frozen=True, tag="drop"):
     """Give up the later answers that an amend left in hand."""
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         sitting.session.drop_hand()
         return Outcome(say="From here on everything is asked again.")
 
@@ -183,7 +171,7 @@ class Branch(Command, frozen=True, tag="branch"):
     step: int
     fresh: bool = False
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         new = branch_off(sitting.session, self.step, self.fresh)
         left, sitting.session = sitting.session, new
         left.close()
@@ -204,7 +192,7 @@ class Edit(Command, frozen=True, tag="edit"):
     reason: str = ""
     step: int | None = None
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         battle = sitting.battle if self.step is None else battle_at(sitting.battle, self.step)
         if sealed_in(battle) & set(self.path.split(".")):
             raise Refused(
@@ -220,7 +208,7 @@ class Settle(Command, frozen=True, tag="settle"):
 
     reason: str = ""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         return sitting.session.settle(self.reason)
 
 
@@ -229,7 +217,7 @@ class End(Command, frozen=True, tag="end"):
 
     reason: str = ""
 
-    def change(self, sitting: Asked) -> Change:
+    def change(self, sitting: Sitting) -> Change:
         return sitting.session.end(self.reason)
 
 
@@ -241,7 +229,7 @@ class Note(Command, frozen=True, tag="note"):
 
     text: str
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         sitting.session.note(_checked(self.text, "the words of the note"))
 
 
@@ -250,7 +238,7 @@ class MarkStep(Command, frozen=True, tag="mark"):
 
     name: str
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         sitting.session.mark(_checked(self.name, "a name for the mark"))
 
 
@@ -270,7 +258,7 @@ class Rename(Command, frozen=True, tag="rename"):
 
     title: str
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         sitting.session.rename(self.title)
 
 
@@ -279,7 +267,7 @@ class Save(Command, frozen=True, tag="save"):
 
     to: str = ""
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         if self.to:
             sitting.session.save_elsewhere(typed_path(self.to))
         else:
@@ -295,7 +283,7 @@ class Leave(Command, frozen=True, tag="quit"):
     to: str = ""
     lose: bool = False
 
-    def change(self, sitting: Asked) -> None:
+    def change(self, sitting: Sitting) -> None:
         if self.to:
             Save(self.to).change(sitting)
         if not self.lose:

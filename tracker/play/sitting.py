@@ -1,44 +1,124 @@
-"""A person at a battle: requests in, one value out, whatever face stands before it."""
+"""A person at a battle: commands in, one value out, whatever face stands before it."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from random import Random
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Change, EditInput, Node, Prompt, TrackerError, Warned
+from tracker.engine import (
+    Battle,
+    Change,
+    Decision,
+    EditInput,
+    Line,
+    Node,
+    Prompt,
+    Thought,
+    TrackerError,
+    Warned,
+    app_random,
+)
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
-from tracker.play.asked import Asked
 from tracker.play.came import Outcome
-from tracker.play.requests import Command, Give, MarkStep, Note
+from tracker.play.habits import Habits
+from tracker.play.half_cards import half_card
+from tracker.play.offers import Offer, offer_at
+from tracker.play.past import Past
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import begin, restored
 from tracker.talk.amended import amended_lines, amended_words, hand_words
-from tracker.talk.habits import Habits
-from tracker.talk.past import Past
 from tracker.talk.rollers import Roller
 
 Held = Callable[[], AbstractContextManager[Any]]
 
 
-class Sitting(Asked):
-    """A person's place at a battle: requests go in, and one value says what came of each.
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """A command of a person; most are commands of the session. All of them are in `tracker.play.commands`."""
 
-    `warned` is the request that was against the rules: given again, it overrules. Every request is carried out within
-    `held`, so that no signal comes between.
+    def carry_out(self, sitting: Sitting) -> Outcome:
+        """Do it. Raises what the session raises, and then nothing has changed."""
+        return Outcome(self.change(sitting))
+
+    def change(self, sitting: Sitting) -> Change | None:
+        """The change of the battle; None where it stands as it did."""
+        raise TypeError(f"{type(self).__name__} is no command of a session")
+
+
+class Sitting:
+    """A person's place at a battle: commands go in, and one value says what came of each.
+
+    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
+    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it; `thought`
+    what it has to think over before, until `settle_thought`. `told` holds the log lines of the last change, `habits`
+    how dice are given here. `has_left`: the person is done with it. `warned` is the command that was against the rules:
+    given again, it overrules. Every command is carried out within `held`, so that no signal comes between.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext, habits: Habits | None = None) -> None:
-        super().__init__(session, habits)
+        self.session = session
+        self.held = held
+        self.habits = habits or Habits()
+        self.dice: Typed | None = None
+        self.offer: Offer | None = None
+        self.decision: Decision | None = None
+        self.thought: Thought | None = None
+        # Where the battle stood when it was looked at, and the prompt there with the decision in it.
+        self._decided: tuple[Node | None, Prompt[Any] | None] = (None, None)
+        self.told: list[Line] = []
+        self.has_left = False
         self.warned: Command | None = None
-        self._held = held
+        self.look()
         self._look_at_product()
 
     # What is known
+
+    @property
+    def battle(self) -> Battle:
+        return self.session.battle
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits; what the app decides there stands in it."""
+        battle, (where, prompt) = self.session.battle, self._decided
+        return prompt if where is battle.head and prompt is not None else battle.prompt
+
+    @property
+    def half_typed(self) -> Any:
+        """The half-typed dice in wire form, None where there are none."""
+        return self.dice.draft if self.dice is not None else None
+
+    @property
+    def half_card(self) -> str:
+        """The cards that wait as far as they were typed, "" where nobody has begun."""
+        return half_card(self.prompt, self.session.draft)
+
+    @property
+    def may_undo(self) -> bool:
+        """True if there is anything to take back: typed dice, or an answer."""
+        return self.half_typed is not None or self.session.battle.may_undo
+
+    def rng(self) -> Random:
+        """The app's dice for the prompt that waits, from the start."""
+        battle = self.battle
+        return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
 
     def past(self, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
         battle = self.battle
         return Past(battle.ruleset, battle.node_at(step), battle.seed, self.habits)
+
+    def as_recorded(self, value: Any) -> Any:
+        """An answer to the prompt as it stands here, as the battle takes it: what was decided and stands is in it."""
+        prompt = self.prompt
+        if self.decision is None or prompt is None:
+            return value
+        return prompt.said_whole(self.decision.value, value)
 
     def take_notices(self) -> list[str]:
         """Notices of the session and of the dice source since they were last taken."""
@@ -61,15 +141,49 @@ class Sitting(Asked):
             amended_lines(self.battle, outcome.change, self.differently(outcome)) if outcome.change is not None else []
         )
 
+    # What is asked
+
+    def look(self) -> None:
+        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
+        self._look_for_decision()
+        prompt = self.prompt
+        self.offer, self.dice = offer_at(self.session), None
+        if prompt is not None and (roll := prompt.roll) is not None:
+            rolls_for = self.session.autopilot.sides_at(prompt)
+            self.dice = begin(roll, self.rng(), rolls_for, self.habits, self.session.draft)
+
+    def _look_for_decision(self) -> None:
+        roller, prompt = self.session.autopilot, self.battle.prompt
+        self.decision = self.thought = None
+        if isinstance(roller, Roller):
+            self.thought = roller.thought(self.battle)
+            self.decision = roller.decision(self.battle) if self.thought is None else None
+        decided = prompt.with_decision(self.decision.value) if prompt is not None and self.decision else None
+        self._decided = (self.battle.head, decided)
+
+    def settle_thought(self, value: Any = None, fault: str = "") -> None:
+        """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""
+        roller = self.session.autopilot
+        if isinstance(roller, Roller) and self.thought is not None:
+            roller.settle_thought(self.battle, value, fault)
+            self.look()
+
+    def _look_at_product(self) -> None:
+        """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""
+        with self.held():
+            product = self.session.keep_product()
+        if product is not None and (product.is_new or product.owed):
+            self.session.tell(product.words)
+
     # What is wanted
 
     def do(self, request: Command) -> Outcome:
-        """Carry out a request, whole and saved whatever signal arrives, and say what came of it."""
+        """Carry out a command, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == request:
             request = replace(request, overrule=True)
         prompt, typed, before = self.prompt, self.half_typed, self.battle.head
         try:
-            with self._held():
+            with self.held():
                 outcome = request.carry_out(self)
                 if outcome.change is not None and (product := self.session.keep_product()) is not None:
                     outcome.made = product.words
@@ -83,29 +197,15 @@ class Sitting(Asked):
             outcome.say = hand_words(outcome.change, self.battle.hand)
         return outcome
 
-    def _look_at_product(self) -> None:
-        """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""
-        with self._held():
-            product = self.session.keep_product()
-        if product is not None and (product.is_new or product.owed):
-            self.session.tell(product.words)
-
-    def give(self, value: Any) -> Outcome:
-        """Answer the prompt that waits, as `do` does."""
-        return self.do(Give(self.prompt.key if self.prompt is not None else "", value))
+    def keep_dice(self, dice: Typed) -> None:
+        """Take dice as far as they are typed now, and keep them beside the battle."""
+        self.dice = dice
+        self.keep_typed(dice.draft)
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it."""
-        with self._held():
+        with self.held():
             self.session.keep_draft(draft)
-
-    def put_down(self, words: Note | MarkStep, node: Node) -> None:
-        """Put words at any step. Raises what the session raises."""
-        with self._held():
-            if isinstance(words, Note):
-                self.session.note(words.text, node)
-            else:
-                self.session.mark(words.name, node)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""
@@ -123,6 +223,6 @@ class Sitting(Asked):
 
     def _type_again(self, typed: Any) -> None:
         """The same roll is still asked: its dice are not typed twice."""
-        if self.dice is not None and self.dice.restore(typed):
-            with self._held():
-                self.session.keep_draft(self.dice.draft)
+        dice = restored(self.dice, typed) if self.dice is not None else None
+        if dice is not None:
+            self.keep_dice(dice)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Node
-from tracker.play.asked import Asked
+from tracker.play.sitting import Sitting
 from tracker.settings import Settings
 from tracker.talk.hints import Hint, hint_for
 
@@ -24,7 +24,7 @@ class Teacher:
         # Game and scenario, and whether that teaches: it is read from its file, which no key should have to wait for.
         self._taught: tuple[tuple[str, str], bool] | None = None
 
-    def hint(self, sitting: Asked, was_shown: bool = True) -> Hint | None:
+    def hint(self, sitting: Sitting, was_shown: bool = True) -> Hint | None:
         """The hint to be shown now. One that `was_shown` to nobody, for want of room, comes again."""
         settings = self._settings()
         if settings.hints == "off":

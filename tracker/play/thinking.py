@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from tracker.engine import Thought, think_over
-from tracker.play.asked import Asked
+from tracker.play.sitting import Sitting
 
 SERVE = "from tracker.play.thinking import serve; serve()"
 
@@ -85,7 +85,7 @@ class Thinker:
         return self._child
 
 
-def let_think(sitting: Asked, thinker: Thinker, told: Told = lambda share: None) -> None:
+def let_think(sitting: Sitting, thinker: Thinker, told: Told = lambda share: None) -> None:
     """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
     if sitting.thought is not None:
         value = thinker.think(sitting.thought, told)

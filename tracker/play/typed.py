@@ -1,44 +1,80 @@
-"""Dice as they come in key by key: what a person has typed of a roll so far, and where the next key goes."""
+"""Dice of one roll as far as a person has typed them: a value, and all that follows from it."""
 
 from collections.abc import Collection
+from functools import cached_property
+from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
-from tracker.engine import Pool, Refused, Roll, Rolled
-from tracker.engine.counts import said
-from tracker.engine.prompts.roll import as_rolled
-from tracker.play.typed_counts import Dealer, TypedCounts
-from tracker.talk.dice import missing_words
-from tracker.talk.digits import COIN_LETTERS, dice_in, whole_die
-from tracker.talk.habits import Habits
-
-__all__ = ["Dealer", "TypedDice"]
+from tracker.engine import Odds, Pool, Roll, Rolled
+from tracker.engine.reading import Counts, Sequel, add_up, sequels, spread
+from tracker.play.digits import dice_or_none
+from tracker.play.habits import Habits
+from tracker.play.odds_apart import OddsOfOne, odds_of_each
+from tracker.play.result_letters import LETTERS, one_key_results
+from tracker.talk.odds import in_order
 
 Spot = tuple[Pool, int]
 """A die by its pool and place there; the place of counts is 0."""
 
 
-class TypedDice(TypedCounts):
-    """The dice of one roll at a person's place, with a cursor among the `spots`.
+class Typed(Struct, frozen=True, dict=True, eq=False):
+    """Dice of one roll at a person's place. Whatever is typed gives another one; what is refused leaves this as it is.
 
-    `is_old`: dice of an earlier answer lie there as they were given; `is_again`: that is where they came from.
+    `there` holds the whole dice and counts by pool; those that the dice before them leave no room for are kept unseen,
+    until there is room again. `half`: the first digits of a large die that is not whole yet. `counts`: the digits of
+    counts of the pool that waits, one text for each count begun; as long as there is but one, it may still become dice.
+    `at`: the place of the cursor among the `spots`; None is behind them all.
+
+    The app rolls for the sides in `rolls_for`, by `rng`, which is never used up: `drawn` are the sides of the dice that
+    it has rolled. `is_again`: dice of an earlier answer were laid out; `is_old`: they lie there as they were given.
     """
 
-    def __init__(
-        self,
-        prompt: Roll[Any],
-        rolls_for: Collection[str],
-        dealer: Dealer,
-        draft: Any = None,
-        habits: Habits | None = None,
-    ) -> None:
-        super().__init__(prompt, rolls_for, dealer, habits)
-        self.is_old = self.is_again = False
-        if draft is not None:
-            self.restore(draft)
+    prompt: Roll[Any]
+    rng: Random
+    rolls_for: Collection[str]
+    habits: Habits
+    there: Rolled
+    half: str = ""
+    counts: tuple[str, ...] = ()
+    at: int | None = None
+    drawn: tuple[int, ...] = ()
+    is_again: bool = False
+    is_old: bool = False
 
-    # What is known
+    # Pools
+
+    @cached_property
+    def pools(self) -> list[Pool]:
+        """All pools known so far: the prompt's, then those that full ones lead to."""
+        found: list[Pool] = []
+        counts: dict[str, Counts] = {}
+        pools = self.prompt.pools
+        while pools:
+            found += pools
+            if any(self.missing(pool) for pool in pools):
+                return found
+            counts.update({pool.name: self.counts_of(pool) for pool in pools})
+            pools = tuple(pool for pool in self.prompt.reading.more(counts) if pool.name not in counts)
+        return found
+
+    @cached_property
+    def waiting(self) -> list[Pool]:
+        """The pools that still lack dice, in order."""
+        return [pool for pool in self.pools if self.missing(pool)]
+
+    @cached_property
+    def theirs(self) -> list[Pool]:
+        """The pools that lack dice, and that people roll."""
+        return [pool for pool in self.waiting if not self.is_app(pool)]
+
+    @property
+    def next(self) -> Pool | None:
+        """The pool whose dice a person types next; None where all are there."""
+        return self.theirs[0] if self.theirs else None
 
     @property
     def pool(self) -> Pool | None:
@@ -46,23 +82,86 @@ class TypedDice(TypedCounts):
         return self.spots[self.at][0] if self.at is not None else self.next
 
     @property
+    def takes_counts(self) -> bool:
+        """True if a short number would be a count of the pool that waits."""
+        pool = self.next
+        return self.at is None and pool is not None and self.habits.counts(pool) and not self.faces(pool)
+
+    @cached_property
     def spots(self) -> list[Spot]:
         """The dice that may be changed, and the counts."""
         found: list[Spot] = []
-        for pool in self.entry.pools:
-            if self.entry.is_counted(pool):
+        for pool in self.pools:
+            if self.is_counted(pool):
                 found.append((pool, 0))
             else:
-                letters = enumerate(self.entry.source(pool))
+                letters = enumerate(self.source(pool))
                 found += [(pool, place) for place, letter in letters if letter == "t" or self.is_again]
         return found
 
-    @property
+    # One pool
+
+    def missing(self, pool: Pool) -> int:
+        """Number of dice that a pool lacks."""
+        return 0 if self.is_counted(pool) else max(0, pool.count - len(self.there.dice.get(pool.name, ())))
+
+    def faces(self, pool: Pool) -> list[int]:
+        """The dice of a pool that are there."""
+        return self.there.dice.get(pool.name, [])[: pool.count]
+
+    def source(self, pool: Pool) -> str:
+        """A letter for each of these, `t` typed or `a` app."""
+        return self.there.source.get(pool.name, "")[: pool.count]
+
+    def is_counted(self, pool: Pool) -> bool:
+        """True if counts replace a pool's dice."""
+        counts = self.there.counts.get(pool.name)
+        return counts is not None and tuple(counts) in spread(self.prompt.reading, pool)
+
+    def counts_of(self, pool: Pool) -> Counts:
+        """The counts of a pool: those that were said, else of the dice that are there."""
+        if self.is_counted(pool):
+            return tuple(self.there.counts[pool.name])
+        return add_up(self.prompt.reading, pool, self.faces(pool))
+
+    def is_app(self, pool: Pool) -> bool:
+        """True if the app rolls this pool."""
+        return pool.side in self.rolls_for
+
+    # The answer
+
+    @cached_property
     def whole(self) -> bool:
         """True if Enter has nothing to wait for."""
-        return self.entry.whole
+        return bool(self.there.result) or not self.waiting
+
+    @cached_property
+    def value(self) -> Any:
+        """The answer in wire form, once it is whole."""
+        return {"result": self.there.result} if self.there.result else msgspec.to_builtins(self._seen())
+
+    def _seen(self) -> Rolled:
+        """The dice and counts for which there is room."""
+        seen = Rolled(dice={}, source={}, counts={})
+        for pool in self.pools:
+            if self.is_counted(pool):
+                seen.counts[pool.name] = list(self.there.counts[pool.name])
+            elif pool.name in self.there.dice:
+                seen.dice[pool.name] = self.faces(pool)
+                seen.source[pool.name] = self.source(pool)
+        return seen
 
     @property
+    def is_begun(self) -> bool:
+        """True if a person has typed a whole die or counts."""
+        return bool(self.there.counts) or any("t" in source for source in self.there.source.values())
+
+    @property
+    def may_go_unrolled(self) -> bool:
+        """True if Enter takes a bare result: every one does the same, and nobody has begun to roll."""
+        return bool(self.prompt.same) and not self.is_begun and not self.there.dice
+
+    @cached_property
     def draft(self) -> Any:
         """Half-typed dice as they are kept, in wire form; None where nobody has typed any.
 
@@ -70,209 +169,103 @@ class TypedDice(TypedCounts):
         """
         pool = self.next
         if not self.counts or pool is None:
-            return self.entry.draft
-        kept = self.rolled
-        faces, half = _dice_or_none(pool, self.counts[0]) if pool.sides > 2 else ([], "")
+            return self.value if self.is_begun else None
+        kept = self._seen()
+        faces, half = (dice_or_none(pool, self.counts[0]) if pool.sides > 2 else None) or ([], "")
         if len(self.counts) == 1 and faces and not half:
             kept.dice[pool.name], kept.source[pool.name] = faces, "t" * len(faces)
         else:
             kept.counts[pool.name] = [int(each) for each in self.counts if each]
         return msgspec.to_builtins(kept)
 
+    # What the roll may come to
+
+    @cached_property
+    def results(self) -> list[Odds]:
+        """Results that the roll may come to, in the order in which they are picked by letter."""
+        return in_order(self.prompt)
+
     @property
-    def rolled(self) -> Rolled:
-        """A copy of what is there."""
-        return msgspec.convert(self.entry.value, Rolled)
+    def letters(self) -> dict[str, str]:
+        """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
 
-    # What was there before
-
-    def restore(self, kept: Any) -> bool:
-        """Take up a draft; False where it does not fit."""
-        entry = self._afresh()
-        if not entry.restore(kept):
-            return False
-        self.entry, self.half, self.counts, self.at = entry, "", [], None
-        counts, pool = as_rolled(kept).counts, self.next
-        if pool is not None and pool.name in counts:
-            numbers = counts[pool.name]
-            is_short = said(self.prompt.reading, pool, numbers).missing is not None
-            self.counts = [*map(str, numbers), *[""] * is_short]
-        return True
-
-    def lay_out(self, value: Any) -> None:
-        """Begin with an answer that was given before, as far as it fits; its dice may be changed one by one."""
-        try:
-            rolled = as_rolled(value)
-        except Refused:
-            return
-        for name, faces in rolled.dice.items():
-            rolled.source.setdefault(name, "t" * len(faces))
-        self.is_old = self.is_again = self.entry.restore(msgspec.to_builtins(rolled))
-        self.at = 0 if self.is_again and self.spots else None
-
-    # What comes in
-
-    def digit(self, digit: str) -> None:
-        """Take a digit. Raises Refused where all dice are there, or it is none; what was typed stays."""
-        if self.at is not None:
-            self._overwrite(digit)
-            return
-        pool = self.next
-        if pool is None:
-            raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
-        if self.takes_counts and not self.half:
-            self._count(pool, digit)
-        elif pool.sides == 2 and digit not in "01":
-            raise Refused(f"{digit} is no side of a coin: type h or t.")
-        else:
-            self._add(pool, self.half + digit)
-        self.is_old = False
-
-    def coin(self, letter: str) -> None:
-        """Take a coin, h or t in either case: never a count. Raises Refused behind one that is typed."""
-        pool = self.pool
-        if self.at is None and self.counts:
-            raise Refused(f"{self.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
-        if self.at is None and pool is not None:
-            self._add(pool, COIN_LETTERS[letter.casefold()])
-        else:
-            self.digit(COIN_LETTERS[letter.casefold()])
-        self.is_old = False
-
-    def _overwrite(self, digit: str) -> None:
-        """Another face for the die under the cursor; counts there begin anew."""
-        assert self.at is not None
-        pool, place = self.spots[self.at]
-        if self.entry.is_counted(pool):
-            self.entry.remove(pool, 0)
-            self.at = None
-            self.digit(digit)
-            return
-        faces, self.half = dice_in(pool, self.half + digit)
-        if faces:
-            self._put(pool, place, faces[0])
-        self.is_old = False
-
-    def _put(self, pool: Pool, place: int, face: int) -> None:
-        assert self.at is not None
-        self.entry.replace(pool, place, face)
-        self.at = self.at + 1 if self.at + 1 < len(self.spots) else None
-
-    def end_number(self) -> bool:
-        """Ends the number that is typed, a large die or a count. True if there was one. Raises Refused.
-
-        Where another count must be said, its box is begun.
+        Where the reading tells how the roll may end, they are those ways.
         """
-        pool = self.pool
-        if self.half and pool is not None:
-            face = whole_die(pool, self.half)
-            if self.at is not None:
-                self._put(pool, self.spots[self.at][1], face)
-            else:
-                self.entry.type_faces([face])
-            self.half = ""
-            return True
-        if not self.counts or pool is None:
-            return False
-        if not self.counts[-1]:
-            raise Refused(f"How many {self.wanted}? Type the number, 0 for none.")
-        numbers = [int(each) for each in self.counts]
-        if said(self.prompt.reading, pool, numbers).missing is not None:
-            self.counts.append("")
-        else:
-            self.entry.say(pool, numbers)
-            self.counts = []
-        return True
+        if self.rolls_for and self.prompt.rollers() & set(self.rolls_for):
+            return {}
+        if self.sequels and self.habits.result_letters:
+            return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False) if each.counts}
+        return one_key_results(self.prompt, self.results, self.habits)
 
-    def finish(self) -> bool:
-        """Enter: end the number that is typed; whether the roll is whole. Raises Refused where dice are missing."""
-        is_ended = self.end_number()
-        if not self.whole and not is_ended:
-            self.at = None
-            raise Refused(missing_words(self.entry))
-        return self.whole
+    @cached_property
+    def led(self) -> dict[str, Counts]:
+        """The counts of the throws before the one that is made now, which they led to; {} in the first."""
+        found: dict[str, Counts] = {}
+        pools = self.prompt.pools
+        while pools and not any(self.missing(pool) for pool in pools):
+            shown = found | {pool.name: self.counts_of(pool) for pool in pools}
+            pools = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
+            found = shown if pools else found
+        return found
 
-    def roll(self) -> None:
-        """The app rolls what is missing; or all, where an earlier answer lies there untouched. Raises Refused."""
-        if self.is_old:
-            self.entry, self.at, self.is_old = self._afresh(), None, False
-        while self.counts:
-            self.end_number()
-        self.half = ""
-        if self.whole:
-            raise Refused("Nothing is missing: Enter takes the dice.")
-        self.entry.roll_rest()
+    @cached_property
+    def sequels(self) -> tuple[Sequel, ...]:
+        """Ends of the roll behind the throws that led to the one being made; () where nobody works them out."""
+        return sequels(self.prompt.reading, self.prompt.pools, self.led, len(LETTERS))
 
-    def line(self, text: str) -> None:
-        """Take a line as line mode does, in the place of dice that are whole but for a letter. Raises Refused."""
-        entry = self._afresh() if self.whole and text not in self.entry.letters else self.entry
-        entry.type(" ".join(text.split()))
-        self.entry, self.half, self.counts, self.at, self.is_old = entry, "", [], None, False
+    @cached_property
+    def outlook(self) -> list[Odds]:
+        """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
+        known, left = self._behind()
+        if self.sequels:
+            ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
+            return [Odds(each.label, each.chance) for each in ends]
+        begun = self._begun(left)
+        if not known and not begun:
+            return self.results
+        behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
+        return in_order(self.prompt, behind or self.results)
 
-    # Back
+    @cached_property
+    def apart(self) -> tuple[OddsOfOne, ...]:
+        """Odds of each of several tests by the dice that are there; () for a single one."""
+        if not self.prompt.shares:
+            return ()
+        pools = self.prompt.pools
+        known = {pool.name: self.counts_of(pool) for pool in pools if not self.missing(pool)}
+        begun = self._begun(pools)
+        return odds_of_each(self.prompt, known, begun, self._to_come(pools, begun))
 
-    def move(self, by: int) -> None:
-        """Move the cursor by so many dice; behind the last it waits for the next."""
-        self.half = ""
-        if self.counts:
-            return
-        spots = self.spots
-        at = (len(spots) if self.at is None else self.at) + by
-        self.at = max(0, at) if at < len(spots) and spots else None
+    def _behind(self) -> tuple[dict[str, Counts], tuple[Pool, ...]]:
+        """The counts of the pools that are there, but for the last of them, and the pools of their throw that are left.
 
-    def move_pool(self, by: int) -> None:
-        """Move the cursor to the first die of the pool before, or of the one after."""
-        firsts = [at for at, (_, place) in enumerate(self.spots) if place == 0]
-        here = len(self.spots) if self.at is None else self.at
-        if by < 0:
-            before = [at for at in firsts if at < here]
-            self._go_to(before[-1] if before else self.at)
-        else:
-            self._go_to(next((at for at in firsts if at > here), None))
+        The last stays among those that are left where it ends the roll: what it came to is to be seen among all that
+        it might have come to.
+        """
+        found: dict[str, Counts] = {}
+        pools = self.prompt.pools
+        while pools:
+            left = tuple(pool for pool in pools if self.missing(pool))
+            shown = found | {pool.name: self.counts_of(pool) for pool in pools if pool not in left}
+            if left:
+                return shown, left
+            more = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
+            if not more:
+                shown.pop(pools[-1].name)
+                return shown, pools[-1:]
+            found, pools = shown, more
+        return found, ()
 
-    def to_end(self, is_first: bool) -> None:
-        """Move the cursor to the first die, or behind the last."""
-        self._go_to(0 if is_first and self.spots else None)
+    def _begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
+        """Counts so far, by name, of pools that have some of their dice and lack others."""
+        return {pool.name: self.counts_of(pool) for pool in pools if self.faces(pool) and self.missing(pool)}
 
-    def _go_to(self, at: int | None) -> None:
-        self.half = ""
-        self.at = None if self.counts else at
-
-    def back(self) -> None:
-        """Take the digit, die or counts before the cursor away; the last of those that were laid out."""
-        if self.is_old:
-            self.at, self.is_old = None, False
-        if self.half:
-            self.half = self.half[:-1]
-            return
-        if self.counts:
-            *before, text = self.counts
-            self.counts = [*before, text[:-1]] if text else before
-            self.counts = [] if self.counts == [""] else self.counts
-            return
-        spots = self.spots
-        at = (len(spots) if self.at is None else self.at) - 1
-        if at < 0:
-            return
-        self.entry.remove(*spots[at])
-        self.at = at if self.at is not None and at < len(self.spots) else None
-        self.take_few_dice_for_counts()
-
-    def drop_half(self) -> bool:
-        """Forget the digits of a die or count that is not whole; whether there were any."""
-        had = bool(self.half or self.counts)
-        self.half, self.counts = "", []
-        return had
-
-    def forget(self) -> bool:
-        """Drop what was typed; whether there was anything."""
-        had = self.drop_half()
-        self.at = None
-        return self.entry.forget() or had
+    def _to_come(self, pools: tuple[Pool, ...], begun: dict[str, Counts]) -> tuple[Pool, ...]:
+        """The pools with those of their dice that are still to come, where some have come."""
+        missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
+        return tuple(replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
 
 
-def _dice_or_none(pool: Pool, digits: str) -> tuple[list[int], str]:
-    try:
-        return dice_in(pool, digits)
-    except Refused:
-        return [], ""
+def is_typed(value: Any) -> bool:
+    """True if a person typed any dice or counts of an answer to a roll in wire form."""
+    return bool(value.get("counts")) or any("t" in letters for letters in value.get("source", {}).values())

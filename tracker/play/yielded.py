@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from tracker.engine import AnswerInput, AnyRuleset, Moment, Refused, ScenarioFile, TrackerError
 from tracker.journal.products import keep_scenario_made, origin_of
 from tracker.journal.session import Session
-from tracker.play.asked import Asked
 from tracker.play.came import Outcome, told
-from tracker.play.requests import Command
+from tracker.play.sitting import Command, Sitting
 
 # The procedure beside a game's battles that lays a table: it begins with a scenario, and makes one.
 LAYING = "terrain"
@@ -24,7 +23,7 @@ def lays_tables(game: AnyRuleset) -> bool:
 class KeepTable(Command, frozen=True, tag="keep_table"):
     """Keep the table that was laid in the set-up as a scenario of one's own; the reply `told` has `words`."""
 
-    def carry_out(self, sitting: Asked) -> Outcome:
+    def carry_out(self, sitting: Sitting) -> Outcome:
         battle = sitting.session.battle
         if (made := table_laid(sitting.session)) is None:
             raise Refused(

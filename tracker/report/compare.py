@@ -9,8 +9,8 @@ from tracker.journal.divergence import Unlike, part
 from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
 from tracker.report.strength import Point, Strengths, strengths
+from tracker.talk.input_words import input_words
 from tracker.talk.telling import log_lines
-from tracker.talk.typed_any import input_words
 
 # Of what came otherwise, so many steps are told; what follows from them need not be.
 FEW = 6

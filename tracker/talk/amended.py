@@ -9,7 +9,7 @@ from tracker.engine.later_answers import Hand
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.journal.divergence import part
-from tracker.talk.typed_any import input_words
+from tracker.talk.input_words import input_words
 
 # What an input answered, by the id of its node.
 Asked = dict[int, Prompt[Any] | None]

@@ -34,9 +34,9 @@ from tracker.engine import (
 from tracker.engine.dice import check_faces
 from tracker.engine.prompts.roll import as_rolled
 from tracker.engine.reading import add_up, sequels
-from tracker.play.typed import TypedDice
-from tracker.talk.habits import Habits
-from tracker.talk.result_letters import LETTERS
+from tracker.play.habits import Habits
+from tracker.play.result_letters import LETTERS
+from tracker.play.typed_dice import begin
 
 Keys = list[str]
 
@@ -55,7 +55,7 @@ def fewest(prompt: Prompt[Any], value: Any, habits: Habits | None = None) -> Key
 def _gives(prompt: Prompt[Any], keys: Keys, value: Any, habits: Habits) -> bool:
     """Whether these keys, the last of them and none before, give the answer."""
     dealer = partial(Random, 0)
-    face = face_of(prompt, dealer, TypedDice(prompt, (), dealer, None, habits) if isinstance(prompt, Roll) else None)
+    face = face_of(prompt, dealer, begin(prompt, dealer(), habits=habits) if isinstance(prompt, Roll) else None)
     for number, key in enumerate(keys, 1):
         try:
             outcome = face.press(key)

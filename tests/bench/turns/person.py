@@ -8,7 +8,7 @@ import msgspec
 
 from tests.bench.turns.script import Told
 from tracker.engine import Choose, Draw, Facts, Pick, Pool, Prompt, Roll, Rolled, Shuffle
-from tracker.talk.dice import DiceEntry
+from tracker.play.typed_dice import begin, give
 
 # Options that end a list, where nothing is told any more.
 ENOUGH = ("done", "nobody", "none", "no", "stay")
@@ -68,12 +68,12 @@ class Person:
         """The dice of a roll, pool by pool, as they lie in the script."""
         if prompt.same:
             return prompt.default()
-        entry = DiceEntry(prompt, (), Random(0))
-        while entry.waiting:
-            pool = entry.waiting[0]
-            faces = self.told.faces(self.dice_of(prompt, pool), entry.missing(pool), pool.sides)
-            entry.give(Rolled(dice={pool.name: faces}))
-        return entry.value
+        dice = begin(prompt, Random(0))
+        while dice.waiting:
+            pool = dice.waiting[0]
+            faces = self.told.faces(self.dice_of(prompt, pool), dice.missing(pool), pool.sides)
+            dice = give(dice, Rolled(dice={pool.name: faces}))
+        return dice.value
 
     def dice_of(self, prompt: Roll[Any], pool: Pool) -> str:
         """The name of a pool's dice in the script: the words of the prompt, then the pool's own."""

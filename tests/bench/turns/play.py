@@ -9,7 +9,7 @@ from tests.bench.turns.people import person_for
 from tests.bench.turns.script import Script, Told, script_of, state_of
 from tracker.engine import Autopilot, Battle, Prompt, View, load_ruleset
 from tracker.engine.inputs import Checkpoint, Node
-from tracker.talk.habits import Habits
+from tracker.play.habits import Habits
 
 MOST = 1_000
 LAST_DIE = Habits(last_die_takes=True)

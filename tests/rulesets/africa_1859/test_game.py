@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rulesets.africa_1859 import RULESET
-from tests.names.talk import prompt_lines, transcript_lines
+from tests.names.play import prompt_lines
+from tests.names.talk import transcript_lines
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
 

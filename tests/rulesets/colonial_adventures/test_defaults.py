@@ -22,7 +22,7 @@ from tests.names.colonial_adventures import (
     told_by,
     widest_column,
 )
-from tests.names.talk import hint
+from tests.names.play import hint
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
 

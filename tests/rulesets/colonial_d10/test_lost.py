@@ -10,9 +10,11 @@ import pytest
 
 from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up
-from tests.names.talk import DiceEntry, so_far_words
+from tests.names.play import so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import Hits, Pool, Roll, Sequel
+from tracker.play.typed_dice import begin
+from tracker.play.typed_line import type_line
 
 MOST = 19
 TARGETS = {
@@ -168,7 +170,7 @@ def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
     prompt = asks(shoot(state, "gun", "zulu"), CLOSE)
     assert isinstance(prompt, Roll)
     for who, lost in (("10", 0), ("5", 1)):
-        entry = DiceEntry(prompt, (), Random(1))
-        for typed in ("6 6 1 1", "9 7", who):
-            entry.type(typed)
-        assert so_far_words(entry) == f"= 2 hits, 1 saved: {lost} lost"
+        typed = begin(prompt, Random(1))
+        for line in ("6 6 1 1", "9 7", who):
+            typed = type_line(typed, line)
+        assert so_far_words(typed) == f"= 2 hits, 1 saved: {lost} lost"

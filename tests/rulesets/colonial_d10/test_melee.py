@@ -31,9 +31,11 @@ from tests.names.colonial_d10 import (
     suffer,
     who_of,
 )
-from tests.names.talk import DiceEntry, all_odds_lines, roll_hint
+from tests.names.play import all_odds_lines, roll_hint
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool, odds
+from tracker.play.typed_dice import begin
+from tracker.play.typed_line import type_line
 
 PAIR = Pair("brit", "zulu")
 
@@ -363,11 +365,11 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
 @pytest.mark.rule("CD-B31")
 def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
-    entry = DiceEntry(prompt, (), Random(1))
-    assert all_odds_lines(prompt, entry)[1].startswith("  b  saved: Brit 0, Zulu 1, ")
-    assert roll_hint(entry).endswith("or type the letter of a result, a to g; r lets the app roll.")
-    entry.type("b")
-    assert entry.whole and entry.value["counts"] == {"first": [0, 0], "second": [1, 0]}
+    typed = begin(prompt, Random(1))
+    assert all_odds_lines(prompt, typed)[1].startswith("  b  saved: Brit 0, Zulu 1, ")
+    assert roll_hint(typed).endswith("or type the letter of a result, a to g; r lets the app roll.")
+    typed = type_line(typed, "b")
+    assert typed.whole and typed.value["counts"] == {"first": [0, 0], "second": [1, 0]}
 
 
 @pytest.mark.rule("CD-A14")

@@ -22,7 +22,7 @@ from tests.names.gentlemen_rankers import (
     hit_warriors,
     turn_up,
 )
-from tests.names.talk import all_odds_lines, prompt_lines
+from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
 

@@ -13,7 +13,7 @@ from tracker.engine import Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.requests import Amend
 from tracker.talk.amended import prompts_along
-from tracker.talk.typed_any import input_words
+from tracker.talk.input_words import input_words
 
 # What was given before these is found sooner in the review.
 MOST = 40

@@ -65,7 +65,7 @@ def to_campaign(screen: BattleScreen) -> None:
 
 def _to_campaign(screen: BattleScreen) -> None:
     from tracker.play.campaigning import campaign_of_battle, roller_like
-    from tracker.talk.offers import play_on
+    from tracker.play.offers import play_on
 
     app, session = screen.tracker, screen.seat.session
     path = campaign_of_battle(session)

@@ -23,8 +23,8 @@ from tracker.app.parts.rows import (
 )
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
+from tracker.play.result_letters import LETTERS
 from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
-from tracker.talk.result_letters import LETTERS
 
 REST = "anything else"
 NUMBER = re.compile(r"(.*?)(\d+)(\D*)")

@@ -8,8 +8,8 @@ from tracker.app.battle.odds_pieces import HELD, bar, by_effect
 from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
+from tracker.play.odds_apart import OddsOfOne
 from tracker.talk.odds import percent
-from tracker.talk.odds_apart import OddsOfOne
 
 # Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.
 LIT, END, TIED = "\ue001", "\ue002", "\ue003"

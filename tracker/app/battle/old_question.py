@@ -12,8 +12,8 @@ from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
 from tracker.engine import AnswerInput, EditInput, Refused, Warned, app_random
 from tracker.engine.leaf_words import path_words, value_words
-from tracker.play.typed import TypedDice
-from tracker.talk.past import Past
+from tracker.play.past import Past
+from tracker.play.typed_dice import begin
 
 # A value in wire form, and the reason for an edit. Raises Warned; the same once more overrules.
 Amending = Callable[[Any, str], None]
@@ -76,7 +76,7 @@ def _asked_again(past: Past, do: Amending) -> Dialog:
     def dealer() -> Random:
         return app_random(battle.seed, battle.step, prompt.key)
 
-    dice = TypedDice(prompt.roll, (), dealer, habits=past.habits) if prompt.roll is not None else None
+    dice = begin(prompt.roll, dealer(), habits=past.habits) if prompt.roll is not None else None
     face = face_of(prompt, dealer, dice)
     if isinstance(past.input, AnswerInput):
         face.lay_out(past.input.value)

@@ -9,7 +9,8 @@ from tracker.app.battle.seat import Seat
 from tracker.app.parts.dialogs import Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import TrackerError
-from tracker.play.requests import Command, Edit, End, MarkStep, Note, Rename, Rolls, Settle
+from tracker.play.requests import Edit, End, MarkStep, Note, Rename, Rolls, Settle
+from tracker.play.sitting import Command
 from tracker.talk.rollers import WHO_WORDS, Roller, WhoRolls
 
 

@@ -9,16 +9,17 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
-from tracker.app.parts.key_outcomes import Gives, KeyOutcome
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome
 from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Outcome
-from tracker.play.requests import AsBefore, Command, Drop, Give, Redo, RollOnce, Undo
-from tracker.play.sitting import Sitting
+from tracker.play.half_cards import CARDS
+from tracker.play.offers import Offer
+from tracker.play.requests import AsBefore, Drop, Give, Redo, RollOnce, Undo
+from tracker.play.sitting import Command, Sitting
+from tracker.play.typed import is_typed
 from tracker.talk.decided import decision_words
-from tracker.talk.half_cards import CARDS
-from tracker.talk.offers import Offer
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
@@ -123,19 +124,19 @@ class Seat(Front):
         except Warned as warning:
             self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 
-    def keep(self, typed: str | None = None) -> None:
-        if typed is None:
-            self.sitting.keep_typed(self.sitting.half_typed)
+    def keep(self, typed: Keeps) -> None:
+        if typed.dice is not None:
+            self.sitting.keep_dice(typed.dice)
         elif self.prompt is not None and self.prompt.is_chance:
-            self.sitting.keep_typed({CARDS: typed} if typed else None)
+            self.sitting.keep_typed({CARDS: typed.cards} if typed.cards else None)
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
-        before, dice = self.battle.head, self.sitting.dice
+        before, is_roll = self.battle.head, self.sitting.dice is not None
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
             self.is_by_last_die = outcome.by_last_die
-            is_typed = dice is not None and dice.draft is not None
-            self.by_enter += is_typed and not self.dialogs and not outcome.by_last_die
+            is_typed_roll = is_roll and is_typed(outcome.value)
+            self.by_enter += is_typed_roll and not self.dialogs and not outcome.by_last_die
         return taken
 
     # Changing the battle

@@ -74,8 +74,8 @@ class Front(ABC):
     def give(self, value: Any) -> None:  # noqa: B027
         """An answer to what is asked below. Raises what the battle raises."""
 
-    def keep(self, typed: str | None = None) -> None:  # noqa: B027
-        """Keeps what is half typed below: of cards what is `typed`, None of dice."""
+    def keep(self, typed: Keeps) -> None:  # noqa: B027
+        """Keeps what is half typed below."""
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
         if isinstance(outcome, Used):
@@ -84,7 +84,7 @@ class Front(ABC):
         elif isinstance(outcome, Gives):
             self.give(outcome.value)
         elif isinstance(outcome, Keeps):
-            self.keep(outcome.typed)
+            self.keep(outcome)
         elif isinstance(outcome, Opens):
             self.dialogs.append(outcome.dialog)
         elif isinstance(outcome, Back):

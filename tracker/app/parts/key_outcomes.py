@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tracker.play.typed import Typed
+
 
 class Used(Struct, frozen=True):
     """The key was taken; the question may look different now. `say` says what is wrong with it, if anything.
@@ -30,9 +32,10 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """A change of what is half typed, to be kept with the battle: of cards what is `typed`, None of dice."""
+    """A change of what is half typed, to be kept with the battle: the `dice`, or of cards what is typed."""
 
-    typed: str | None = None
+    cards: str = ""
+    dice: Typed | None = None
 
 
 class Opens(Struct, frozen=True):

@@ -12,9 +12,9 @@ from textual.events import Key
 if TYPE_CHECKING:
     from tracker.app.parts.keymap import Keymap
     from tracker.journal.session import Session
+    from tracker.play.habits import Habits
     from tracker.play.sitting import Sitting
     from tracker.settings import Settings
-    from tracker.talk.habits import Habits
 
 
 class Program(Protocol):

@@ -7,7 +7,8 @@ from typing import Any
 from tracker.app.reports import write_report
 from tracker.app.review import dialogs
 from tracker.app.review.screen import ReviewScreen
-from tracker.play.requests import Amend, Command, Edit, MarkStep, Note
+from tracker.play.requests import Amend, Edit, MarkStep, Note
+from tracker.play.sitting import Command
 
 
 def offers_copy(screen: ReviewScreen) -> bool:

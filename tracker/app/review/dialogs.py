@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Battle, Refused
 from tracker.journal.branching import which_dice
-from tracker.talk.past import Past
+from tracker.play.past import Past
 
 
 def marks(review: Reviewer) -> None:

@@ -8,7 +8,7 @@ from tracker.app.parts.rows import Row, row, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Line
 from tracker.journal.timeline import Timeline
-from tracker.talk.typed_any import input_words
+from tracker.talk.input_words import input_words
 
 MARK = 3
 

@@ -1,6 +1,7 @@
 """One small face for each kind of prompt."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from tracker.app.battle.prompts.cards import DrawFace, ShuffleFace
@@ -12,21 +13,22 @@ from tracker.app.battle.prompts.text import NumberFace, TextFace
 from tracker.app.battle.prompts.to_fight import ToFightFace
 from tracker.app.parts.face import Face
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
-from tracker.play.typed import Dealer, TypedDice
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import begin
 
 __all__ = ["DiceFace", "face_of"]
 
 
-def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None, half_card: str = "") -> Face:
+def face_of(prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None = None, half_card: str = "") -> Face:
     """The face of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out."""
     face = _face_of(prompt, dealer, dice, half_card)
     face.asks = prompt.asks_words
     return face
 
 
-def _face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None, half_card: str) -> Face:
+def _face_of(prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str) -> Face:
     if isinstance(prompt, Roll):
-        return DiceFace(dice or TypedDice(prompt, (), dealer))
+        return DiceFace(dice or begin(prompt, dealer()))
     if isinstance(prompt, Draw):
         return DrawFace(prompt, dealer, half_card)
     if isinstance(prompt, Shuffle):

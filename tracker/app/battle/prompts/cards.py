@@ -85,13 +85,13 @@ class DrawFace(Face):
             self._field = TextField(longest=4 * self.prompt.count)
         elif not self._field.press(key):
             return None
-        return Keeps(self._field.value)
+        return Keeps(cards=self._field.value)
 
     def paste(self, text: str) -> KeyOutcome | None:
         if self.prompt.sealed:
             return None
         self._field.insert(text)
-        return Keeps(self._field.value)
+        return Keeps(cards=self._field.value)
 
     def _give(self) -> KeyOutcome:
         typed = self._field.value.strip()

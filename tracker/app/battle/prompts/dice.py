@@ -15,9 +15,12 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
-from tracker.play.typed import TypedDice
-from tracker.talk.dice import DiceEntry
-from tracker.talk.digits import COIN_LETTERS
+from tracker.play import typed_keys
+from tracker.play.digits import COIN_LETTERS
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import laid_out
+from tracker.play.typed_line import type_over
+from tracker.play.typed_words import gist_so_far, still_to_say, wanted
 from tracker.talk.odds import histogram
 from tracker.talk.roll_words import asked_words
 
@@ -36,19 +39,14 @@ class DiceFace(Face):
 
     slack = 0
 
-    def __init__(self, dice: TypedDice) -> None:
-        self.dice = dice
+    def __init__(self, dice: Typed) -> None:
+        self.dice = typed_keys.few_as_count(dice)
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self._field: TextField | None = None
-        dice.take_few_dice_for_counts()
-
-    @property
-    def entry(self) -> DiceEntry:
-        return self.dice.entry
 
     def lay_out(self, value: Any) -> None:
-        self.dice.lay_out(value)
+        self.dice = laid_out(self.dice, value)
 
     @property
     def is_typing(self) -> bool:
@@ -58,7 +56,7 @@ class DiceFace(Face):
         """At coins h and t are heads and tails, once all of them are there too."""
         if key.casefold() not in COIN_LETTERS or self._field is not None:
             return False
-        asked = [self.dice.pool] if self.dice.pool is not None else self.entry.pools
+        asked = [self.dice.pool] if self.dice.pool is not None else self.dice.pools
         return any(pool.sides == 2 for pool in asked)
 
     # Painting
@@ -70,11 +68,11 @@ class DiceFace(Face):
         sums = self._sums(width)
         room = height - len(boxes) - len(first)
         odds = self._odds_rows(width, ENOUGH)
-        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.entry.sequels):
+        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
-            odds = grouped_rows(self.entry.outlook, width, self._letters, most) or odds
-        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and histogram(self.entry.results):
+            odds = grouped_rows(self.dice.outlook, width, self._letters, most) or odds
+        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and histogram(self.dice.results):
             # The bars below numbers tell nothing that the chances above them do not.
             odds = self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
@@ -101,16 +99,16 @@ class DiceFace(Face):
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
-            return letter_rows(self.entry.results, width, height)
+            return letter_rows(self.dice.results, width, height)
         if self.prompt.shares:
-            return odds_apart_rows(self.entry.apart, width, height)
+            return odds_apart_rows(self.dice.apart, width, height)
         letters = self._letters
-        listed = self.entry.outlook
-        grid = grid_rows(listed, width, height, letters, self._came) if self.entry.sequels else None
+        listed = self.dice.outlook
+        grid = grid_rows(listed, width, height, letters, self._came) if self.dice.sequels else None
         if grid is not None:
             return grid
         # What is left of them as dice come in is told as all of them were.
-        steps = histogram(self.entry.results)
+        steps = histogram(self.dice.results)
         leading = steps[0].series if steps else ""
         rows = odds_rows(listed, width, height, steps is not None, letters, leading)
         return lit(rows, listed, self._came, leading, is_numbers=steps is not None)
@@ -118,15 +116,15 @@ class DiceFace(Face):
     @property
     def _letters(self) -> dict[str, str]:
         """The letter that picks a result, by its label."""
-        return {label: letter for letter, label in self.entry.letters.items()}
+        return {label: letter for letter, label in self.dice.letters.items()}
 
     @property
     def _came(self) -> str:
         """The result of the dice, as the odds tell it; "" while some are missing."""
-        if not self.entry.whole or self.dice.half:
-            return self.dice.gist_so_far
-        reading, came = self.prompt.reading, self.prompt.read(self.entry.value)[0]
-        return reading.sequel_of(came) if self.entry.sequels else reading.gist(came)
+        if not self.dice.whole or self.dice.half:
+            return gist_so_far(self.dice)
+        reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
+        return reading.sequel_of(came) if self.dice.sequels else reading.gist(came)
 
     def _needs(self, width: int) -> list[Row]:
         words = "" if says_needs(self.prompt) else needs(self.prompt)
@@ -156,64 +154,74 @@ class DiceFace(Face):
         if self.claims(key):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
-            self.dice.coin(key)
-            return self._after_a_die()
+            return self._after_a_die(typed_keys.coin(self.dice, key))
         if key in DIGITS:
-            self.dice.digit(key)
-            return self._after_a_die()
+            return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":
             return self._enter()
         if key == "r":
-            self.dice.roll()
-            return Gives(self.entry.value)
-        if key in self.entry.letters:
-            self.dice.line(key)
-            return Gives(self.entry.value) if self.entry.whole else Keeps()
+            return self._now(typed_keys.roll_rest(self.dice))
+        if key in self.dice.letters:
+            return self._now(type_over(self.dice, key))
         return self._moved(key)
 
+    def _now(self, dice: Typed) -> KeyOutcome:
+        """Dice as they are typed now: the answer where they are whole."""
+        self.dice = dice
+        return Gives(dice.value) if dice.whole else Keeps(dice=dice)
+
+    def _after_a_die(self, dice: Typed) -> KeyOutcome:
+        """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
+        self.dice = dice
+        if dice.habits.last_die_takes and dice.whole and not dice.is_again:
+            return Gives(dice.value, by_last_die=True)
+        return Keeps(dice=dice)
+
     def _moved(self, key: str) -> KeyOutcome | None:
+        dice = self.dice
         if key == "=":
             self._field = TextField(longest=40)
-        elif key == "space":
-            return Keeps() if self.dice.end_number() else Used()
+            return Used()
+        if key == "space":
+            self.dice = typed_keys.end_number(dice)
         elif key == "backspace":
-            self.dice.back()
-            return Keeps()
-        elif key in ARROWS:
-            self.dice.move(ARROWS[key])
-        elif key in POOLS:
-            self.dice.move_pool(POOLS[key])
-        elif key in ("home", "end"):
-            self.dice.to_end(key == "home")
+            self.dice = typed_keys.back(dice)
+            return Keeps(dice=self.dice)
         elif key == "escape":
-            return Keeps() if self.dice.drop_half() else None
+            self.dice = typed_keys.without_half(dice)
+            return Keeps(dice=self.dice) if self.dice is not dice else None
+        elif key in ARROWS:
+            self.dice = typed_keys.move(dice, ARROWS[key])
+            return Used()
+        elif key in POOLS:
+            self.dice = typed_keys.move_pool(dice, POOLS[key])
+            return Used()
+        elif key in ("home", "end"):
+            self.dice = typed_keys.to_end(dice, key == "home")
+            return Used()
         else:
             return None
-        return Used()
-
-    def _after_a_die(self) -> KeyOutcome:
-        """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
-        dice = self.dice
-        if dice.habits.last_die_takes and dice.whole and not dice.is_again:
-            return Gives(self.entry.value, by_last_die=True)
-        return Keeps()
+        return Keeps(dice=self.dice) if self.dice is not dice else Used()
 
     def _enter(self) -> KeyOutcome:
-        if self.entry.may_go_unrolled and not self.dice.counts and not self.dice.half:
+        dice = self.dice
+        if dice.may_go_unrolled and not dice.counts and not dice.half:
             return Gives(self.prompt.default())
-        return Gives(self.entry.value) if self.dice.finish() else Keeps()
+        if not (dice.whole or dice.counts or dice.half):
+            # What is missing is typed next.
+            self.dice = typed_keys.to_end(dice, False)
+        return self._now(typed_keys.finish(self.dice))
 
     def _typed(self, key: str) -> KeyOutcome | None:
         assert self._field is not None
         if key == "escape":
             self._field = None
         elif key == "enter":
-            typed = self._field.value.strip()
-            if typed:
-                self.dice.line(f"={typed}")
+            words = self._field.value.strip()
+            dice = type_over(self.dice, f"={words}") if words else None
             self._field = None
-            if typed:
-                return Gives(self.entry.value) if self.dice.whole else Keeps()
+            if dice is not None:
+                return self._now(dice)
         elif not self._field.press(key):
             return None
         return Used()
@@ -222,33 +230,33 @@ class DiceFace(Face):
         if self._field is not None:
             self._field.insert(text)
             return Used()
-        self.dice.line(text)
-        return Keeps()
+        self.dice = type_over(self.dice, text)
+        return Keeps(dice=self.dice)
 
     def hints(self) -> list[Hint]:
         if self._field is not None:
             return [("Enter", "take"), ("Esc", "dice")]
         dice, pool = self.dice, self.dice.pool
         results = self._results_hint()
-        if self.entry.may_go_unrolled and not dice.counts and pool is not None:
+        if dice.may_go_unrolled and not dice.counts and pool is not None:
             return [("Enter", "all the same"), ("r", "roll"), (keys_of(pool), "type"), results]
         if dice.counts and not dice.counts[-1]:
-            return [("0-9", dice.wanted), ("Backspace", "back")]
+            return [("0-9", wanted(dice)), ("Backspace", "back")]
         if dice.counts:
-            after = dice.still_to_say
-            picks = [results] if self.entry.letters else []
+            after = still_to_say(dice)
+            picks = [results] if dice.letters else []
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), results]
         coins = pool is not None and pool.sides == 2
-        rest = "roll the rest" if self.entry.draft is not None else "roll"
+        rest = "roll the rest" if dice.is_begun else "roll"
         keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")
         return [keys, ("r", rest), results]
 
     def _results_hint(self) -> Hint:
         """A letter takes a result at once, whatever was typed of the dice."""
-        letters = list(self.entry.letters)
+        letters = list(self.dice.letters)
         if not letters:
             return "=", "results"
         return f"{letters[0]}-{letters[-1]}", "result instead" if self.dice.draft is not None else "result"

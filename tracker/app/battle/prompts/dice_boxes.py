@@ -3,18 +3,18 @@
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, row_width
 from tracker.engine import Pool
-from tracker.play.typed import TypedDice
-from tracker.talk.roll_words import seen_words
+from tracker.play.typed import Typed
+from tracker.play.typed_words import boxes, read_words, seen_words
 
 Lines = list[list[Piece]]
 
 
-def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
+def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     """The boxes of all pools, and column and row of the next die."""
     lines: Lines = [[(" ", "text")]]
     spot = (1, 0)
     waits, is_whole = dice.next, dice.whole
-    for pool in dice.entry.pools:
+    for pool in dice.pools:
         pieces = _pool(dice, pool, waits)
         if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
             lines.append([(" ", "text")])
@@ -27,7 +27,7 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
         if not is_whole and waits is not None and waits.name == pool.name:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width)
-            if pool.name != dice.entry.pools[-1].name:
+            if pool.name != dice.pools[-1].name:
                 lines[-1].append(("   ", "text"))
     if is_whole or waits is None:
         _say_read(dice, lines, width)
@@ -36,9 +36,9 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
     return [tuple(line) for line in lines], spot
 
 
-def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
+def _say_read(dice: Typed, lines: Lines, width: int) -> None:
     """Adds the reading of what was typed, unless what stands there says the same."""
-    read = dice.read
+    read = read_words(dice)
     if not read or any(text.startswith(read) for text, _ in lines[-1]):
         return
     if row_width((*lines[-1], (read, "bold"))) > width - 1:
@@ -46,7 +46,7 @@ def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
     lines[-1].append((read, "bold" if dice.whole else "dim"))
 
 
-def _pool(dice: TypedDice, pool: Pool, waits: Pool | None) -> list[Piece]:
+def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
     """The boxes of a pool, of which one waits for the next die."""
     name = pool.called
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
@@ -57,11 +57,11 @@ def _pool(dice: TypedDice, pool: Pool, waits: Pool | None) -> list[Piece]:
     pieces: list[Piece] = [(f"{name} " if is_said else f"{name} {kind} ", "text")]
     here = dice.spots[dice.at] if dice.at is not None else None
     place = here[1] if here is not None and here[0].name == pool.name else None
-    if dice.entry.is_counted(pool):
-        words = seen_words(dice.entry, pool)
+    if dice.is_counted(pool):
+        words = seen_words(dice, pool)
         return [*pieces, (f"= {words}", "cursor" if place is not None else "bold"), ("   ", "text")]
     pieces += _dice(dice, pool, place)
-    for number in range(dice.entry.missing(pool)):
+    for number in range(dice.missing(pool)):
         is_box = is_next and number == 0
         half = (dice.half if is_box else "").rjust(_wide(pool), "_")
         pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
@@ -70,10 +70,10 @@ def _pool(dice: TypedDice, pool: Pool, waits: Pool | None) -> list[Piece]:
     return [*pieces, ("   ", "text")]
 
 
-def _dice(dice: TypedDice, pool: Pool, place: int | None) -> list[Piece]:
+def _dice(dice: Typed, pool: Pool, place: int | None) -> list[Piece]:
     """The dice of a pool that are there; the cursor stands at a `place` of them, or none."""
     pieces: list[Piece] = []
-    faces, source = dice.entry.faces(pool), dice.entry.source(pool)
+    faces, source = dice.faces(pool), dice.source(pool)
     for number, (face, who) in enumerate(zip(faces, source, strict=True)):
         text = ("HT"[face - 1] if pool.sides == 2 else _digit(pool, face)).rjust(_wide(pool))
         if number == place and dice.half:
@@ -83,12 +83,12 @@ def _dice(dice: TypedDice, pool: Pool, place: int | None) -> list[Piece]:
     return pieces
 
 
-def _counts_asked(dice: TypedDice, pool: Pool, name: str, kind: str) -> list[Piece]:
+def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
     """A box for each count; before anything is typed, also that the dice themselves may be."""
     many = f"{pool.count} {kind}"
     pieces: list[Piece] = [(f"{many}: " if name in ("dice", "coins", kind) else f"{name}, {many}: ", "text")]
     wide = len(str(pool.count))
-    for place, (what, text) in enumerate(dice.boxes):
+    for place, (what, text) in enumerate(boxes(dice)):
         is_here = place == max(0, len(dice.counts) - 1)
         pieces += [(f"{what} ", "text"), (f"[{text.rjust(wide, '_')}]", "cursor" if is_here else "dim"), (" ", "text")]
     if not dice.counts:

@@ -1,24 +1,8 @@
-"""Answers typed to any prompt, dice and cards among them, turned into wire form."""
+"""Inputs of a battle in words."""
 
-from random import Random
 from typing import Any
 
-from tracker.engine import AnswerInput, EditInput, EndInput, Node, Prompt, Refused, SettleInput
-from tracker.talk.dice import DiceEntry
-from tracker.talk.habits import Habits
-
-
-def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | None = None) -> Any:
-    """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
-    if prompt.roll is not None:
-        entry = DiceEntry(prompt.roll, (), rng, habits)
-        entry.type(typed.strip())
-        if not entry.whole:
-            raise Refused(f"{prompt.title}: type all of the dice, or r.")
-        return entry.value
-    if prompt.is_chance and typed.strip().casefold() == "r":
-        return prompt.app_answer(rng)
-    return prompt.parse(typed)
+from tracker.engine import AnswerInput, EditInput, EndInput, Node, Prompt, SettleInput
 
 
 def input_words(node: Node, asked: Prompt[Any] | None) -> str:

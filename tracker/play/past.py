@@ -5,11 +5,12 @@ from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, EditInput, Node, Prompt, Refused, SettleInput, app_random
 from tracker.engine.leaf_words import path_words, value_words
-from tracker.talk.dice import DiceEntry
+from tracker.play.habits import Habits
+from tracker.play.prompt_words import prompt_lines
+from tracker.play.typed_any import answer_of
+from tracker.play.typed_dice import begin
 from tracker.talk.edits import read_value
-from tracker.talk.habits import Habits
-from tracker.talk.prompt_words import prompt_lines
-from tracker.talk.typed_any import answer_of, input_words
+from tracker.talk.input_words import input_words
 
 # What stands for an empty line where an answer is typed behind a step.
 ENTER = "enter"
@@ -74,5 +75,5 @@ class Past:
             return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]
         roll = self.prompt.roll
-        entry = DiceEntry(roll, (), self._rng(), self.habits) if roll is not None else None
-        return [*prompt_lines(self.prompt, view, entry), "Given:", *(rolled or [input_words(self.node, self.prompt)])]
+        dice = begin(roll, self._rng(), (), self.habits) if roll is not None else None
+        return [*prompt_lines(self.prompt, view, dice), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

@@ -10,8 +10,8 @@ from msgspec import Struct
 from tracker.engine import AnswerInput, Autopilot, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.talk.dice import DiceEntry
-from tracker.talk.half_cards import half_card
+from tracker.play.half_cards import half_card
+from tracker.play.typed_dice import begin, restored
 from tracker.talk.rollers import Roller
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _fits(session: Session) -> bool:
     if roll is None:
         return bool(half_card(battle.prompt, session.draft))
     rng = app_random(battle.seed, battle.step, roll.key)
-    return DiceEntry(roll, (), rng).restore(session.draft)
+    return restored(begin(roll, rng), session.draft) is not None
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:

@@ -1,6 +1,5 @@
 """Dice typed pool by pool."""
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +7,8 @@ import msgspec
 import pytest
 
 from tests.names.engine import said
-from tests.names.talk import DiceEntry, roll_hint, seen_words, so_far_words
+from tests.names.play import roll_hint, seen_words, so_far_words
+from tests.play.hands import Hand
 from tracker.engine import (
     ALL_THE_SAME,
     Contest,
@@ -41,8 +41,8 @@ class Faces(Hits, frozen=True, tag="test_faces"):
         return tuple(int(each == face) for each in range(1, 7))
 
 
-def entry_of(prompt: Roll[Any], *rolls_for: str) -> DiceEntry:
-    return DiceEntry(prompt, rolls_for, random.Random(1))
+def entry_of(prompt: Roll[Any], *rolls_for: str) -> Hand:
+    return Hand(prompt, rolls_for)
 
 
 def test_one_pool_joined_spaced_or_with_commas() -> None:
@@ -157,7 +157,7 @@ def test_a_count_for_each_face_tells_only_those_that_came() -> None:
     for prompt, words in ((faces, "1 one, 2 fours"), (sixes, "0 hits, 0 sixes")):
         entry = entry_of(prompt)
         entry.type("4 1 4")
-        assert so_far_words(entry) == f"{words} so far, 1 die to come"
+        assert so_far_words(entry.dice) == f"{words} so far, 1 die to come"
 
 
 def test_of_one_face_also_none_is_told() -> None:
@@ -167,7 +167,7 @@ def test_of_one_face_also_none_is_told() -> None:
 
     entry = entry_of(roll(Pool("leaders", 4), Pool("more", 1), reading=Sixes(6, 6)))
     entry.type("1123")
-    assert seen_words(entry, entry.pools[0]) == "0 sixes"
+    assert seen_words(entry.dice, entry.pools[0]) == "0 sixes"
 
 
 def test_nothing_hit_leads_to_nothing() -> None:
@@ -265,7 +265,7 @@ def test_an_empty_line_takes_what_is_all_the_same_and_r_rolls_it() -> None:
     prompt = msgspec.structs.replace(roll(Pool("dice", 2), reading=Passes(4)), same="it fires")
     entry = entry_of(prompt)
     assert entry.may_go_unrolled
-    assert roll_hint(entry).startswith("All the same: it fires. Enter takes it")
+    assert roll_hint(entry.dice).startswith("All the same: it fires. Enter takes it")
     entry.type("")
     assert entry.whole and entry.value == {"result": ALL_THE_SAME}
     for typed in ("r", "=all the same", "3 4"):
@@ -277,7 +277,7 @@ def test_an_empty_line_takes_what_is_all_the_same_and_r_rolls_it() -> None:
 def test_who_has_begun_to_roll_rolls_the_rest() -> None:
     entry = entry_of(msgspec.structs.replace(roll(Pool("dice", 2)), same="it fires"))
     entry.type("5")
-    assert not entry.may_go_unrolled and "All the same" not in roll_hint(entry)
+    assert not entry.may_go_unrolled and "All the same" not in roll_hint(entry.dice)
     with pytest.raises(Refused, match="1 die missing; r rolls it"):
         entry.type("")
     entry.type("r")
@@ -293,11 +293,11 @@ def test_dice_of_several_tests_flow_from_one_to_the_next() -> None:
 
 def test_coins_are_called_coins() -> None:
     entry = entry_of(roll(Pool("coin", 3, 2), reading=Heads()))
-    assert roll_hint(entry).startswith("Roll 3 coins, or only how many heads; r")
+    assert roll_hint(entry.dice).startswith("Roll 3 coins, or only how many heads; r")
     with pytest.raises(Refused, match="4 coins for coin, which has 3 coins"):
         entry.type("HHTT")
     entry.type("HT")
-    assert roll_hint(entry).startswith("So far H T: 1 head. Type coin 3 of 3; r")
+    assert roll_hint(entry.dice).startswith("So far H T: 1 head. Type coin 3 of 3; r")
 
 
 def test_a_draft_that_does_not_fit_in_its_second_pool_leaves_all_as_it_was() -> None:
@@ -325,8 +325,8 @@ def test_what_is_missing_is_known_anew_after_every_change() -> None:
     changes: tuple[Callable[[], object], ...] = (
         lambda: entry.type("=2"),
         lambda: entry.remove(group, 0),
-        lambda: entry.type_faces([1, 2, 3]),
-        lambda: entry.type_faces([4]),
+        lambda: entry.add_faces([1, 2, 3]),
+        lambda: entry.add_faces([4]),
         lambda: entry.remove(group, 1),
         entry.forget,
     )

@@ -26,6 +26,14 @@ def dice_in(pool: Pool, digits: str) -> tuple[list[int], str]:
     return faces, half
 
 
+def dice_or_none(pool: Pool, digits: str) -> tuple[list[int], str] | None:
+    """The same; None where one is none."""
+    try:
+        return dice_in(pool, digits)
+    except Refused:
+        return None
+
+
 def _is_half(pool: Pool, digits: str) -> bool:
     """True if another digit may belong to the same die."""
     if pool.sides <= 10:

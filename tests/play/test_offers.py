@@ -12,7 +12,8 @@ import pytest
 from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
-from tests.names.talk import Roller, branch_off, offer_at, offer_words, play_on, relieve, short_words, take_offer
+from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
+from tests.names.talk import Roller, relieve
 from tests.patience import PATIENCE
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
@@ -174,7 +175,7 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         "import os, signal, sys\n"
         "from pathlib import Path\n"
         "from tests.engine.toy_main import install\n"
-        "from tracker.talk.offers import offer_at, play_on, take_offer\n"
+        "from tracker.play.offers import offer_at, play_on, take_offer\n"
         "from tracker.talk.rollers import Roller\n"
         "install()\n"
         "session = play_on(Path(sys.argv[1]), Roller())\n"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tracker.engine import Odds, Roll
-from tracker.talk.habits import Habits
+from tracker.play.habits import Habits
 from tracker.talk.odds import FEW, histogram
 
 # No key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same place has the same letter.

@@ -1,6 +1,5 @@
 """Which rolls take a result by one letter, and which letters those are."""
 
-import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -9,9 +8,10 @@ from typing import Any
 import pytest
 
 from tests.names.engine import Counts, spread
-from tests.names.talk import DiceEntry, Habits, all_odds_lines, roll_hint
+from tests.names.play import Habits, all_odds_lines, roll_hint
+from tests.play.hands import Hand
 from tracker.engine import Followed, Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Sequel, Total
-from tracker.talk.result_letters import LETTERS
+from tracker.play.result_letters import LETTERS
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 
@@ -20,8 +20,8 @@ def roll(pool: Pool, reading: Reading[Any], **more: Any) -> Roll[Any]:
     return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(pool,), reading=reading, **more)
 
 
-def entry_of(prompt: Roll[Any], *rolls_for: str, **habits: Any) -> DiceEntry:
-    return DiceEntry(prompt, rolls_for, random.Random(1), Habits(**habits))
+def entry_of(prompt: Roll[Any], *rolls_for: str, **habits: Any) -> Hand:
+    return Hand(prompt, rolls_for, Habits(**habits))
 
 
 def test_each_result_of_a_test_has_its_letter_and_that_alone_takes_it() -> None:
@@ -106,7 +106,7 @@ def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None
 
 def test_lines_have_the_letter_before_each_result() -> None:
     prompt = roll(TWO, Passes(3))
-    lines = all_odds_lines(prompt, entry_of(prompt))
+    lines = all_odds_lines(prompt, entry_of(prompt).dice)
     assert lines == [
         "  a  0 passed, 25%",
         "  b  1 passed, 50%",
@@ -139,8 +139,10 @@ def test_behind_a_throw_that_led_to_another_a_letter_takes_how_it_ends() -> None
     assert entry.letters == {}, "nobody has said yet how many hit"
     entry.type("65611")
     assert entry.letters == {"a": "3 lost", "b": "2 lost", "c": "1 lost", "d": "0 lost"}
-    assert all_odds_lines(prompt, entry)[:2] == ["  a  3 lost, 4%", "  b  2 lost, 22%"]
-    assert roll_hint(entry).startswith("Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost")
+    assert all_odds_lines(prompt, entry.dice)[:2] == ["  a  3 lost, 4%", "  b  2 lost, 22%"]
+    assert roll_hint(entry.dice).startswith(
+        "Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost"
+    )
     entry.type("4")
     entry.type("b")
     assert entry.whole and entry.value["counts"] == {"saves": [1]} and entry.value["dice"] == {"dice": [6, 5, 6, 1, 1]}

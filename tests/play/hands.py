@@ -1,0 +1,78 @@
+"""Hands that type the dice of one roll, key by key or a line at a time, and hold what came of it."""
+
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+from tracker.engine import Pool, Roll, Rolled
+from tracker.play import typed_dice, typed_keys
+from tracker.play.came import Outcome
+from tracker.play.habits import Habits
+from tracker.play.requests import Give
+from tracker.play.sitting import Sitting
+from tracker.play.typed import Typed
+from tracker.play.typed_line import type_line
+
+
+class Hand:
+    """`dice` are those typed so far; what is refused leaves them as they are."""
+
+    def __init__(self, prompt: Roll[Any], rolls_for: Collection[str] = (), habits: Habits | None = None) -> None:
+        self.dice: Typed = typed_dice.begin(prompt, Random(1), rolls_for, habits)
+
+    def __getattr__(self, name: str) -> Any:
+        """All that is known of the dice."""
+        return getattr(self.dice, name)
+
+    # A line at a time
+
+    def type(self, line: str) -> None:
+        self.dice = type_line(self.dice, line)
+
+    def give(self, rolled: Rolled) -> None:
+        self.dice = typed_dice.give(self.dice, rolled)
+
+    def restore(self, draft: Any) -> bool:
+        """Take up a draft; False where it does not fit."""
+        found = typed_dice.restored(self.dice, draft)
+        self.dice = found or self.dice
+        return found is not None
+
+    def forget(self) -> bool:
+        """Forget what was typed; False where nothing was."""
+        before, self.dice = self.dice, typed_dice.forgotten(self.dice)
+        return self.dice is not before
+
+    def remove(self, pool: Pool, place: int) -> None:
+        self.dice = typed_dice.remove(self.dice, pool, place)
+
+    def add_faces(self, faces: list[int]) -> None:
+        self.dice = typed_dice.add_faces(self.dice, faces)
+
+    def lay_out(self, value: Any) -> None:
+        self.dice = typed_dice.laid_out(self.dice, value)
+
+    # Key by key
+
+    def press(self, keys: str) -> "Hand":
+        """Digits, h and t for coins, _ for Space, < and > for the cursor, b for Backspace, E for Enter."""
+        for key in keys:
+            match key:
+                case "_":
+                    self.dice = typed_keys.end_number(self.dice)
+                case "<" | ">":
+                    self.dice = typed_keys.move(self.dice, -1 if key == "<" else 1)
+                case "h" | "t" | "H" | "T":
+                    self.dice = typed_keys.coin(self.dice, key)
+                case "b":
+                    self.dice = typed_keys.back(self.dice)
+                case "E":
+                    self.dice = typed_keys.finish(self.dice)
+                case _:
+                    self.dice = typed_keys.digit(self.dice, key)
+        return self
+
+
+def answer(sitting: Sitting, value: Any) -> Outcome:
+    """Answer what is asked at a sitting."""
+    return sitting.do(Give(sitting.prompt.key if sitting.prompt is not None else "", value))

@@ -1,0 +1,21 @@
+"""Answers typed to any prompt, dice and cards among them, turned into wire form."""
+
+from random import Random
+from typing import Any
+
+from tracker.engine import Prompt, Refused
+from tracker.play.habits import Habits
+from tracker.play.typed_dice import begin
+from tracker.play.typed_line import type_line
+
+
+def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | None = None) -> Any:
+    """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
+    if prompt.roll is not None:
+        dice = type_line(begin(prompt.roll, rng, (), habits), typed.strip())
+        if not dice.whole:
+            raise Refused(f"{prompt.title}: type all of the dice, or r.")
+        return dice.value
+    if prompt.is_chance and typed.strip().casefold() == "r":
+        return prompt.app_answer(rng)
+    return prompt.parse(typed)

@@ -1,0 +1,256 @@
+"""Whole dice and counts of one roll: begun with, kept, put in, taken away, rolled. Each change gives another Typed."""
+
+from collections.abc import Collection, Sequence
+from copy import copy
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tracker.engine import Pool, Refused, Roll, Rolled
+from tracker.engine.counts import said, spoken
+from tracker.engine.dice import check_faces, roll_rest
+from tracker.engine.prompts.roll import as_rolled, check_sources
+from tracker.engine.reading import spread
+from tracker.play.habits import Habits
+from tracker.play.typed import Typed
+
+# Begun, and begun with
+
+
+def begin(
+    prompt: Roll[Any],
+    rng: Random,
+    rolls_for: Collection[str] = (),
+    habits: Habits | None = None,
+    draft: Any = None,
+) -> Typed:
+    """No dice but those of a draft that fits, else those that the app rolls: what it rolls for, as soon as it is known.
+
+    `rng` is the app's dice for this prompt from the start: looking again buys no other roll.
+    """
+    empty = Typed(prompt, rng, rolls_for, habits or Habits(), Rolled(dice={}, source={}, counts={}))
+    typed = app_rolls(empty)
+    return (restored(typed, draft) if draft is not None else None) or typed
+
+
+def afresh(typed: Typed) -> Typed:
+    """The same roll, nothing typed."""
+    return replace(begin(typed.prompt, typed.rng, typed.rolls_for, typed.habits), is_again=typed.is_again)
+
+
+def restored(typed: Typed, draft: Any) -> Typed | None:
+    """The dice of a draft, and the counts of which some are still to be said; None where it does not fit the roll."""
+    try:
+        kept = as_rolled(draft)
+        found = _restored(afresh(typed), kept)
+    except Refused:
+        return None
+    pool = found.next
+    if pool is None or pool.name not in kept.counts:
+        return found
+    numbers = kept.counts[pool.name]
+    is_short = said(typed.prompt.reading, pool, numbers).missing is not None
+    return replace(found, counts=(*map(str, numbers), *[""] * is_short))
+
+
+def _restored(typed: Typed, draft: Rolled) -> Typed:
+    """A draft taken up pool by pool: what one leads to is known only when it has been checked. Raises Refused."""
+    if draft.result:
+        raise Refused("A result is no draft.")
+    check_sources(draft)
+    if set(draft.source) != set(draft.dice) or set(draft.dice) & set(draft.counts):
+        raise Refused("Each pool has dice with their source, or counts.")
+    typed = replace(typed, there=Rolled(dice={}, source={}, counts={}))
+    left = {*draft.dice, *draft.counts}
+    while pool := next((each for each in typed.pools if each.name in left), None):
+        left.discard(pool.name)
+        if pool.name in draft.counts:
+            typed = _counts_restored(typed, pool, draft.counts[pool.name])
+        else:
+            check_faces(pool, draft.dice[pool.name], whole=False)
+            typed = add(typed, pool, draft.dice[pool.name], draft.source[pool.name])
+    if left:
+        raise Refused("There is no such pool yet.")
+    return typed
+
+
+def _counts_restored(typed: Typed, pool: Pool, counts: list[int]) -> Typed:
+    found = said(typed.prompt.reading, pool, counts)
+    if len(counts) == len(typed.prompt.reading.names(pool)):
+        return say_all(typed, pool, counts)
+    if not counts or found.used < len(counts):
+        raise Refused("Those are no counts of this pool.")
+    return typed
+
+
+def laid_out(typed: Typed, value: Any) -> Typed:
+    """An answer that was given before, as far as it fits; its dice may be changed one by one."""
+    try:
+        rolled = as_rolled(msgspec.to_builtins(value))
+    except Refused:
+        return typed
+    for name, faces in rolled.dice.items():
+        rolled.source.setdefault(name, "t" * len(faces))
+    found = restored(typed, rolled)
+    if found is None:
+        return typed
+    found = replace(found, counts=(), is_old=True, is_again=True)
+    return replace(found, at=0 if found.spots else None)
+
+
+def forgotten(typed: Typed) -> Typed:
+    """Nothing typed any more; the same one where nothing was."""
+    if not (typed.half or typed.counts or typed.is_begun):
+        return typed
+    mine = [name for name, letters in typed.there.source.items() if "t" in letters]
+    there = replace(without(typed.there, mine), counts={})
+    return replace(typed, there=there, half="", counts=(), at=None)
+
+
+# Single pools and dice
+
+
+def add(typed: Typed, pool: Pool, faces: Sequence[int], source: str) -> Typed:
+    """Dice put behind those that are there."""
+    return _with_dice(typed, pool, [*typed.faces(pool), *faces], typed.source(pool) + source)
+
+
+def put_face(typed: Typed, pool: Pool, place: int, face: int) -> Typed:
+    """Another face for a die that is there; it counts as typed. Raises Refused."""
+    check_faces(pool, [face], whole=False)
+    faces, letters = list(typed.there.dice[pool.name]), typed.there.source[pool.name]
+    faces[place] = face
+    return app_rolls(_with_dice(typed, pool, faces, f"{letters[:place]}t{letters[place + 1 :]}"))
+
+
+def remove(typed: Typed, pool: Pool, place: int) -> Typed:
+    """A die taken away, or the counts; what came after it in the pool moves up."""
+    there = typed.there
+    if pool.name in there.counts:
+        return replace(typed, there=without(there, [pool.name]))
+    faces, letters = list(there.dice[pool.name]), there.source[pool.name]
+    del faces[place]
+    return _with_dice(typed, pool, faces, f"{letters[:place]}{letters[place + 1 :]}")
+
+
+def _with_dice(typed: Typed, pool: Pool, faces: list[int], source: str) -> Typed:
+    """Other dice of a pool; none of them where there are no faces."""
+    there, name = typed.there, pool.name
+    dice = {**there.dice, name: faces}
+    sources = {**there.source, name: source}
+    if not faces and name in there.dice:
+        del dice[name], sources[name]
+    return replace(typed, there=replace(there, dice=dice, source=sources))
+
+
+def say(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
+    """Counts in the place of a pool's dice, and how many of the numbers they took. Raises Refused where one lacks."""
+    found = said(typed.prompt.reading, pool, numbers)
+    if found.missing is not None:
+        raise Refused(_how_many(pool, typed.prompt.reading.names(pool)[found.missing], numbers))
+    return _with_counts(typed, pool, found.counts), found.used
+
+
+def say_all(typed: Typed, pool: Pool, counts: Sequence[int]) -> Typed:
+    """All counts of a pool as they are recorded; those left out at the end where they follow. Raises Refused."""
+    names = typed.prompt.reading.names(pool)
+    if len(counts) < len(names):
+        found, used = say(typed, pool, counts)
+        if used == len(counts):
+            return found
+    if len(counts) != len(names):
+        raise Refused(f"{pool.called}: {len(names)} counts are wanted: {', '.join(names)}.")
+    if tuple(counts) not in spread(typed.prompt.reading, pool):
+        words = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+        raise Refused(f"{pool.count} dice can't show {words}.")
+    return _with_counts(typed, pool, counts)
+
+
+def _with_counts(typed: Typed, pool: Pool, counts: Sequence[int]) -> Typed:
+    there = without(typed.there, [pool.name])
+    return replace(typed, there=replace(there, counts={**there.counts, pool.name: list(counts)}))
+
+
+def without(there: Rolled, names: Collection[str]) -> Rolled:
+    """The dice and counts of all but some pools."""
+    return Rolled(
+        {name: faces for name, faces in there.dice.items() if name not in names},
+        {name: letters for name, letters in there.source.items() if name not in names},
+        {name: counts for name, counts in there.counts.items() if name not in names},
+        there.result,
+    )
+
+
+def _how_many(pool: Pool, name: str, numbers: Sequence[int]) -> str:
+    """The question for a count that lacks behind the numbers that were typed."""
+    if not numbers:
+        return f"{pool.called}: how many {spoken(name)}?"
+    example = " ".join(map(str, [*numbers, 0]))
+    return f"{pool.called}: and how many {spoken(name)}? Type that too, as in {example}."
+
+
+def settled(typed: Typed, result: str) -> Typed:
+    """A bare result, by its label, in the place of all dice."""
+    return replace(typed, there=Rolled(result=result))
+
+
+def give(typed: Typed, rolled: Rolled) -> Typed:
+    """Dice and counts taken by pool. Raises Refused."""
+    left = {*rolled.dice, *rolled.counts}
+    while pool := next((each for each in typed.waiting if each.name in left), None):
+        left.discard(pool.name)
+        if pool.name in rolled.counts:
+            typed = say_all(typed, pool, rolled.counts[pool.name])
+        else:
+            check_faces(pool, rolled.dice[pool.name])
+            typed = add(typed, pool, rolled.dice[pool.name], "t" * pool.count)
+        typed = app_rolls(typed)
+    strange = sorted(name for name in left if rolled.dice.get(name) or name in rolled.counts)
+    if strange:
+        raise Refused(f"There is no pool {', '.join(strange)[:40]!r} that waits for dice.")
+    return typed
+
+
+def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
+    """Dice that people rolled, for the pools of their kind that wait; then the app's. Raises Refused."""
+    first = typed.theirs[0]
+    rows = [pool for pool in typed.theirs if pool.sides == first.sides]
+    if len(faces) > sum(typed.missing(pool) for pool in rows):
+        # More than all of them take: the engine's own sentence, about the first.
+        check_faces(replace(first, count=typed.missing(first)), list(faces))
+    left = list(faces)
+    for pool in rows:
+        taken, left = left[: typed.missing(pool)], left[typed.missing(pool) :]
+        check_faces(pool, taken, whole=False)
+        typed = add(typed, pool, taken, "t" * len(taken)) if taken else typed
+    return app_rolls(typed)
+
+
+# The app's dice
+
+
+def app_rolls(typed: Typed) -> Typed:
+    """The app's pools rolled, as long as somebody else's dice do not come first."""
+    while typed.rolls_for and (mine := [pool for pool in typed.waiting if typed.is_app(pool)]):
+        typed = roll(typed, mine[0])
+    return typed
+
+
+def roll_missing(typed: Typed) -> Typed:
+    """All that is missing rolled by the app."""
+    while waiting := typed.waiting:
+        typed = roll(typed, waiting[0])
+    return typed
+
+
+def roll(typed: Typed, pool: Pool) -> Typed:
+    """The rest of a pool rolled by the app, with the dice behind those that it has rolled already."""
+    rng, have = copy(typed.rng), typed.faces(pool)
+    for sides in typed.drawn:
+        rng.randint(1, sides)
+    faces, source = roll_rest(pool, have, rng)
+    new = len(faces) - len(have)
+    typed = replace(typed, drawn=(*typed.drawn, *[pool.sides] * new))
+    return add(typed, pool, faces[len(have) :], source[len(have) :])

@@ -1,0 +1,195 @@
+"""Keys at a roll: a digit, a coin, the cursor, Backspace. Each gives another Typed, or is refused."""
+
+from msgspec.structs import replace
+
+from tracker.engine import Pool, Refused
+from tracker.engine.counts import next_counts, said, why_not_shown
+from tracker.play.digits import COIN_LETTERS, dice_in, whole_die
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import add_faces, afresh, put_face, remove, roll_missing, say
+from tracker.play.typed_line import LONGEST_COUNT
+from tracker.play.typed_words import counts_so_far, missing_words, wanted
+
+# What comes in
+
+
+def digit(typed: Typed, key: str) -> Typed:
+    """A digit. Raises Refused where all dice are there, or it is none."""
+    typed = replace(typed, is_old=False)
+    if typed.at is not None:
+        return _overwritten(typed, typed.at, key)
+    pool = typed.next
+    if pool is None:
+        raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
+    if typed.takes_counts and not typed.half:
+        return _count_typed(typed, pool, key)
+    if pool.sides == 2 and key not in "01":
+        raise Refused(f"{key} is no side of a coin: type h or t.")
+    return _dice_typed(typed, pool, typed.half + key)
+
+
+def coin(typed: Typed, letter: str) -> Typed:
+    """A coin, h or t in either case: never a count. Raises Refused behind one that is typed."""
+    side, pool = COIN_LETTERS[letter.casefold()], typed.pool
+    if typed.at is None and typed.counts:
+        raise Refused(f"{typed.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
+    if typed.at is None and pool is not None:
+        return _dice_typed(replace(typed, is_old=False), pool, side)
+    return digit(typed, side)
+
+
+def end_number(typed: Typed) -> Typed:
+    """The number ended that is typed, a large die or a count; the same one where there was none. Raises Refused.
+
+    Where another count must be said, its box is begun.
+    """
+    pool = typed.pool
+    if typed.half and pool is not None:
+        face = whole_die(pool, typed.half)
+        typed = replace(typed, half="")
+        return add_faces(typed, [face]) if typed.at is None else _face_put(typed, typed.at, face)
+    if not typed.counts or pool is None:
+        return typed
+    if not typed.counts[-1]:
+        raise Refused(f"How many {wanted(typed)}? Type the number, 0 for none.")
+    numbers = [int(each) for each in typed.counts]
+    found = said(typed.prompt.reading, pool, numbers)
+    if found.missing is not None:
+        return replace(typed, counts=(*typed.counts, ""))
+    return replace(say(typed, pool, numbers)[0], counts=())
+
+
+def finish(typed: Typed) -> Typed:
+    """Enter: the number ended that is typed. Raises Refused where dice are missing and there was none."""
+    ended = end_number(typed)
+    if ended is typed and not typed.whole:
+        raise Refused(missing_words(typed))
+    return ended
+
+
+def roll_rest(typed: Typed) -> Typed:
+    """What is missing rolled by the app; or all, where an earlier answer lies there untouched. Raises Refused."""
+    if typed.is_old:
+        typed = afresh(typed)
+    while typed.counts:
+        typed = end_number(typed)
+    typed = replace(typed, half="")
+    if typed.whole:
+        raise Refused("Nothing is missing: Enter takes the dice.")
+    return roll_missing(typed)
+
+
+def _overwritten(typed: Typed, at: int, key: str) -> Typed:
+    """Another face for the die under the cursor; counts there begin anew."""
+    pool, place = typed.spots[at]
+    if typed.is_counted(pool):
+        return digit(replace(remove(typed, pool, 0), at=None), key)
+    faces, half = dice_in(pool, typed.half + key)
+    typed = replace(typed, half=half)
+    return _face_put(typed, at, faces[0]) if faces else typed
+
+
+def _face_put(typed: Typed, at: int, face: int) -> Typed:
+    found = put_face(typed, *typed.spots[at], face)
+    return replace(found, at=at + 1 if at + 1 < len(found.spots) else None)
+
+
+def _dice_typed(typed: Typed, pool: Pool, digits: str) -> Typed:
+    faces, half = dice_in(pool, digits)
+    typed = replace(typed, half=half, counts=())
+    return add_faces(typed, faces) if faces else typed
+
+
+def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
+    """A digit where a short number is a count; where it can be none, or is too long, it is dice."""
+    *before, text = typed.counts or ("",)
+    text += key
+    reading = typed.prompt.reading
+    if len(text) <= LONGEST_COUNT and _is_begun(typed, pool, before, text):
+        return replace(typed, counts=(*before, text))
+    if before:
+        raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))
+    if pool.sides == 2:
+        # Nobody is told that 2 would be tails: a digit too many is no coin.
+        raise Refused(f"{why_not_shown(reading, pool, [int(text)])} Type h or t for each coin.")
+    try:
+        return _dice_typed(typed, pool, text)
+    except Refused as refusal:
+        raise Refused(f"{why_not_shown(reading, pool, [int(text)])} And as dice: {refusal}") from None
+
+
+def _is_begun(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
+    """True if a count may be these digits, or begin with them."""
+    may_be = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
+    return int(text) in may_be or any(str(each).startswith(text) for each in may_be)
+
+
+# The cursor
+
+
+def move(typed: Typed, by: int) -> Typed:
+    """The cursor so many dice further; behind the last it waits for the next."""
+    spots = typed.spots
+    at = (len(spots) if typed.at is None else typed.at) + by
+    return _gone_to(typed, max(0, at) if at < len(spots) and spots else None)
+
+
+def move_pool(typed: Typed, by: int) -> Typed:
+    """The cursor at the first die of the pool before, or of the one after."""
+    firsts = [at for at, (_, place) in enumerate(typed.spots) if place == 0]
+    here = len(typed.spots) if typed.at is None else typed.at
+    if by < 0:
+        before = [at for at in firsts if at < here]
+        return _gone_to(typed, before[-1] if before else typed.at)
+    return _gone_to(typed, next((at for at in firsts if at > here), None))
+
+
+def to_end(typed: Typed, is_first: bool) -> Typed:
+    """The cursor at the first die, or behind the last."""
+    return _gone_to(typed, 0 if is_first and typed.spots else None)
+
+
+def _gone_to(typed: Typed, at: int | None) -> Typed:
+    return replace(typed, half="", at=None if typed.counts else at)
+
+
+# Back
+
+
+def back(typed: Typed) -> Typed:
+    """The digit, die or counts before the cursor taken away; the last of those that were laid out."""
+    if typed.is_old:
+        typed = replace(typed, at=None, is_old=False)
+    if typed.half:
+        return replace(typed, half=typed.half[:-1])
+    if typed.counts:
+        *before, text = typed.counts
+        counts = (*before, text[:-1]) if text else tuple(before)
+        return replace(typed, counts=() if counts == ("",) else counts)
+    spots = typed.spots
+    at = (len(spots) if typed.at is None else typed.at) - 1
+    if at < 0:
+        return typed
+    found = remove(typed, *spots[at])
+    is_on_die = typed.at is not None and at < len(found.spots)
+    return few_as_count(replace(found, at=at if is_on_die else None))
+
+
+def without_half(typed: Typed) -> Typed:
+    """The digits of a die or count that is not whole forgotten; the same one where there were none."""
+    return replace(typed, half="", counts=()) if typed.half or typed.counts else typed
+
+
+def few_as_count(typed: Typed) -> Typed:
+    """Digits that are few enough for a count may be one again."""
+    pool = typed.next
+    if pool is None or typed.at is not None or not typed.habits.counts(pool) or not 2 < pool.sides <= 10:
+        return typed
+    faces = typed.faces(pool)
+    text = "".join(str(face % 10) for face in faces)
+    is_typed = typed.source(pool) == "t" * len(faces)
+    if not (0 < len(faces) <= LONGEST_COUNT and is_typed and _is_begun(typed, pool, [], text)):
+        return typed
+    for _ in faces:
+        typed = remove(typed, pool, 0)
+    return replace(typed, counts=(text,))

@@ -1,0 +1,142 @@
+"""Dice typed in a line, pool by pool: real ones, the app's, counts or a bare result instead, or half until later."""
+
+import re
+
+from msgspec.structs import replace
+
+from tracker.engine import ALL_THE_SAME, Pool, Refused, Several, parse_faces
+from tracker.engine.prompts.base import shorten
+from tracker.play.result_letters import LETTERS
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import add_faces, afresh, app_rolls, roll, roll_missing, say, say_all, settled, without
+from tracker.play.typed_words import missing_words
+
+# A number of more digits than this is dice, not a count.
+LONGEST_COUNT = 2
+
+
+def type_over(typed: Typed, line: str) -> Typed:
+    """A line in the place of what is half typed, and of dice that are whole but for a letter. Raises Refused."""
+    over = afresh(typed) if typed.whole and line not in typed.letters else typed
+    return type_line(replace(over, half="", counts=(), at=None, is_old=False), " ".join(line.split()))
+
+
+def type_line(typed: Typed, line: str) -> Typed:
+    """What was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
+
+    In a pool of many dice `3` is a count, and `3 1` are counts, of the next pool too. Where every result does the
+    same, "" takes that, and nobody rolls. Raises Refused.
+    """
+    key = line.casefold()
+    if line.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", line):
+        return settled(typed, _result(typed, line[1:].strip()))
+    if (letters := typed.letters) and key in letters:
+        return _picked(typed, key, letters[key])
+    if not line and typed.may_go_unrolled:
+        return settled(typed, ALL_THE_SAME)
+    if key == "r":
+        return roll_missing(typed)
+    if not line:
+        raise Refused(missing_words(typed))
+    for part in line.split("/"):
+        typed = app_rolls(_part_taken(typed, part.strip()))
+    return typed
+
+
+def _picked(typed: Typed, letter: str, label: str) -> Typed:
+    """The thing that a letter stands for: the counts of a sequel, replacing those typed for it, or a result."""
+    if not typed.sequels:
+        return settled(typed, label)
+    sequel, there = typed.sequels[LETTERS.index(letter)], typed.there
+    typed = replace(typed, there=without(there, {*there.dice, *there.counts} - set(typed.led)))
+    for name, said in sequel.counts.items():
+        pool = next(each for each in typed.waiting if each.name == name)
+        typed = say_all(typed, pool, said)
+    return typed
+
+
+def _part_taken(typed: Typed, part: str) -> Typed:
+    first = typed.next
+    if first is None:
+        raise Refused("Those are more dice than are asked for.")
+    if part.casefold() == "r":
+        return roll(typed, first)
+    if not part:
+        raise Refused(missing_words(typed))
+    if part.startswith("="):
+        return _counts_taken(typed, first, part[1:])
+    counted = _short_counts_taken(typed, first, part) if _is_short(typed, first, part) else None
+    if counted is not None:
+        return counted
+    return add_faces(typed, _parsed(replace(first, count=typed.missing(first)), part))
+
+
+def _is_short(typed: Typed, pool: Pool, part: str) -> bool:
+    """True if numbers are so short, and the dice so many, that they are counts."""
+    numbers = re.split(r"[\s,]+", part)
+    if not typed.habits.counts(pool) or typed.faces(pool):
+        return False
+    if not all(re.fullmatch(rf"[0-9]{{1,{LONGEST_COUNT}}}", each) for each in numbers):
+        return False
+    return len(numbers) < 3 or any(len(each) > 1 for each in numbers)
+
+
+def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
+    """Counts, those of the next pools too; None where they are two dice, since nothing else is to be said."""
+    numbers = re.split(r"[\s,]+", part)
+    typed, used = say(typed, pool, [int(each) for each in numbers])
+    typed = app_rolls(typed)
+    if used < len(numbers):
+        return _part_taken(typed, " ".join(numbers[used:])) if typed.theirs else None
+    return typed
+
+
+def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
+    """Counts behind `=`, whatever the number of dice; those of the next pools may follow."""
+    numbers = [int(each) for each in re.findall(r"[0-9]{1,6}", part)]
+    first, all_ = pool, numbers
+    while True:
+        typed, used = say(typed, pool, numbers)
+        typed, numbers = app_rolls(typed), numbers[used:]
+        if not numbers:
+            return typed
+        if not typed.theirs:
+            # All counts of the first pool perhaps, those too that follow from the others.
+            return say_all(typed, first, all_)
+        pool = typed.theirs[0]
+
+
+def _result(typed: Typed, words: str) -> str:
+    """The label of a result that is typed by its letter or its words. Raises Refused."""
+    if typed.prompt.same and words.casefold() == ALL_THE_SAME:
+        return ALL_THE_SAME
+    if typed.prompt.is_wide:
+        return _result_of_each(typed, words)
+    for each in typed.results:
+        if each.label.casefold() == words.casefold():
+            return each.label
+    if len(words) == 1 and words.casefold() in LETTERS[: len(typed.results)]:
+        return typed.results[LETTERS.index(words.casefold())].label
+    listed = "; ".join(f"{letter} {each.label}" for letter, each in zip(LETTERS, typed.results, strict=False))
+    if not words:
+        raise Refused(f"Type = and a letter, a result or counts: {listed}.")
+    raise Refused(f"This roll can't come to {shorten(words)}: it comes to {listed}.")
+
+
+def _result_of_each(typed: Typed, words: str) -> str:
+    """The result of each of many tests, as in `7-9 / 3-4`; there are too many of them together to list."""
+    words = " / ".join(word.strip() for word in words.split(" / "))
+    try:
+        typed.prompt.read({"result": words})
+    except Refused:
+        reading = typed.prompt.reading
+        number = len(reading.heads) if isinstance(reading, Several) else 1
+        raise Refused(f"Type = and the result of each of the {number}, parted by blank, / and blank.") from None
+    return words
+
+
+def _parsed(pool: Pool, part: str) -> list[int]:
+    # On one big die two digits are one number, not two dice.
+    if pool.count == 1 and pool.sides > 9 and re.fullmatch(r"[1-9][0-9]{1,3}", part):
+        return [int(part)]
+    return parse_faces(pool, part)

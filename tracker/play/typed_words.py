@@ -1,0 +1,150 @@
+"""Half-typed dice in words: how they are read, what is still to be said, and what to type next."""
+
+from collections.abc import Sequence
+
+from tracker.engine import Pool, Refused
+from tracker.engine.counts import FACES, asked_names, counts_words, said, spoken
+from tracker.engine.dice import faces_words
+from tracker.engine.plurals import counted
+from tracker.engine.reading import Counts, spread
+from tracker.play.digits import dice_or_none
+from tracker.play.typed import Typed
+from tracker.talk.roll_words import asked_words, dice_words, which_words
+
+# Ways in which counts may still be said, beyond which nobody looks at them all at a key.
+MOST_READ = 40
+
+
+def counts_so_far(typed: Typed, pool: Pool, texts: Sequence[str]) -> Counts:
+    """The counts that numbers tell of a pool, as far as they go. Raises Refused."""
+    return said(typed.prompt.reading, pool, [int(each) for each in texts]).counts if texts else ()
+
+
+def wanted(typed: Typed) -> str:
+    """The thing that the typed or next number counts."""
+    pool = typed.next
+    if pool is None:
+        return ""
+    names = typed.prompt.reading.names(pool)
+    return spoken(names[min(len(counts_so_far(typed, pool, typed.counts[:-1])), len(names) - 1)])
+
+
+def still_to_say(typed: Typed) -> str:
+    """The count that comes after the one that is typed; "" where that is the last, or there can be none."""
+    pool = typed.next
+    if not typed.counts or not typed.counts[-1] or pool is None:
+        return ""
+    try:
+        missing = said(typed.prompt.reading, pool, [int(each) for each in typed.counts]).missing
+    except Refused:
+        return ""
+    return "" if missing is None else spoken(typed.prompt.reading.names(pool)[missing])
+
+
+def boxes(typed: Typed) -> list[tuple[str, str]]:
+    """The counts to be said of the pool that waits, each with its digits so far."""
+    pool = typed.next
+    if pool is None or not typed.takes_counts:
+        return []
+    names = asked_names(typed.prompt.reading, pool)
+    texts = [*typed.counts, *[""] * len(names)]
+    return [(spoken(name), text) for name, text in zip(names, texts, strict=False)]
+
+
+def read_words(typed: Typed) -> str:
+    """The reading of what is typed: `= 3 hits`, `2 hits so far, 5 dice to come`; "" before anything is typed."""
+    pool = typed.next
+    if not typed.counts or not typed.counts[-1] or pool is None:
+        return "" if typed.counts else so_far_words(typed)
+    try:
+        counts = counts_so_far(typed, pool, typed.counts)
+    except Refused:
+        return ""
+    words = f"= {counts_words(typed.prompt.reading.names(pool), counts)}"
+    # Coins are typed by their letters.
+    may_be_dice = len(typed.counts) == 1 and pool.sides != 2 and dice_or_none(pool, typed.counts[0]) is not None
+    return f"{words} (type on: dice)" if may_be_dice else words
+
+
+def gist_so_far(typed: Typed) -> str:
+    """The roll's gist by the counts that are typed, whatever is still to be said; "" where that decides."""
+    pool, reading = typed.next, typed.prompt.reading
+    if pool is None or not typed.counts or not typed.counts[0] or len(typed.waiting) > 1:
+        return ""
+    try:
+        given = counts_so_far(typed, pool, [each for each in typed.counts if each])
+    except Refused:
+        return ""
+    known = {each.name: typed.counts_of(each) for each in typed.pools if each.name != pool.name}
+    may_be = [known | {pool.name: each} for each in spread(reading, pool) if each[: len(given)] == given]
+    if len(may_be) > MOST_READ or any(reading.more(each) for each in may_be):
+        return ""
+    gists = {reading.gist(reading.result(each)) for each in may_be}
+    return gists.pop() if len(gists) == 1 else ""
+
+
+def seen_words(typed: Typed, pool: Pool) -> str:
+    """Counts so far of the dice of a pool that are there."""
+    counts = dict(zip(typed.prompt.reading.names(pool), typed.counts_of(pool), strict=True))
+    if set(counts) <= set(FACES):
+        # Of a count for each face those that nobody threw say nothing.
+        counts = {name: count for name, count in counts.items() if count} or counts
+    return counts_words(list(counts), list(counts.values()))
+
+
+def so_far_words(typed: Typed) -> str:
+    """The reading of typed dice: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any.
+
+    Of throws that led to one another also what they came to in the end: `= 3 hits, 1 saved: 2 lost`.
+    """
+    if typed.whole:
+        result, _ = typed.prompt.read(typed.value)
+        words, end = typed.prompt.reading.told(result), typed.prompt.reading.sequel_of(result) if typed.led else ""
+        return f"= {words}: {end}" if end else f"= {words}"
+    pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
+    if pool is None:
+        return ""
+    one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
+    # Hits of other dice of the roll are not among them.
+    these = " of these" if len(typed.pools) > 1 else ""
+    return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"
+
+
+def roll_hint(typed: Typed) -> str:
+    """The dice that are there, and which to type next."""
+    if typed.may_go_unrolled:
+        return f"All the same: {typed.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
+    words = []
+    for pool in typed.pools:
+        faces = faces_words(pool.sides, typed.faces(pool))
+        if faces and typed.is_app(pool):
+            words.append(f"The app rolled {faces}{which_words(pool)}.")
+        elif faces and typed.missing(pool):
+            words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
+    waiting = typed.theirs
+    if waiting and typed.faces(waiting[0]):
+        first = waiting[0]
+        one = "coin" if first.sides == 2 else "die"
+        words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
+    else:
+        words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
+    counts = next((pool for pool in waiting if typed.habits.counts(pool) and not typed.faces(pool)), None)
+    if counts is not None:
+        words[-1] += f", or only how many {' and '.join(asked_words(typed.prompt, counts))}{which_words(counts)}"
+    if letters := typed.letters:
+        listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
+        span = " to ".join((min(letters), max(letters)))
+        # In the first throw they stand above already, each in a line.
+        words[-1] += f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {span}"
+    return " ".join(words) + "; r lets the app roll."
+
+
+def missing_words(typed: Typed) -> str:
+    """The number of dice that people still have to type, and the key that rolls them."""
+    pools = typed.theirs
+    number = sum(typed.missing(pool) for pool in pools)
+    if not number:
+        return "All dice are there."
+    coins = all(pool.sides == 2 for pool in pools)
+    one, more = ("coin", "coins") if coins else ("die", "dice")
+    return f"{number} {one} missing; r rolls it." if number == 1 else f"{number} {more} missing; r rolls them."

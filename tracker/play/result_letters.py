@@ -5,13 +5,13 @@ from typing import Any
 
 from tracker.engine import Odds, Roll
 from tracker.play.habits import Habits
-from tracker.talk.odds import FEW, histogram
+from tracker.talk.odds import FEW
 
 # No key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same place has the same letter.
 LETTERS = "abcdfgijklmnopsvxyz"
 
 
-def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], habits: Habits) -> dict[str, str]:
+def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], are_numbers: bool, habits: Habits) -> dict[str, str]:
     """The results that one key picks, by that letter; {} where dice or counts tell more, or are as short.
 
     Coins have letters of their own; bare numbers are the dice themselves; of many dice the number is typed.
@@ -22,6 +22,6 @@ def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], habits: Habits) -
         return {}
     if all(each.label.isdigit() for each in listed) or not prompt.reading.goes_by_gist(prompt.pools):
         return {}
-    if any(habits.counts(pool) for pool in prompt.pools) and histogram(listed) is not None:
+    if are_numbers and any(habits.counts(pool) for pool in prompt.pools):
         return {}
     return {letter: each.label for letter, each in zip(LETTERS, listed, strict=False)}

@@ -15,7 +15,7 @@ from tracker.play.digits import dice_or_none
 from tracker.play.habits import Habits
 from tracker.play.odds_apart import OddsOfOne, odds_of_each
 from tracker.play.result_letters import LETTERS, one_key_results
-from tracker.talk.odds import in_order
+from tracker.talk.odds import Step, histogram, in_order
 
 Spot = tuple[Pool, int]
 """A die by its pool and place there; the place of counts is 0."""
@@ -185,6 +185,11 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """Results that the roll may come to, in the order in which they are picked by letter."""
         return in_order(self.prompt)
 
+    @cached_property
+    def steps(self) -> list[Step] | None:
+        """The same as numbers in order; None where they are none."""
+        return histogram(self.results)
+
     @property
     def letters(self) -> dict[str, str]:
         """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
@@ -195,7 +200,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
             return {}
         if self.sequels and self.habits.result_letters:
             return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False) if each.counts}
-        return one_key_results(self.prompt, self.results, self.habits)
+        return one_key_results(self.prompt, self.results, self.steps is not None, self.habits)
 
     @cached_property
     def led(self) -> dict[str, Counts]:

@@ -9,7 +9,12 @@ from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.requests import choose_roller, edit, end, keep_table, lays_tables, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
-from tracker.engine import ArmyFile
+from tracker.engine import ArmyFile, CampaignRuleset
+
+
+def _is_campaign(screen: BattleScreen) -> bool:
+    return isinstance(screen.seat.battle.ruleset, CampaignRuleset)
+
 
 TAKE_OFFER: KeyCommand[BattleScreen] = KeyCommand(
     id=AS_BEFORE,
@@ -155,7 +160,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         group="Look",
         run=lambda screen: fighting.records(screen),
         weight=OFTEN,
-        applies=fighting.is_campaign,
+        applies=_is_campaign,
     ),
     KeyCommand(
         id="amended-since",
@@ -165,7 +170,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: fighting.amended(screen),
         weight=SELDOM,
-        applies=fighting.is_campaign,
+        applies=_is_campaign,
     ),
     KeyCommand(
         id="keep-table",

@@ -83,13 +83,6 @@ def _to_campaign(screen: BattleScreen) -> None:
         app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, roller_like(session)))))
 
 
-def is_campaign(screen: BattleScreen) -> bool:
-    """True if a campaign is played here."""
-    from tracker.journal.campaign_battles import campaign_at
-
-    return campaign_at(screen.seat.session) is not None
-
-
 def records(screen: BattleScreen) -> None:
     """The records of the campaign."""
     screen.seat.session.save()

@@ -116,6 +116,15 @@ class Panels:
             self.log.changed()
         self.last.show(self._last_words(seat), (line.text for line in seat.told if line.kind in OUTCOMES))
 
+    def show_filled_in(self, seat: Seat) -> bool:
+        """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
+        asking, (_, rows) = self.asking, self._asked
+        asking.say, asking.is_alarm = seat.say or self.standing, seat.is_alarm or not seat.say
+        if asking.wanted(asking.size.width) > rows:
+            return False
+        asking.update()
+        return True
+
     def fit(self, view: View) -> None:
         """Give each panel as many rows and columns as it needs now, as far as they go; and the names their inks."""
         names = name_inks(view)

@@ -58,6 +58,8 @@ class BattleScreen(SeatedScreen):
         battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
+        # All that was shown last, but for what is filled in of the question.
+        self._shown: tuple[object, ...] = ()
         self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
@@ -95,7 +97,24 @@ class BattleScreen(SeatedScreen):
         return True
 
     def show(self) -> None:
-        """Bring everything up to date."""
+        """Bring everything up to date; where only the question was filled in, nothing else is looked at."""
+        if self._is_only_filled_in() and self.panels.show_filled_in(self.seat):
+            if self.panels.asking.offer:
+                self.panels.asking.offer_key = self.seat.offer_key(self._as_before)
+        else:
+            self._show_all()
+        self.panels.keys.show(self.hints())
+
+    def _is_only_filled_in(self) -> bool:
+        """True if since all was shown last nothing came but what is filled in of a question that stands alone."""
+        seat, sitting, session = self.seat, self.seat.sitting, self.seat.session
+        is_alone = seat.face.is_alone and not seat.dialogs and self.panels.at == "prompt"
+        asked = seat.face, is_alone, sitting.offer, sitting.decision, sitting.thought
+        around = seat.deeds, seat.told, session.title, session.unsaved, self.size, self.tracker.settings
+        before, self._shown = self._shown, (*asked, *around)
+        return is_alone and self._shown == before
+
+    def _show_all(self) -> None:
         self._thoughts.follow(self.seat)
         view = self.seat.battle.view()
         tell_end(self)
@@ -109,7 +128,6 @@ class BattleScreen(SeatedScreen):
         with self.panels.held():
             self.view = view
             self.panels.show(self.seat, view)
-        self.panels.keys.show(self.hints())
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""
@@ -139,8 +157,9 @@ class BattleScreen(SeatedScreen):
         if self._last_die.is_behind(key, at):
             return False
         is_in = self._enters.let_in(key, at)
-        self.panels.status.remark = "" if is_in else DROPPED
-        if not is_in:
+        remark = "" if is_in else DROPPED
+        if self.panels.status.remark != remark:
+            self.panels.status.remark = remark
             self.panels.status.update()
         return is_in
 
@@ -167,7 +186,7 @@ class BattleScreen(SeatedScreen):
         taken = super().take_first(key)
         if taken is not None:
             return taken
-        if self.seat.face.claims(key):
+        if key in self.seat.face.claimed:
             return self.seat.press(key)
         is_moved = self.panels.at == "field" and self.panels.move(key)
         return True if is_moved or (self.is_typing and self.seat.press(key)) else None
@@ -196,7 +215,8 @@ class BattleScreen(SeatedScreen):
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
             own = [key for key, _ in face.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
-        return [*face.hints(), *(hint for hint in hints if not face.claims(hint[0]))]
+        claimed = face.claimed
+        return [*face.hints(), *(hint for hint in hints if hint[0] not in claimed)]
 
     # What the commands do beside what the seat does
 

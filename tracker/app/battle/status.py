@@ -30,6 +30,9 @@ class StatusRow(Panel):
     def watch_view(self) -> None:
         self.update()
 
+    def made_of(self) -> object:
+        return self.view, self.title, self.unsaved, self.end, self.remark, self.clock
+
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
         if view is None:
@@ -80,6 +83,9 @@ class LastRow(Panel):
         """Show the last of these texts, as many as go in; those of them that are `loud` stand out."""
         self._texts, self._loud = texts, tuple(loud)
         self.update()
+
+    def made_of(self) -> object:
+        return self._texts, self._loud
 
     def rows(self, width: int, height: int) -> list[Row]:
         pieces: list[Piece] = []

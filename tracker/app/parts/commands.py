@@ -18,6 +18,11 @@ S = TypeVar("S")
 FIRST, OFTEN, SELDOM, NEVER = 3, 2, 1, 0
 
 
+def always(screen: object) -> bool:
+    """True: most commands make sense at any time. A footer knows it by name and does not ask."""
+    return True
+
+
 class KeyCommand(Struct, Generic[S], frozen=True, kw_only=True):
     """One action of the user.
 
@@ -34,8 +39,8 @@ class KeyCommand(Struct, Generic[S], frozen=True, kw_only=True):
     group: str
     run: Callable[[S], object]
     weight: int = SELDOM
-    applies: Callable[[S], bool] = lambda screen: True
-    is_offered: Callable[[S], bool] = lambda screen: True
+    applies: Callable[[S], bool] = always
+    is_offered: Callable[[S], bool] = always
 
 
 _places: dict[str, tuple[KeyCommand[Any], ...]] = {}
@@ -79,9 +84,9 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
         help: str,
         *given: object,
         weight: int = SELDOM,
-        applies: str | Callable[[Any], bool] = lambda screen: True,
+        applies: str | Callable[[Any], bool] = always,
         id: str = "",
-        is_offered: Callable[[Any], bool] = lambda screen: True,
+        is_offered: Callable[[Any], bool] = always,
     ) -> KeyCommand[Any]:
         asked = attrgetter(applies) if isinstance(applies, str) else applies
         return KeyCommand(
@@ -92,7 +97,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
             group=group,
             run=(lambda screen: attrgetter(deed)(screen)(*given)) if isinstance(deed, str) else deed,
             weight=weight,
-            applies=lambda screen: bool(asked(screen)),
+            applies=always if asked is always else lambda screen: bool(asked(screen)),
             is_offered=is_offered,
         )
 

@@ -9,6 +9,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 
 Spot = tuple[int, int]
+NONE: frozenset[str] = frozenset()
 
 
 class Face(ABC):
@@ -38,9 +39,13 @@ class Face(ABC):
         """True if letters are text just now."""
         return False
 
-    def claims(self, key: str) -> bool:
-        """True if a key that is a command elsewhere answers the question just now."""
-        return False
+    @property
+    def claimed(self) -> frozenset[str]:
+        """Keys that are commands elsewhere and answer the question just now."""
+        return NONE
+
+    is_alone = True
+    """True if nothing else on the screen shows what is filled in here."""
 
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; None where it means nothing here."""
@@ -78,6 +83,11 @@ class TextField:
         self.value = value
         self._longest = longest
         self._at = len(value)
+
+    @property
+    def state(self) -> tuple[str, int]:
+        """The text, and the place of the cursor in it."""
+        return self.value, self._at
 
     def press(self, key: str) -> bool:
         """Take a key; whether it was one for text."""

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tracker.app.parts.commands import KeyCommand
+from tracker.app.parts.commands import KeyCommand, always
 from tracker.app.parts.inks import painted_inks
 from tracker.app.parts.keymap import key_of
 
@@ -130,7 +130,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """Keys for the footer, the most wanted first."""
         wanted = self.tracker.keymap.wanted(self.commands)
-        return [(label, each.label) for label, each in wanted if each.applies(self) and each.is_offered(self)]
+        asked = ((label, each.label, (each.applies, each.is_offered)) for label, each in wanted)
+        return [(label, words) for label, words, all_ in asked if all(may is always or may(self) for may in all_)]
 
     # What every screen does
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
-from tracker.app.parts.face import Face, TextField
+from tracker.app.parts.face import NONE, Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -17,6 +17,7 @@ from tracker.engine.prompts.draw import NO_CARD
 
 # Letters that begin a card; the queen's is a capital, q leaves.
 BEGINS = frozenset("akjAKQJ0123456789")
+ACE = frozenset("A")
 
 
 class DrawFace(Face):
@@ -42,9 +43,10 @@ class DrawFace(Face):
     def is_typing(self) -> bool:
         return bool(self._field.value)
 
-    def claims(self, key: str) -> bool:
+    @property
+    def claimed(self) -> frozenset[str]:
         """Capitals are how the hint writes cards: where a card begins, A is an ace."""
-        return key == "A" and not self.prompt.sealed
+        return NONE if self.prompt.sealed else ACE
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = shortened(indented(wrapped(self._words(), width - 2, "dim")), max(1, height - 3), width - 1)

@@ -24,6 +24,7 @@ class ListFace(Face):
     """The base of choosing and picking: a text above, and the list below."""
 
     slack = LEAST_LIST
+    is_alone = False
 
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text

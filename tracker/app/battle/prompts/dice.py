@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import astuple
+
 from tracker.app.battle.odds import letter_rows, odds_rows
 from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_grid import grid_rows
@@ -10,7 +12,7 @@ from tracker.app.battle.odds_lit import lit
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.face import Face, TextField
+from tracker.app.parts.face import NONE, Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -21,7 +23,6 @@ from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_line import type_over
 from tracker.play.typed_words import gist_so_far, still_to_say, wanted
-from tracker.talk.odds import histogram
 from tracker.talk.roll_words import asked_words
 
 # Rows in which all odds have room.
@@ -30,6 +31,7 @@ ENOUGH = 60
 FEWEST = 2
 # Rows of the odds of numbers that tell more than their bars: the numbers, their chances, those of at least so many.
 FEWEST_OF_NUMBERS = 3
+COIN_KEYS = frozenset({*COIN_LETTERS, *map(str.upper, COIN_LETTERS)})
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
 
@@ -44,6 +46,9 @@ class DiceFace(Face):
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self._field: TextField | None = None
+        # Rows as they were made last, and what they were made of.
+        self._full: tuple[object, tuple[list[Row], tuple[int, int], list[Row]]] | None = None
+        self._heads: dict[int, tuple[list[Row], list[Row]]] = {}
 
     def lay_out(self, value: Any) -> None:
         self.dice = laid_out(self.dice, value)
@@ -52,27 +57,27 @@ class DiceFace(Face):
     def is_typing(self) -> bool:
         return self._field is not None
 
-    def claims(self, key: str) -> bool:
+    @property
+    def claimed(self) -> frozenset[str]:
         """At coins h and t are heads and tails, once all of them are there too."""
-        if key.casefold() not in COIN_LETTERS or self._field is not None:
-            return False
-        asked = [self.dice.pool] if self.dice.pool is not None else self.dice.pools
-        return any(pool.sides == 2 for pool in asked)
+        pool = self.dice.pool
+        asked = [pool] if pool is not None else self.dice.pools
+        has_coins = self._field is None and any(each.sides == 2 for each in asked)
+        return COIN_KEYS if has_coins else NONE
 
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
         """Faces that count, why, boxes, odds. However few rows there are: boxes, faces that count, all odds."""
-        boxes, spot = self._boxes(width)
-        first = self._needs(width)[: max(0, height - len(boxes) - 1)]
-        sums = self._sums(width)
+        boxes, spot, odds = self._in_full(width)
+        first, sums = self._above(width)
+        first = first[: max(0, height - len(boxes) - 1)]
         room = height - len(boxes) - len(first)
-        odds = self._odds_rows(width, ENOUGH)
         if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
             odds = grouped_rows(self.dice.outlook, width, self._letters, most) or odds
-        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and histogram(self.dice.results):
+        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and self.dice.steps:
             # The bars below numbers tell nothing that the chances above them do not.
             odds = self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
@@ -95,7 +100,7 @@ class DiceFace(Face):
 
     def spare(self, width: int) -> int:
         """Of why so many are thrown the first rows are enough for once: `w` says all of it."""
-        return max(0, len(self._sums(width)) - FEWEST)
+        return max(0, len(self._above(width)[1]) - FEWEST)
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
@@ -108,7 +113,7 @@ class DiceFace(Face):
         if grid is not None:
             return grid
         # What is left of them as dice come in is told as all of them were.
-        steps = histogram(self.dice.results)
+        steps = self.dice.steps
         leading = steps[0].series if steps else ""
         rows = odds_rows(listed, width, height, steps is not None, letters, leading)
         return lit(rows, listed, self._came, leading, is_numbers=steps is not None)
@@ -125,6 +130,19 @@ class DiceFace(Face):
             return gist_so_far(self.dice)
         reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
         return reading.sequel_of(came) if self.dice.sequels else reading.gist(came)
+
+    def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:
+        """Boxes, the place of the next die in them, and all odds: the same for any height."""
+        made_of = self.dice, astuple(self.dice.habits), width, self._field and self._field.state
+        if self._full is None or self._full[0] != made_of:
+            self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
+        return self._full[1]
+
+    def _above(self, width: int) -> tuple[list[Row], list[Row]]:
+        """Faces that count, and why so many are thrown: the same whatever is typed."""
+        if width not in self._heads:
+            self._heads[width] = self._needs(width), self._sums(width)
+        return self._heads[width]
 
     def _needs(self, width: int) -> list[Row]:
         words = "" if says_needs(self.prompt) else needs(self.prompt)
@@ -151,7 +169,7 @@ class DiceFace(Face):
     def press(self, key: str) -> KeyOutcome | None:
         if self._field is not None:
             return self._typed(key)
-        if self.claims(key):
+        if key in self.claimed:
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))

@@ -12,6 +12,7 @@ class OverFace(Face):
     """
 
     title = "The battle is over"
+    is_alone = False
 
     def __init__(self, result: str) -> None:
         self.result = result

@@ -22,6 +22,8 @@ class ToFightFace(Face):
     Whoever shows it says how the battle stands and what is done: `lines`, `deed` for Enter, and what each key does.
     """
 
+    is_alone = False
+
     def __init__(self, prompt: ToFight) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule

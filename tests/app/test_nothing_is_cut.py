@@ -110,7 +110,7 @@ def test_a_long_title_goes_on_where_there_is_room() -> None:
         for width, height in ((80, 9), (50, 9), (50, len(panel.face.rows(50, 99)) + 1))
     )
     assert wide[0].startswith(panel.face.title)
-    assert " ".join(high[:2]).replace(glyphs().rule, "").split() == panel.face.title.split()
+    assert " ".join(high[:2]).replace(glyphs.rule, "").split() == panel.face.title.split()
     assert low[0].endswith("…") and low[1] == high[2]
 
 

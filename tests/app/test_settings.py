@@ -9,7 +9,7 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tests.names.app import ASCII, BATTLE, Keymap, glyphs
+from tests.names.app import BATTLE, Keymap, glyphs
 from tests.names.journal import LibraryEntry
 from tracker.app.settings.key_changes import faults_of, refused_key, sound
 from tracker.settings import Settings, load_settings, save_settings, settings_path
@@ -40,7 +40,7 @@ def test_looks_change_at_once_and_are_kept() -> None:
         await hands.press("s", "right")
         assert app.theme == "tracker-light"
         await hands.press("down", "right", "down", "right")
-        assert glyphs() is ASCII and hands.chosen.startswith("The app rolls for")
+        assert glyphs.is_ascii and hands.chosen.startswith("The app rolls for")
 
     at(app, deed)
     assert load_settings() == Settings("enemy", theme="light", ascii="yes")

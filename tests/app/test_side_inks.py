@@ -62,7 +62,7 @@ def test_the_order_of_battle_is_in_the_inks_of_the_sides(tmp_path: Path) -> None
 
 def test_a_bar_behind_a_name_has_the_ink_of_that_name() -> None:
     inks: Names = {"F Coy": "blue", "uVe": "red"}
-    full, empty = glyphs().full, glyphs().empty
+    full, empty = glyphs.full, glyphs.empty
     bar = f"  {full * 3}{empty}  3 of 4"
     assert with_names((("  ", "text"), (f"F Coy{bar}", "text")), inks)[-3:] == (
         ("  ", "text"), (full * 3, "blue"), (f"{empty}  3 of 4", "text")

@@ -22,7 +22,7 @@ def type_over(typed: Typed, line: str) -> Typed:
 
 
 def type_line(typed: Typed, line: str) -> Typed:
-    """What was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
+    """A line taken: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
 
     In a pool of many dice `3` is a count, and `3 1` are counts, of the next pool too. Where every result does the
     same, "" takes that, and nobody rolls. Raises Refused.

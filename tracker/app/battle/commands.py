@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tracker.app.battle import fighting, reading
 from tracker.app.battle.ending import made_scenario
+from tracker.app.battle.prompts.over import OverFace
 from tracker.app.battle.requests import choose_roller, edit, end, keep_table, lays_tables, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
@@ -270,7 +271,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 
 
 def _is_over(screen: BattleScreen) -> bool:
-    return screen.seat.prompt is None
+    return isinstance(screen.seat.face, OverFace)
 
 
 def _has_raised(screen: BattleScreen) -> bool:

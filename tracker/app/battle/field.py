@@ -195,7 +195,7 @@ class FieldPanel(ScrollingPanel):
         first, *rest = textwrap.wrap(place.name + text, max(8, width - 2))
         name = first[: len(place.name)]
         return [
-            row((glyphs().pointer, "accent"), (name, "bold"), first[len(name) :]),
+            row((glyphs.pointer, "accent"), (name, "bold"), first[len(name) :]),
             row(" ", cut(" ".join(rest), width - 2)),
         ]
 
@@ -225,7 +225,7 @@ def _window(first: int, at: int, size: int, room: int, whole: int) -> int:
 
 def _stroked(line: str, number: int, tall: int) -> str:
     """The strokes of a row of the map as lines, where the terminal has them; boxes of so many rows get corners."""
-    g = glyphs()
+    g = glyphs
     if g.rule.isascii():
         return line
     if number == tall:

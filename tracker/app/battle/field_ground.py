@@ -45,7 +45,7 @@ def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> R
     pieces: list[tuple[str, Ink]] = []
     left = first
     for bit in line:
-        text = bit.text if glyphs().is_ascii else _drawn(bit)
+        text = bit.text if glyphs.is_ascii else _drawn(bit)
         text, left = text[left:], max(0, left - len(bit.text))
         ink: Ink = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
         if bit.unit:
@@ -77,10 +77,10 @@ def below(view: View, place: Place, width: int, most: int) -> list[Row]:
     words = f": {', '.join(place.words)}" if place.words else ""
     name = f"section {place.name}" if place.tile and place.name.isdigit() else place.name
     found = wrapped(f"{name}{words}; {who}.", width - 2)
-    rows = [row((glyphs().pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
+    rows = [row((glyphs.pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
     if len(rows) > most:
         text = "".join(text for text, _ in rows[most - 1][1:])
-        rows = [*rows[: most - 1], row(" ", cut(text + glyphs().more * 2, width - 2))]
+        rows = [*rows[: most - 1], row(" ", cut(text + glyphs.more * 2, width - 2))]
     return rows
 
 

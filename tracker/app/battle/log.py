@@ -70,7 +70,7 @@ def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
     rows: list[Row] = []
     for line in lines:
         number = f"{step:>4} " if not rows else " " * STEP
-        mark = f"{glyphs().live} " if line.kind == "table" else ""
+        mark = f"{glyphs.live} " if line.kind == "table" else ""
         ink = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
         texts = wrapped(line.text, width - STEP - len(mark), ink)  # type: ignore[arg-type]
         for place, text in enumerate(texts):

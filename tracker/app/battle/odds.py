@@ -107,7 +107,7 @@ def two_sided_rows(
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
     names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
-    ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
+    ends = f"{glyphs.left} {names[0]}", f"{names[1]} {glyphs.right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
     lines: list[tuple[str, list[str], Ink]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
     if any(more):
@@ -130,7 +130,7 @@ def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     chips = [chip(each.label, each.chance, letters) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):
-        rows = [*rows[: height - 1], row((f" {glyphs().more} or type the result", "dim"))]
+        rows = [*rows[: height - 1], row((f" {glyphs.more} or type the result", "dim"))]
     return rows[: max(0, height)]
 
 
@@ -159,7 +159,7 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
     rows = indented(flow(chips, width - 2))
     tallest = max(each.chance for each in odds)
     barred = [
-        (*each, (f" {glyphs().full * max(1, round(BAR * one.chance / tallest))}", "mark"))
+        (*each, (f" {glyphs.full * max(1, round(BAR * one.chance / tallest))}", "mark"))
         for each, one in zip(chips, odds, strict=True)
     ]
     # A bar may cost cells, but no row.
@@ -174,7 +174,7 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
         if len(rows) <= height:
             break
         rest = chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
-        rows = indented(flow([*chips[:many], (*rest, (glyphs().more, "dim"))], width - 2))
+        rows = indented(flow([*chips[:many], (*rest, (glyphs.more, "dim"))], width - 2))
     return shortened(rows, height, width - 1)
 
 

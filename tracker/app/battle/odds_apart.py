@@ -22,7 +22,7 @@ def odds_apart_rows(apart: Sequence[OddsOfOne], width: int, height: int) -> list
     In fewer rows those that do the same are told together, and in the fewest only a mark stands for what they do.
     """
     found: list[Row] = []
-    for words, end in ((_full, ""), (_alike, ""), (_bare, glyphs().more)):
+    for words, end in ((_full, ""), (_alike, ""), (_bare, glyphs.more)):
         found = _rows(apart, words, width, end)
         if len(found) <= height:
             return found

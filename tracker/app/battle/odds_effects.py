@@ -41,7 +41,7 @@ def _table(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
             (left(letters.get(each.label, ""), key), "accent"),
             left(each.label, label),
             (right(percent(each.chance), wide), "bold"),
-            (f"  {left(glyphs().full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
+            (f"  {left(glyphs.full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
             (f"   {each.effect}" if each.effect else "", "dim"),
         )
         for each in odds
@@ -65,7 +65,7 @@ def _bare(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
         parts = [
             _chance(all_[0], letters) if len(all_) == 1 else f"{head}, {told(all_)}" for head, all_ in groups.items()
         ]
-    return running("; ".join(parts) + glyphs().more, width)
+    return running("; ".join(parts) + glyphs.more, width)
 
 
 def _chance(each: Odds, letters: Letters) -> str:

@@ -37,7 +37,7 @@ def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "", is_numb
     pieces[x : x + 1 + len(chance)] = [(before, "text"), (bare, "live"), (after, "text"), *chance]
     if is_row:
         pieces = [(words, "bold" if ink == "dim" else ink) for words, ink in pieces]
-        pieces[0] = (glyphs().pointer, "accent") if pieces[0][0] == " " else pieces[0]
+        pieces[0] = (glyphs.pointer, "accent") if pieces[0][0] == " " else pieces[0]
     return [*rows[:y], tuple(pieces), *rows[y + 1 :]]
 
 

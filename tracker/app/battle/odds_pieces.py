@@ -57,10 +57,10 @@ def inked(line: str, ink: Ink = "text") -> Row:
 
 def bar(chance: Fraction, tallest: Fraction) -> str:
     """A chance as high as a cell can show it, beside the tallest."""
-    bars = BARS_ASCII if glyphs().is_ascii else BARS
+    bars = BARS_ASCII if glyphs.is_ascii else BARS
     return bars[max(1, round(chance / tallest * (len(bars) - 1)))]
 
 
 def is_cut(rows: list[Row]) -> bool:
     """True if the last row ends with the mark that something was left out."""
-    return bool(rows and rows[-1]) and "".join(text for text, _ in rows[-1]).rstrip().endswith(glyphs().more)
+    return bool(rows and rows[-1]) and "".join(text for text, _ in rows[-1]).rstrip().endswith(glyphs.more)

@@ -9,7 +9,7 @@ from tracker.app.parts.face import Face, Spot
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
-from tracker.app.terminal.glyphs import Glyphs, glyphs
+from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.hints import LEAD
 
 MOST_DEEDS = 4
@@ -94,8 +94,8 @@ class PromptPanel(Panel):
         title, left_out = f"{self.deeds.title}: ", max(0, len(lines) - room)
         rows: list[Row] = []
         for number, line in enumerate(lines[:room], 1):
-            lead, mark = (title, glyphs().live) if number == 1 else ("", " ")
-            tail = f" {left_out} more{glyphs().more}" if left_out and number == room else ""
+            lead, mark = (title, glyphs.live) if number == 1 else ("", " ")
+            tail = f" {left_out} more{glyphs.more}" if left_out and number == room else ""
             words = cut(line, width - 4 - width_of(lead) - width_of(tail))
             rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, "bold"), (tail, "dim")))
         return rows
@@ -162,13 +162,13 @@ class PromptPanel(Panel):
     def _deed_rows(self, width: int, height: int, spare: int = 0) -> list[Row]:
         """The moves of the figures, in few rows, and in so many more that nothing else needs."""
         most = min(MOST_DEEDS, max(1, height // 4 + 1)) + spare
-        return _rows_of(self.deeds, width, most, glyphs())[: max(1, height // 2 + spare)]
+        return _rows_of(self.deeds, width, most, glyphs.is_ascii)[: max(1, height // 2 + spare)]
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
             return []
         lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
-        mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs().dot} ", "dim")
+        mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs.dot} ", "dim")
         return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
 
     def cursor(self) -> Offset | None:
@@ -176,7 +176,7 @@ class PromptPanel(Panel):
 
 
 @lru_cache(maxsize=16)
-def _rows_of(deeds: Deeds, width: int, most: int, signs: Glyphs) -> list[Row]:
+def _rows_of(deeds: Deeds, width: int, most: int, is_ascii: bool) -> list[Row]:
     """At most so many deeds. Kept, since each key asks for them more than once, and an undo for those before."""
     lines = deeds.lines
     if not deeds.title:
@@ -190,7 +190,7 @@ def _rows_of(deeds: Deeds, width: int, most: int, signs: Glyphs) -> list[Row]:
         lead, is_done = title if number == first else "", number < deeds.done
         own: Ink = "dim" if is_done else ink
         text, *rest = wrapped(" " * len(lead) + line, width - 4, own, 2)
-        mark = signs.check if is_done else signs.live if number in (first, deeds.done) else " "
+        mark = glyphs.check if is_done else glyphs.live if number in (first, deeds.done) else " "
         words = text[0][0].lstrip() if text else ""
         rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, own)))
         rows += indented(rest, 3)

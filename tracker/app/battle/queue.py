@@ -110,7 +110,7 @@ class Queue(Panel):
             rows = [row((" Nobody any more." if view and view.result else " Nobody yet.", "dim"))]
         if end - first < len(entries) and room > 1:
             rows.append(more_row(first, len(entries) - end))
-        marks = [n for n, each in enumerate(rows) if each and each[0][0] == glyphs().pointer]
+        marks = [n for n, each in enumerate(rows) if each and each[0][0] == glyphs.pointer]
         self._spot = 1 + (marks[0] if marks and not self.is_at else at - first)
         return [heading("Activation", width, "", self.is_at), *rows, *below]
 
@@ -231,7 +231,7 @@ def _unfolded(rows: list[Row], entries: list[QueueEntry], wide: tuple[int, int],
     indent = sum(wide) + 5
     for each, shown in zip(entries, rows, strict=True):
         lines = wrapped(each.row.reason, width - indent - 1, "text") if each.row.reason else []
-        is_cut = bool(shown) and shown[-1][0].endswith(glyphs().more) and shown[-1][1] != "cursor"
+        is_cut = bool(shown) and shown[-1][0].endswith(glyphs.more) and shown[-1][1] != "cursor"
         if not is_cut or not each.row.unit or not 1 < len(lines) <= spare + 1 or width - indent < LEAST_TO_WRAP:
             found.append(shown)
             continue
@@ -249,7 +249,7 @@ def _whole_words(text: str, width: int) -> str:
     kept = text
     while " " in kept and width_of(kept) >= width:
         kept = kept.rpartition(" ")[0].rstrip(",;:")
-    return f"{kept}{glyphs().more}" if LEAST_KEPT <= width_of(kept) < width else ""
+    return f"{kept}{glyphs.more}" if LEAST_KEPT <= width_of(kept) < width else ""
 
 
 def _keys(entry: QueueEntry) -> str:
@@ -257,7 +257,7 @@ def _keys(entry: QueueEntry) -> str:
 
 
 def _queue_row(entry: QueueEntry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:
-    g, (room, value), each = glyphs(), wide, entry.row
+    g, (room, value), each = glyphs, wide, entry.row
     signs = {"acting": " ", "may": " ", "done": g.check, "not": g.barred}
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
     is_live = entry.number > 0 or each.standing in LIVE
@@ -303,6 +303,6 @@ def _owed(each: OwedRow, is_asked: bool, width: int) -> list[Row]:
     elif each.why:
         words += f" ({each.why})"
     indent = min(4, each.depth)
-    mark = glyphs().pointer if is_asked else " "
+    mark = glyphs.pointer if is_asked else " "
     lines = wrapped(words, width - 2 - indent, "bold" if is_asked else "text", 2)
     return [row((mark if n == 0 else " ", "accent"), " " * (1 + indent), *line) for n, line in enumerate(lines)]

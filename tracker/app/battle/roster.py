@@ -91,7 +91,7 @@ class Roster(Panel):
         tag = f"/{self.filter}{'_' if self.is_filtering else ''}" if self.filter or self.is_filtering else ""
         rows = [heading("Order of battle", width, tag, self.is_at), *body[first:end]]
         if rest and len(rows) < height:
-            g = glyphs()
+            g = glyphs
             words = [f"{g.up} {first}"] * bool(first) + [f"{g.down} {len(body) - end} more"] * (end < len(body))
             rows.append(row((f"  {'  '.join(words)}", "dim")))
         return rows
@@ -141,9 +141,9 @@ class Roster(Panel):
         if is_here or unit.gone:
             text = f"{left(name, wide.name)} {right(strength, FIGURES)} "
             text += bar(unit.figures, unit.start, wide.bar) + stats + f" {left(words, wide.words)}"
-            return row((glyphs().pointer if marked else " ", "accent"), (text, "cursor" if is_here else "dim"))
+            return row((glyphs.pointer if marked else " ", "accent"), (text, "cursor" if is_here else "dim"))
         pieces: list[Piece] = [
-            (glyphs().pointer if marked else " ", "accent"),
+            (glyphs.pointer if marked else " ", "accent"),
             (left(name, wide.name), "bold" if marked else "text"),
             (f" {right(strength, FIGURES)} ", "text"),
             *strength_pieces(unit, wide.bar, ink, self.fallen.get(unit.id, 0)),

@@ -74,11 +74,11 @@ def _longest_short(sides: Sequence[SideView]) -> int:
 
 def _stats(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
     """The headings of all numbers, and how wide their columns are."""
-    found: dict[str, int] = {}
+    found: dict[str, set[str]] = {}
     for unit in units:
         for heading, value in unit.stats:
-            found[heading] = max(found.get(heading, width_of(heading)), width_of(value))
-    return list(found.items())
+            found.setdefault(heading, {heading}).add(value)
+    return [(heading, max(map(width_of, texts))) for heading, texts in found.items()]
 
 
 def _is_number(value: str) -> bool:
@@ -174,7 +174,7 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
         name = unit.short or unit.name
         longer = f"{shown}, {name}" if shown else name
         if width_of(longer) > room - 3:
-            shown += f"{glyphs().more}"
+            shown += f"{glyphs.more}"
             break
         shown = longer
     return row((words, "text" if not fold.units[0].gone else "dim"), (shown, "dim"))

@@ -91,7 +91,7 @@ class LastRow(Panel):
         pieces: list[Piece] = []
         for text in reversed(self._texts):
             ink: Ink = "bold" if text in self._loud else "dim"
-            gap: list[Piece] = [(f" {glyphs().dot} ", "dim")] if pieces else []
+            gap: list[Piece] = [(f" {glyphs.dot} ", "dim")] if pieces else []
             more: list[Piece] = [(text, ink), *gap, *pieces]
             if pieces and row_width(tuple(more)) > width - 2:
                 break

@@ -34,7 +34,7 @@ class Thinking(Dialog):
 
     def rows(self, width: int, height: int) -> list[Row]:
         full = round(self.share * BAR)
-        bar = glyphs().full * full + glyphs().empty * (BAR - full)
+        bar = glyphs.full * full + glyphs.empty * (BAR - full)
         words = indented(wrapped(THINKS, width - 2, "dim"))
         return [*words, EMPTY, row(" ", (bar, "accent"), (f" {round(self.share * 100)}% of what it may try", "dim"))]
 

@@ -50,7 +50,7 @@ def cut_within(text: str, room: int, tail: int) -> str:
         return text
     if room < 1:
         return ""
-    more = glyphs().more
+    more = glyphs.more
     end = _ending(text, min(tail, room - 1))
     return _beginning(text, room - 1 - width_of(end)).rstrip(" ,") + more + end.lstrip(" ,")
 

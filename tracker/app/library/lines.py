@@ -139,7 +139,7 @@ def roster_line(width: int, widths: tuple[int, int, int], number: int, entry: Ar
 def _as_many(totals: Sequence[str], room: int) -> str:
     """As many whole totals as there is room for, a mark in the place of the others; the line below has all."""
     for many in range(len(totals), 0, -1):
-        words = ", ".join(totals[:many]) + (f", {glyphs().more}" if many < len(totals) else "")
+        words = ", ".join(totals[:many]) + (f", {glyphs.more}" if many < len(totals) else "")
         if width_of(words) <= room:
             return words
     return cut(", ".join(totals), max(0, room))

@@ -159,7 +159,7 @@ class Choices:
         return "x" if self.is_assumed else str(picked.index(number) + 1)
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
-        g, choice, is_here = glyphs(), self.choices[number], number == self.at
+        g, choice, is_here = glyphs, self.choices[number], number == self.at
         lettered = any(each.letter for each in self.choices)
         mark = g.pointer if is_here else " "
         ticked = ""

@@ -137,7 +137,7 @@ class Dialog(Face):
 
 def more_row(above: int, below: int) -> Row:
     """The row that counts those out of sight."""
-    words = [f"{glyphs().up} {above} more"] * bool(above) + [f"{glyphs().down} {below} more"] * bool(below)
+    words = [f"{glyphs.up} {above} more"] * bool(above) + [f"{glyphs.down} {below} more"] * bool(below)
     return (("    " + "   ".join(words), "dim"),)
 
 

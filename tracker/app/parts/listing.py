@@ -124,10 +124,10 @@ class ListPanel(Panel):
         if not line.id or line.id != self.chosen:
             return (("  ", "text"), *line.row) if line.row else EMPTY
         text = "".join(piece for piece, _ in line.row)
-        return row((left(f"{glyphs().pointer} {text}", width), "cursor"))
+        return row((left(f"{glyphs.pointer} {text}", width), "cursor"))
 
 
 def _position(above: int, below: int, width: int) -> Row:
-    g = glyphs()
+    g = glyphs
     words = [f"{g.up} {above} more" if above else "", f"{g.down} {below} more" if below else ""]
     return row((cut(f"  {'   '.join(word for word in words if word)}", width), "dim"))

@@ -29,7 +29,7 @@ def with_names(row: Row, inks: Names) -> Row:
 
 def _with_bar(row: Row, inks: Names) -> Row:
     """A strength bar behind a name, in the ink of that name."""
-    full = glyphs().full
+    full = glyphs.full
     pieces: list[Piece] = []
     named: Ink | None = None
     for text, ink in row:

@@ -76,7 +76,7 @@ class Panel(Widget, inherit_bindings=False):
         """Make the rows anew, for the size that the panel has; which of them are others now."""
         self._sized = size
         width, height = size
-        made_of = (self.made_of(), size, glyphs())
+        made_of = (self.made_of(), size, glyphs.is_ascii)
         is_same = made_of[0] is not None and made_of == self._made_of
         bare = self._unnamed if is_same else self.rows(width, height)[:height]
         self._made_of = made_of
@@ -88,8 +88,8 @@ class Panel(Widget, inherit_bindings=False):
     def _with_names(self, bare: list[Row]) -> list[Row]:
         """Rows with the names in their inks."""
         names = self.names
-        if self._named_for != (names, glyphs()) or len(self._named) > REMEMBERED:
-            self._named, self._named_for = {}, (dict(names), glyphs())
+        if self._named_for != (names, glyphs.is_ascii) or len(self._named) > REMEMBERED:
+            self._named, self._named_for = {}, (dict(names), glyphs.is_ascii)
         named = self._named
         for each in bare:
             if each not in named:
@@ -104,7 +104,7 @@ class Panel(Widget, inherit_bindings=False):
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
         # Where it is painted it has a place, and without borders this is its size, looked up at no cost.
         size, inks = self.outer_size, painted_inks(self.app)
-        made_for = (size, inks, glyphs())
+        made_for = (size, inks, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
             self._strips, self._stripped_for = {}, made_for
         if self._sized != size:

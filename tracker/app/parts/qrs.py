@@ -53,12 +53,12 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
             at = len(rows)
-        rows.append(row((glyphs().live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
+        rows.append(row((glyphs.live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
         for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
             is_cell = is_live and key == reads.column
             ink: Ink = "live" if is_cell else "bold" if is_live and not reads.column else "text"
             lines = wrapped("; ".join(table.said(cell)), width - names - 6, ink)
-            mark = glyphs().live if is_cell else " "
+            mark = glyphs.live if is_cell else " "
             rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
             rows += indented(lines[1:], names + 5)
     if table.note:
@@ -75,7 +75,7 @@ def _line(
     figures = _figures(table)
     rows: list[Row] = []
     for number in range(max(len(cell) for cell in broken)):
-        pieces: list[Piece] = [(glyphs().live if is_live and number == 0 else " ", "accent")]
+        pieces: list[Piece] = [(glyphs.live if is_live and number == 0 else " ", "accent")]
         for place, (cell, room) in enumerate(zip(broken, wide, strict=True)):
             text = cell[number] if number < len(cell) else ""
             ink = _ink(place, here, is_head, is_live)
@@ -140,8 +140,8 @@ class QrsPanel(ScrollingPanel):
 
     def _table_rows(self, table: Table, width: int) -> tuple[list[Row], int]:
         """The rows of a table, and that where the live one begins; kept until something about them changes."""
-        if self._made != (table.id, self.live, width, glyphs()):
-            self._made = (table.id, self.live, width, glyphs())
+        if self._made != (table.id, self.live, width, glyphs.is_ascii):
+            self._made = (table.id, self.live, width, glyphs.is_ascii)
             self._rows = table_rows(table, self.live, width)
         return self._rows
 

@@ -38,7 +38,7 @@ def cut(text: str, width: int) -> str:
         text = clean(text)
         if cell_len(text) <= width:
             return text
-    return set_cell_size(text, width - 1).rstrip() + glyphs().more if width > 0 else ""
+    return set_cell_size(text, width - 1).rstrip() + glyphs.more if width > 0 else ""
 
 
 def left(text: str, width: int) -> str:
@@ -90,7 +90,7 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     *shown, last = rows[:most]
     *before, (text, ink) = last or (("", "text"),)
     room = width - row_width(tuple(before))
-    marked = text.rstrip().removesuffix(glyphs().more) + glyphs().more
+    marked = text.rstrip().removesuffix(glyphs.more) + glyphs.more
     return [*shown, (*before, (cut(marked, room), ink))]
 
 
@@ -122,7 +122,7 @@ def places(chips: Iterable[Row], width: int, gap: int = 3) -> list[tuple[int, in
 
 def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> Row:
     """A title on a rule that goes on to the end, with a tag near its end."""
-    g = glyphs()
+    g = glyphs
     mark = f"{g.pointer} " if is_marked else ""
     end = f" {tag} {g.rule}" if tag else ""
     room = width - width_of(mark) - width_of(end) - 1
@@ -145,7 +145,7 @@ def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
     if filled <= width or width <= 0:
         return Strip(segments, max(filled, width))
     last = segments[-1].style
-    return Strip([*Strip(segments, filled).crop(0, width - 1), Segment(glyphs().more, last)], width).simplify()
+    return Strip([*Strip(segments, filled).crop(0, width - 1), Segment(glyphs.more, last)], width).simplify()
 
 
 def bar(part: int, whole: int, width: int) -> str:
@@ -157,4 +157,4 @@ def bar(part: int, whole: int, width: int) -> str:
         full = max(1, full)
     if part < whole:
         full = min(full, width - 1) if width > 1 else full
-    return glyphs().full * full + glyphs().empty * (width - full)
+    return glyphs.full * full + glyphs.empty * (width - full)

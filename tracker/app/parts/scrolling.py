@@ -35,7 +35,7 @@ class ScrollingPanel(Panel):
     def _place(self, tag: str) -> str:
         if self._count <= self._room:
             return tag
-        g = glyphs()
+        g = glyphs
         up, down = (g.up if self.first else " "), (g.down if self.first + self._room < self._count else " ")
         return f"{tag} {up}{down}".strip()
 

@@ -77,7 +77,7 @@ class ReviewLog(LogPanel):
             rows = [row((f"{node.step:>4} ", "dim"), ("-", "dim"))]
         if is_now and rows:
             (lead, _), *rest = rows[0]
-            rows[0] = ((f"{lead[:4]}{glyphs().pointer}", "accent"), *rest)
+            rows[0] = ((f"{lead[:4]}{glyphs.pointer}", "accent"), *rest)
         if is_here:
             text = "".join(piece for piece, _ in rows[0])
             rows[0] = row((left(text, width), "cursor"))

@@ -6,7 +6,7 @@ from tracker.app.battle.reading import choose_unit, read_found
 from tracker.app.parts.finder import Finder
 from tracker.app.review.cards import card
 from tracker.app.review.screen import ReviewScreen
-from tracker.app.terminal.glyphs import ASCII, glyphs
+from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.book import Book
 from tracker.talk.explain import why_lines
 
@@ -43,7 +43,7 @@ def units(screen: ReviewScreen) -> None:
         for side in screen.review.frame.view.sides
         for each in side.units
     ]
-    screen.read(f"Strength at step {screen.review.step}", bar_lines(left, glyphs() is ASCII))
+    screen.read(f"Strength at step {screen.review.step}", bar_lines(left, glyphs.is_ascii))
 
 
 def why(screen: ReviewScreen) -> None:

@@ -19,7 +19,7 @@ from tracker.app.review import comparing
 from tracker.app.review.cards import card
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
-from tracker.app.terminal.glyphs import ASCII, glyphs
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
 from tracker.journal.related_lines import Pair
 from tracker.play.hindsight import Hindsight
@@ -203,7 +203,7 @@ class ReviewScreen(SeatedScreen):
         from tracker.report.chart import chart_lines
 
         # What is counted in a thread must not be replayed by the screen meanwhile.
-        timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs() is ASCII
+        timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs.is_ascii
         inputs = len(timeline.line)
         self._count(
             "Strength, turning points, losses, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))

@@ -29,7 +29,7 @@ class StepFace(Face):
         rows = list(self._rows(width))
         if len(rows) <= height:
             return rows
-        g = glyphs()
+        g = glyphs
         return [*rows[: height - 1], row((f"   {g.down} {len(rows) - height + 1} more: L shows the log", "dim"))]
 
     def _rows(self, width: int) -> Iterator[Row]:
@@ -41,7 +41,7 @@ class StepFace(Face):
         for line in node.log:
             yield from _log_rows(line, width)
         for number, sentence in enumerate(timeline.changes(self._step).sentences):
-            yield from _marked(glyphs().live, f"{'Changed: ' if not number else ''}{sentence}", width, "bold")
+            yield from _marked(glyphs.live, f"{'Changed: ' if not number else ''}{sentence}", width, "bold")
         for each in timeline.marks:
             if each.after == node.seq:
                 yield from _marked("'", f"Mark: {each.text}", width, "text")

@@ -65,4 +65,4 @@ class StepSheet(Sheet):
 def _pointed(row: Row) -> Row:
     """The row with a pointer in its first cell."""
     (lead, ink), *rest = row or EMPTY or ((" ", "text"),)
-    return ((glyphs().pointer, "accent"), (lead[1:], ink), *rest)
+    return ((glyphs.pointer, "accent"), (lead[1:], ink), *rest)

@@ -109,14 +109,14 @@ def _brief(words: str, room: int) -> str:
 
 def _first_words(words: str) -> str:
     first, *rest = STOPS.split(words, maxsplit=1)
-    return first + glyphs().more if rest else first
+    return first + glyphs.more if rest else first
 
 
 def _whole_words(text: str, width: int) -> str:
     """A text of at most so many cells, cut between words."""
     if width_of(text) <= width:
         return text
-    return textwrap.wrap(text, width - 1)[0].rstrip(",:") + glyphs().more
+    return textwrap.wrap(text, width - 1)[0].rstrip(",:") + glyphs.more
 
 
 def deed_line(name: str, words: str, width: int) -> ListLine:

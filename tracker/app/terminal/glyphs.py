@@ -1,12 +1,14 @@
 """The marks that screens draw with, in Unicode and in ASCII; which of the two is settled before anything is drawn."""
 
 import unicodedata
+from copy import copy
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from rich.cells import cell_len
 
 
-class Glyphs(Struct, frozen=True):
+class Glyphs(Struct):
     """Marks of one cell each.
 
     `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed;
@@ -27,14 +29,13 @@ class Glyphs(Struct, frozen=True):
     right: str
     rule: str
     wall: str
-
-    @property
-    def is_ascii(self) -> bool:
-        return self.wall == "|"
+    is_ascii: bool = False
 
 
 UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│")
-ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|")
+ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|", is_ascii=True)
+# The marks to draw with.
+glyphs = copy(UNICODE)
 
 # Letters and signs that Unicode does not take apart itself; one cell becomes one cell.
 LIKENESS = {
@@ -44,18 +45,11 @@ LIKENESS = {
     "╌": ".", "━": "#", "\u00a0": " ",
 }  # fmt: skip
 
-_chosen = UNICODE
-
-
-def glyphs() -> Glyphs:
-    """The marks to draw with."""
-    return _chosen
-
 
 def choose_glyphs(ascii_only: bool) -> None:
     """Settle which marks are drawn from now on."""
-    global _chosen
-    _chosen = ASCII if ascii_only else UNICODE
+    for name, mark in asdict(ASCII if ascii_only else UNICODE).items():
+        setattr(glyphs, name, mark)
 
 
 def plain(text: str) -> str:

@@ -16,6 +16,7 @@ from tracker.app.parts.face import NONE, Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
 from tracker.play import typed_keys
 from tracker.play.digits import COIN_LETTERS
@@ -133,7 +134,7 @@ class DiceFace(Face):
 
     def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:
         """Boxes, the place of the next die in them, and all odds: the same for any height."""
-        made_of = self.dice, astuple(self.dice.habits), width, self._field and self._field.state
+        made_of = self.dice, astuple(self.dice.habits), self._field and self._field.state, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]

@@ -20,7 +20,7 @@ def chip(field: Field, value: Any, wide: int = 0) -> Row:
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     for each in field.marks if isinstance(field, Among) else ():
-        barred = glyphs().barred if each.refused else "! " if each.warned else ""
+        barred = glyphs.barred if each.refused else "! " if each.warned else ""
         pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
     return tuple(pieces)
 

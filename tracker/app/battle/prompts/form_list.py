@@ -68,8 +68,8 @@ class FormListFace(Face):
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
         said = cut(f"{each.words(form.given)}{detail}", max(1, width - wide - 7))
-        mark = glyphs().pointer if is_here else " "
-        tick = glyphs().dot if number in self._filled else " "
+        mark = glyphs.pointer if is_here else " "
+        tick = glyphs.dot if number in self._filled else " "
         return row(
             (f" {mark}", "accent"),
             (f"{tick} ", "mark"),

@@ -69,7 +69,7 @@ class Sitting:
         self.decision: Decision | None = None
         self.thought: Thought | None = None
         # Where the battle stood when it was looked at, and the prompt there with the decision in it.
-        self._decided: tuple[Node | None, Prompt[Any] | None] = (None, None)
+        self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
         self.told: list[Line] = []
         self.has_left = False
         self.warned: Command | None = None
@@ -85,8 +85,8 @@ class Sitting:
     @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits; what the app decides there stands in it."""
-        battle, (where, prompt) = self.session.battle, self._decided
-        return prompt if where is battle.head and prompt is not None else battle.prompt
+        battle, (where, prompt) = self.session.battle, self._asked
+        return prompt if where is battle.head else battle.prompt
 
     @property
     def half_typed(self) -> Any:
@@ -153,13 +153,13 @@ class Sitting:
             self.dice = begin(roll, self.rng(), rolls_for, self.habits, self.session.draft)
 
     def _look_for_decision(self) -> None:
-        roller, prompt = self.session.autopilot, self.battle.prompt
+        roller, battle = self.session.autopilot, self.session.battle
+        prompt = battle.prompt
         self.decision = self.thought = None
         if isinstance(roller, Roller):
-            self.thought = roller.thought(self.battle)
-            self.decision = roller.decision(self.battle) if self.thought is None else None
-        decided = prompt.with_decision(self.decision.value) if prompt is not None and self.decision else None
-        self._decided = (self.battle.head, decided)
+            self.thought = roller.thought(battle)
+            self.decision = roller.decision(battle) if self.thought is None else None
+        self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
 
     def settle_thought(self, value: Any = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""

@@ -62,7 +62,7 @@ class Seat(Front):
 
     @property
     def battle(self) -> Battle:
-        return self.sitting.battle
+        return self.sitting.session.battle
 
     @property
     def prompt(self) -> Prompt[Any] | None:

@@ -95,7 +95,7 @@ def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path
         assert not isinstance(hands.seat.prompt, Roll)
         await hands.press("u")
         assert hands.asked == asked and isinstance(hands.seat.face, DiceFace)
-        assert not any(map(hands.seat.face.entry.faces, hands.seat.face.entry.pools)), "nobody rolled yet"
+        assert not any(map(hands.seat.face.dice.faces, hands.seat.face.dice.pools)), "nobody rolled yet"
         await hands.press("u")
         assert hands.asked.startswith("facts.")
         await hands.press("U")

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from rich.color import Color as RichColor
 from textual.color import Color
 
@@ -158,9 +159,9 @@ def test_without_colour_the_chosen_line_is_reversed(listed: list[LibraryEntry]) 
 
 def test_the_marks_of_ascii_are_ascii_and_all_are_one_cell() -> None:
     for set_ in (UNICODE, ASCII):
-        marks = [getattr(set_, name) for name in set_.__struct_fields__ if name != "border"]
+        marks = [mark for name, mark in asdict(set_).items() if name != "is_ascii"]
         assert all(len(mark) == 1 for mark in marks)
-    assert all(getattr(ASCII, name).isascii() for name in ASCII.__struct_fields__)
+        assert all(map(str.isascii, marks)) == set_.is_ascii
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def finish(typed: Typed) -> Typed:
 
 
 def roll_rest(typed: Typed) -> Typed:
-    """What is missing rolled by the app; or all, where an earlier answer lies there untouched. Raises Refused."""
+    """The missing dice rolled by the app; or all, where an earlier answer lies there untouched. Raises Refused."""
     if typed.is_old:
         typed = afresh(typed)
     while typed.counts:

@@ -98,10 +98,9 @@ class BattleScreen(SeatedScreen):
 
     def show(self) -> None:
         """Bring everything up to date; where only the question was filled in, nothing else is looked at."""
-        if self._is_only_filled_in() and self.panels.show_filled_in(self.seat):
-            if self.panels.asking.offer:
-                self.panels.asking.offer_key = self.seat.offer_key(self._as_before)
-        else:
+        if self.panels.asking.offer:
+            self.panels.asking.offer_key = self.seat.offer_key(self._as_before)
+        if not (self._is_only_filled_in() and self.panels.show_filled_in(self.seat)):
             self._show_all()
         self.panels.keys.show(self.hints())
 

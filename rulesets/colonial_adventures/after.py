@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
+from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.solo.objectives import winner
 from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
@@ -18,6 +19,7 @@ from tracker.engine import (
     Reads,
     Roll,
     Settled,
+    UnitAftermath,
     about,
     ask,
     offered_winner,
@@ -61,7 +63,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     if not may_return(state, group):
         words = f"{group.name}: it ran from a battle that was not won; nobody returns."
-        state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column(state, group.side)))
+        state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
         come_back(group, 0)
         return
     passed = await ask(lambda: recovery_roll(state, group_id))
@@ -69,7 +71,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     number = losses(group)
     back = returning(number, share)
-    reads = Reads("after_battle", str(passed.passes), column(state, group.side))
+    reads = Reads("after_battle", str(passed.passes), column_of(state, group))
     come_back(group, back)
     state.say(f"{group.name}: {back} of {number} return.", "CA-AFTER-2", group_id, reads=reads)
     for index in [index for index, leader in enumerate(group.leaders) if leader.out]:
@@ -81,7 +83,7 @@ async def leader_returns(state: Battlefield, group_id: str, index: int, passes: 
     share = share_of(state, group_id, passes)
     if share == NONE or not has_room(state.groups[group_id]):
         return
-    if share == HALF and not (await ask(lambda: leader_roll(state, group_id, index))).happened:
+    if share == HALF and not (await ask(lambda: leader_roll(state.groups[group_id], index))).happened:
         return
     leader = state.groups[group_id].leaders[index]
     leader.out = False
@@ -113,17 +115,26 @@ def losses(group: Group) -> int:
     return group.recoverable + group.lost + group.runaways + (group.figures if group.ran else 0)
 
 
-def column(state: Battlefield, side_id: str) -> str:
+def column(rulings: Rulings, winner: str, side_id: str) -> str:
     """The column of the table for a side; a draw is no victory, except by ruling (CA-R104)."""
-    if state.winner == side_id:
+    if winner == side_id:
         return "won"
-    return "won" if state.winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
+    return "won" if winner == DRAW and rulings.draw_recovery == "half" else "not_won"
+
+
+def share_in(column: str, passes: int) -> str:
+    """The share that returns: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
+    return str(tables()["after_battle"].cell(str(passes), column)).split()[0]
 
 
 def share_of(state: Battlefield, group_id: str, passes: int) -> str:
-    """The share that returns: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
-    cell = tables()["after_battle"].cell(str(passes), column(state, state.groups[group_id].side))
-    return str(cell).split()[0]
+    """The share of a group that returns."""
+    return share_in(column_of(state, state.groups[group_id]), passes)
+
+
+def column_of(state: Battlefield, group: Group) -> str:
+    """The column of the table for a group's side."""
+    return column(state.rulings, state.winner, group.side)
 
 
 def dice_of(group: Group) -> int:
@@ -245,18 +256,17 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
         effects=effects,
-        reads=Reads("after_battle", "", column(state, group.side)),
+        reads=Reads("after_battle", "", column_of(state, group)),
     )
 
 
-def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]:
+def leader_roll(unit: Group | UnitAftermath, index: int) -> Roll[Happened]:
     """The roll for a leader to be among the half that returns (CA-R53)."""
-    group = state.groups[group_id]
-    return about("CA-R53", group).roll(
-        f"leader:{group_id}:{index}",
+    return about("CA-R53", unit).roll(
+        f"leader:{unit.id}:{index}",
         "Recovery of a leader",
-        f"{group.leaders[index].name} of {group.name} returns",
-        Pool("leader", 1, 6, group.side),
+        f"{unit.leaders[index].name} of {unit.name} returns",
+        Pool("leader", 1, 6, unit.side),
         Possibility(1, 3),
     )
 

@@ -7,13 +7,7 @@ from typing import Any
 
 from rulesets.colonial_adventures.fight.burning import may_burn
 from rulesets.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
-from rulesets.colonial_adventures.groups import (
-    at_hand,
-    in_saddle,
-    is_artillery,
-    is_cavalry,
-    is_melee,
-)
+from rulesets.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from rulesets.colonial_adventures.reasons import REASONS
 from rulesets.colonial_adventures.solo import player as solo_player
 from rulesets.colonial_adventures.state import Battlefield, Group

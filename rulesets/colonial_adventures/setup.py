@@ -15,18 +15,7 @@ from rulesets.colonial_adventures.solo import stand_up
 from rulesets.colonial_adventures.solo.state import Played
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from rulesets.colonial_adventures.view import rep_words
-from tracker.engine import (
-    Among,
-    Facts,
-    Field,
-    Mark,
-    Quantity,
-    Toggle,
-    about,
-    ask,
-    counted,
-    read_out,
-)
+from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out
 
 _LAID = (
     Mark("scenario", "a", "as the scenario says"),

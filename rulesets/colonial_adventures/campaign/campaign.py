@@ -32,14 +32,7 @@ from rulesets.colonial_adventures.campaign.prompts import (
     who_fights,
 )
 from rulesets.colonial_adventures.campaign.rulings import campaign_rulings
-from rulesets.colonial_adventures.campaign.state import (
-    FIRST,
-    SECOND,
-    Campaign,
-    other,
-    played_sides,
-    units_of,
-)
+from rulesets.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
 from rulesets.colonial_adventures.campaign.told import decided, told
 from rulesets.colonial_adventures.muster.lists import army_lists
 from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over

@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.campaign.units import mustering, next_name, se
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.muster import leaders as muster_leaders
 from rulesets.colonial_adventures.muster.dice import leader_pools, strength_roll
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import batches
 from rulesets.colonial_adventures.state import RANKS
 from tracker.engine import Abreast, Deed, Roll, Text, ask
 
@@ -46,9 +46,8 @@ async def field_strengths(state: Campaign, side_id: str, is_for_battle: bool) ->
     When a unit is first fielded those who are short never come; rolled `is_for_battle`, they are back after it.
     """
     rolling = [unit.id for unit in units_of(state, side_id) if rolls_strength(state, unit, is_for_battle)]
-    for first in range(0, len(rolling), AT_ONCE):
-        some = rolling[first : first + AT_ONCE]
-        rolled = await ask(partial(strengths_roll, state, side_id, some, first // AT_ONCE + 1))
+    for throw, some in batches(rolling):
+        rolled = await ask(partial(strengths_roll, state, side_id, some, throw))
         for unit_id, die in zip(some, rolled.results, strict=True):
             take_field(state, unit_id, die.short, is_for_battle)
 

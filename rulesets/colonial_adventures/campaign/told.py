@@ -5,11 +5,10 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.after import ALL, NONE, returning
+from rulesets.colonial_adventures.after import ALL, NONE, column, leader_roll, returning, share_in
 from rulesets.colonial_adventures.campaign.aftermath import MELEED
 from rulesets.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import batches
 from tracker.engine import (
     DRAW,
     Abreast,
@@ -19,12 +18,10 @@ from tracker.engine import (
     Field,
     FormList,
     FormRow,
-    Happened,
     LeaderAftermath,
     Option,
     Passes,
     Pool,
-    Possibility,
     Quantity,
     Reads,
     Roll,
@@ -86,9 +83,8 @@ async def recovered(state: Campaign, aftermath: Aftermath, losses: dict[str, Los
     units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):
         rolling = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
-        for first in range(0, len(rolling), AT_ONCE):
-            some = rolling[first : first + AT_ONCE]
-            rolled = await ask(partial(recovery_roll, state, aftermath, some, first // AT_ONCE + 1))
+        for throw, some in batches(rolling):
+            rolled = await ask(partial(recovery_roll, state, aftermath, some, throw))
             for unit_id, dice in zip(some, rolled.results, strict=True):
                 units[unit_id] = come_back(state, aftermath, units[unit_id], dice.passes)
                 units[unit_id] = await leaders_return(state, aftermath, units[unit_id], dice.passes)
@@ -135,22 +131,15 @@ def lost_of(left: UnitAftermath) -> int:
 
 
 def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
-    """Share that returns by the table: all, half or none; a draw is no victory, but by ruling (CA-AFTER-2, CA-R104)."""
-    return str(tables()["after_battle"].cell(str(passes), column(state, winner, side_id))).split()[0]
-
-
-def column(state: Campaign, winner: str, side_id: str) -> str:
-    """The column of the table for a side."""
-    if winner == side_id:
-        return "won"
-    return "won" if winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
+    """The share of a unit of a side that returns (CA-AFTER-2, CA-R104)."""
+    return share_in(column(state.rulings, winner, side_id), passes)
 
 
 def come_back(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
     """A unit with those who return."""
     number = lost_of(left)
     back = returning(number, share_of(state, aftermath.winner, left.side, passes))
-    reads = Reads("after_battle", str(passes), column(state, aftermath.winner, left.side))
+    reads = Reads("after_battle", str(passes), column(state.rulings, aftermath.winner, left.side))
     state.say(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
     return replace(left, figures=left.figures + back)
 
@@ -214,7 +203,7 @@ def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], numbe
         Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
         text="2d6 against Rep, 1d6 of a unit that ran away.",
         shares=(Share(unit.id, unit.short or unit.name, _effects(state, aftermath, unit.id)) for unit in found),
-        reads=Reads("after_battle", "", column(state, aftermath.winner, side_id)),
+        reads=Reads("after_battle", "", column(state.rulings, aftermath.winner, side_id)),
     )
 
 
@@ -223,15 +212,3 @@ def _effects(state: Campaign, aftermath: Aftermath, unit_id: str) -> tuple[Effec
     number, most = lost_of(left), 1 if left.ran else 2
     back = {n: returning(number, share_of(state, aftermath.winner, left.side, n)) for n in range(most, -1, -1)}
     return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
-
-
-def leader_roll(left: UnitAftermath, at: int) -> Roll[Happened]:
-    """The roll for a leader to be among the half that returns (CA-R53)."""
-    leader = left.leaders[at]
-    return about("CA-R53", left).roll(
-        f"leader:{left.id}:{at}",
-        "Recovery of a leader",
-        f"{leader.name} of {left.name} returns",
-        Pool("leader", 1, 6, left.side),
-        Possibility(1, 3),
-    )

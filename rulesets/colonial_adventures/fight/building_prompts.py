@@ -5,7 +5,9 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
-from rulesets.colonial_adventures.data import modifier, tables
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import DATA, modifier, tables
 from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
 from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
@@ -51,23 +53,18 @@ USUAL_SIZE = 16
 # Calculations
 
 
-def hole_of(piece: Piece) -> int:
-    """Inches of the hole of a ball (T-14)."""
-    return _row(piece, "ball")
+class Walls(Struct, frozen=True):
+    """Inches of a building (T-14): the hole of a ball; how deep canister goes, 0: not at all; and the wall that a fire
+    takes at first, and then to either side each turn, 0: it can't burn."""
+
+    ball: int
+    canister: int
+    fire: int
 
 
-def reach_of_canister(piece: Piece) -> int:
-    """Inches that canister goes in (T-14); 0: not at all."""
-    return _row(piece, "canister")
-
-
-def fire_of(piece: Piece) -> int:
-    """Inches of wall that a fire takes at first, and then to either side each turn (T-14); 0: it can't burn."""
-    return _row(piece, "fire")
-
-
-def _row(piece: Piece, column: str) -> int:
-    return tables()["buildings"].number(str(piece.dv or 0), column)
+def walls_of(piece: Piece) -> Walls:
+    """The walls of a building by its DV."""
+    return DATA.rows("buildings", Walls)[str(piece.dv or 0)]
 
 
 def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Tally:
@@ -151,7 +148,7 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
 def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: str, high: int) -> Number:
     """Figures that a ball or canister may hit."""
     gun, target, piece = state.groups[gun_id], state.groups[target_id], state.ground.pieces[piece_id]
-    cone = f"in the cone, {inches(reach_of_canister(piece))} into {piece.name}"
+    cone = f"in the cone, {inches(walls_of(piece).canister)} into {piece.name}"
     where = 'within 1" of the hole' if high == 2 else cone
     return about("CA-BLDG-5" if high == 2 else "CA-BLDG-6", gun.side, target_id, gun_id).number(
         f"exposed:{gun_id}:{target_id}",
@@ -212,7 +209,7 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
     """By which side a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     names = " and ".join(state.groups[each].name for each in enemies)
-    return about("CA-BLDG-2", group.side, group_id).choose(
+    return about("CA-BLDG-2", group).choose(
         f"door:{group_id}:{piece_id}",
         f"{group.name} leaves {piece.name}: by which door",
         (
@@ -238,13 +235,13 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
     """2d6 against the Rep of the group, without its leader (T-12)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     table = tables()["starting_a_fire"]
-    return about("CA-BLDG-7", group.side, group_id).roll(
+    return about("CA-BLDG-7", group).roll(
         f"spark:{group_id}:{piece_id}",
         "Starting a fire",
         f"{group.name} sets fire to {piece.name}",
         Pool("spark", 2, 6, group.side, "spark"),
         Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
-        text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {fire_of(piece)}" at first.',
+        text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
         reads=Reads("starting_a_fire"),
         effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
     )
@@ -257,7 +254,7 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     burns = (
         f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
     )
-    return about("CA-BLDG-10", group.side, group_id).number(
+    return about("CA-BLDG-10", group).number(
         f"buckets:{group_id}:{piece_id}",
         f"{group.name}: how many buckets are poured on {piece.name}",
         0,

@@ -13,9 +13,8 @@ from rulesets.colonial_adventures.fight.building_prompts import (
     exposed_number,
     exposed_roll,
     gun_roll,
-    hole_of,
-    reach_of_canister,
     size_number,
+    walls_of,
     which_door,
 )
 from rulesets.colonial_adventures.fight.chain import settled
@@ -151,7 +150,7 @@ async def batter(state: Battlefield, group_id: str) -> bool:
 async def ball(state: Battlefield, group_id: str, piece_id: str) -> None:
     """A hole of 5 inches less the DV; each figure in it or within an inch: a die for each inch, 1 and 2 hit."""
     piece = state.ground.pieces[piece_id]
-    hole = hole_of(piece)
+    hole = walls_of(piece).ball
     piece.holes = min(99, piece.holes + hole)
     words = f'The ball of {state.groups[group_id].name} makes a hole of {hole}" in {piece.name}.'
     reads = Reads("buildings", str(piece.dv or 0), "ball")
@@ -167,7 +166,7 @@ async def ball(state: Battlefield, group_id: str, piece_id: str) -> None:
 async def canister(state: Battlefield, group_id: str, piece_id: str) -> None:
     """3 inches less the DV deep; each figure in the cone: a die, 1 to 3 hit. It wrecks no building."""
     piece = state.ground.pieces[piece_id]
-    depth = reach_of_canister(piece)
+    depth = walls_of(piece).canister
     reads = Reads("buildings", str(piece.dv or 0), "canister")
     does = f'goes {depth}" into {piece.name}' if depth else f"does nothing to {piece.name}"
     state.say(f"The canister of {state.groups[group_id].name} {does}.", "CA-BLDG-6", group_id, reads=reads)

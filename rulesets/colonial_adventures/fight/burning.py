@@ -1,6 +1,6 @@
 """Attacking with fire: setting alight, smouldering, growth, abandoning, buckets (CA-BLDG-7 to 10)."""
 
-from rulesets.colonial_adventures.fight.building_prompts import buckets_number, fire_of, spark_roll, which_house
+from rulesets.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
 from rulesets.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from rulesets.colonial_adventures.fight.chain import settled
 from rulesets.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
@@ -41,7 +41,7 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     """The first hole that a fire burns (CA-BLDG-8)."""
     piece = state.ground.pieces[piece_id]
     piece.smoulders = False
-    piece.fire = min(99, piece.fire + (fire_of(piece) if piece.kind == "building" else SLOW))
+    piece.fire = min(99, piece.fire + (walls_of(piece).fire if piece.kind == "building" else SLOW))
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
     state.say(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     await _burns(state, piece_id)
@@ -117,7 +117,7 @@ async def _which(state: Battlefield, group_id: str) -> str:
 
 def growth(state: Battlefield, piece: Piece) -> int:
     """Inches that a fire grows in a turn: of a building by its table to the left and to the right (CA-R94)."""
-    return 2 * fire_of(piece) if _is_by_building(state, piece) else SLOW
+    return 2 * walls_of(piece).fire if _is_by_building(state, piece) else SLOW
 
 
 def may_spread(state: Battlefield) -> bool:
@@ -133,7 +133,7 @@ def _is_by_building(state: Battlefield, piece: Piece) -> bool:
 
 def may_burn(piece: Piece) -> bool:
     """True if it can be set on fire: no ruin, not burning, and no masonry (CA-R108)."""
-    return piece.kind == "building" and not piece.ruined and not piece.fire and fire_of(piece) > 0
+    return piece.kind == "building" and not piece.ruined and not piece.fire and walls_of(piece).fire > 0
 
 
 def may_set_alight(state: Battlefield, group: Group) -> bool:
@@ -155,7 +155,7 @@ def _in_reach(state: Battlefield, group: Group) -> list[Piece]:
 def why_not_set_alight(state: Battlefield, group: Group) -> str:
     """Why it can't set fire to what it touches, "" if it can."""
     for piece in touched_by(state, group):
-        if not fire_of(piece):
+        if not walls_of(piece).fire:
             return f"{piece.name} is masonry and does not burn"
         if not may_burn(piece):
             return f"{piece.name} burns already"

@@ -193,8 +193,8 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         for i, leader in enumerate(leaders_of(group))
     ]
     rest = "; else roll again" if width * len(spans) < 6 else ""
-    return about("CA-R51", group.side, group_id).roll(
-        f"which:{group_id}",
+    return about("CA-R51", group).roll(
+        "which",
         "Which leader is hit",
         f"{group.name}: which leader",
         Pool("which", 1, 6, group.side),

@@ -287,7 +287,7 @@ class _Touch(Struct):
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
-    return about("CA-R20", charger.side, charger_id, target_id).facts(
+    return about("CA-R20", charger, target_id).facts(
         f"touch:{charger_id}:{target_id}",
         f"Would the half move bring {charger.name} into {target.name}",
         (

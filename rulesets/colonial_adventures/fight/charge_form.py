@@ -60,7 +60,7 @@ class Approach(Struct):
 def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
     """A charge on a known target; `declared`: by the active group, which then is likely to reach (CA-REACT-6)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
-    return about("CA-REACT-6", charger.side, charger_id, target_id).facts(
+    return about("CA-REACT-6", charger, target_id).facts(
         f"reach:{charger_id}:{target_id}",
         f"{charger.name} would charge {target.name}",
         _fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),

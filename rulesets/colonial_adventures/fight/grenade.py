@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.fight import fire, holders
 from rulesets.colonial_adventures.fight.shot_form import likely_target, targets
+from rulesets.colonial_adventures.fight.weapons import WeaponRow
 from rulesets.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
@@ -33,6 +34,10 @@ async def throw(state: Battlefield, group_id: str) -> bool:
     return True
 
 
+def _grenade() -> WeaponRow:
+    return DATA.rows("european_weapons", WeaponRow)["grenade"]
+
+
 def may_throw(state: Battlefield, group: Group) -> bool:
     """European infantry on foot, where the house rule is on."""
     if state.rulings.grenade == "off" or group.training != "european":
@@ -54,8 +59,8 @@ def _choose_target(state: Battlefield, group_id: str) -> Choose:
 
 def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
     group, target = state.groups[group_id], state.groups[target_id]
-    reach = inches(scaled(state, tables()["european_weapons"].number("grenade", "max_range")))
-    return about("CA-R92", group.side, group_id, target_id).facts(
+    reach = inches(scaled(state, _grenade().max_range))
+    return about("CA-R92", group, target_id).facts(
         f"throw:{group_id}:{target_id}",
         f"{group.name} throws a grenade at {target.name}",
         (
@@ -70,12 +75,11 @@ def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
 
 def _roll(state: Battlefield, group_id: str, target_id: str, thrown: Throw) -> Roll[Scored]:
     group, target = state.groups[group_id], state.groups[target_id]
-    dice = tables()["european_weapons"].number("grenade", "short_dice")
-    return about("CA-FIRE-14", group.side, group_id, target_id).roll(
+    return about("CA-FIRE-14", group, target_id).roll(
         f"grenade:{group_id}:{target_id}",
         "Grenade",
         f"{group.name}: grenade among {target.name}",
-        Pool("grenade", dice, 6, group.side, "grenade"),
+        Pool("grenade", _grenade().short_dice, 6, group.side, "grenade"),
         Hits(1, 1, halved=thrown.cover, most=min(thrown.under, target.figures)),
         text="Each 1 hits." + (" In cover: hits halved, rounded up." if thrown.cover else ""),
         reads=Reads("european_weapons", "grenade"),

@@ -25,24 +25,9 @@ from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.fight.reaction_dice import mods_apply, test_roll, thrown_for
 from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.ground.sight import hidden_words
-from rulesets.colonial_adventures.groups import (
-    enemies_of,
-    inches,
-    scaled,
-)
+from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import (
-    Deed,
-    Facts,
-    Joined,
-    Option,
-    Pick,
-    Reads,
-    Settled,
-    Toggle,
-    about,
-    ask,
-)
+from tracker.engine import Deed, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
 # The tests whose cells tell ranged from melee troops.
@@ -349,8 +334,8 @@ def near_words(state: Battlefield, mover_id: str) -> str:
 
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    return about("CA-REACT-3", mover.side, mover_id).pick(
-        f"wills:{mover_id}",
+    return about("CA-REACT-3", mover).pick(
+        "wills",
         f"Who has {mover.name} newly within {reach} and in sight",
         (
             Option(group.id, group.name, detail=hidden_words(state, group, mover))

@@ -1,8 +1,20 @@
 """Weapons of groups, and reasons not to fire them: plain calculations from the state (CA-ARMY-12, CA-FIRE-1)."""
 
-from rulesets.colonial_adventures.data import tables
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
 from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+class WeaponRow(Struct, frozen=True):
+    """A row of the tables of weapons: ranges in inches, fire dice, those of after 1895."""
+
+    short_range: int
+    short_dice: int
+    max_range: int
+    max_dice: int
+    late_dice: int
 
 
 def weapon_of(group: Group) -> str:
@@ -17,7 +29,7 @@ def why_not_fire(state: Battlefield, group: Group, in_melee: bool = False) -> st
     if group.weapon == MELEE_WEAPON:
         return "it has no missile weapons"
     table, row = weapon_row(group)
-    if not any(each.key == row for each in tables()[table].rows):
+    if row not in DATA.rows(table, WeaponRow):
         return f"the {group.training} weapons have no {row}"
     if group.using == "shield":
         return "it uses its shields this turn"
@@ -67,18 +79,23 @@ def weapon_row(group: Group) -> tuple[str, str]:
     return f"{group.training}_weapons", weapon_of(group)
 
 
+def _weapon(group: Group) -> WeaponRow:
+    table, row = weapon_row(group)
+    return DATA.rows(table, WeaponRow)[row]
+
+
 def weapon_range(group: Group) -> tuple[int, int]:
     """Short and maximum range in inches."""
-    table, row = weapon_row(group)
-    return tables()[table].number(row, "short_range"), tables()[table].number(row, "max_range")
+    weapon = _weapon(group)
+    return weapon.short_range, weapon.max_range
 
 
 def weapon_dice(state: Battlefield, group: Group, long: bool) -> int:
     """Fire dice of the weapon at short or long range, with the rifles of after 1895 (CA-ARMY-22, CA-R74)."""
-    table, row = weapon_row(group)
+    weapon = _weapon(group)
     if state.year > 1895 and _magazine(state, group):
-        return tables()[table].number(row, "late_dice")
-    return tables()[table].number(row, "max_dice" if long else "short_dice")
+        return weapon.late_dice
+    return weapon.max_dice if long else weapon.short_dice
 
 
 def _magazine(state: Battlefield, group: Group) -> bool:

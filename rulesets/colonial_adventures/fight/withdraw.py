@@ -203,8 +203,8 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:
         text = "Out of range if it can; else it stays in its cover."
-    return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group.side, group_id).facts(
-        f"seek:{group_id}",
+    return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group).facts(
+        "seek",
         f"{group.name} seeks cover: where does it end",
         fields,
         _Sought,

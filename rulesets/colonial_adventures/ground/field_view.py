@@ -1,14 +1,7 @@
 """The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
 
 from rulesets.colonial_adventures.ground.facing import faced, way_of
-from rulesets.colonial_adventures.ground.places import (
-    has_ground,
-    is_lit,
-    kind_words,
-    last_place,
-    section_id,
-    spot,
-)
+from rulesets.colonial_adventures.ground.places import has_ground, is_lit, kind_words, last_place, section_id, spot
 from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
 from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
 from rulesets.colonial_adventures.groups import on_table

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.distance import known_within, tell_all
-from rulesets.colonial_adventures.ground.facing import faced, way_of
+from rulesets.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from rulesets.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
@@ -42,11 +42,6 @@ SECTIONS_LETTER, DIGITS = "s", 9
 # Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
 # (CA-GRP-1), and tables do not shrink with the figures.
 LONG = 12
-# Rows and columns from a section to the next in each direction.
-COMPASS = {
-    "north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1),
-    "south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west": (-1, -1),
-}  # fmt: skip
 # Free keys, in the order in which they are dealt where no letter of a name is left.
 LETTERS = "abcdfghijklmnoprsvxyz"
 
@@ -129,8 +124,9 @@ def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
 
 def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:
     """Rows and columns to the section that its front is toward; (0, 0) where nobody knows."""
-    if (way := way_of(state, group)) in COMPASS:
-        return COMPASS[way]
+    if (way := way_of(state, group)) in TOWARD:
+        columns, rows = TOWARD[way]
+        return rows, columns
     other = faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
     if there is None:

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.ground.places import KIND_WORDS
 from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
 from rulesets.colonial_adventures.ground.terrain_plan import MIDDLE
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total, about, form
+from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Topic, Total, about, form, yes_no
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 
@@ -19,6 +19,14 @@ def is_road(cell: str) -> bool:
 def owner(state: Battlefield) -> str:
     """Whose dice lay the table: those of the first side."""
     return next(iter(state.sides))
+
+
+def _asked(state: Battlefield, rule: str) -> Topic:
+    return about(rule, owner(state))
+
+
+def _dice(state: Battlefield, number: int) -> Pool:
+    return Pool("terrain", number, 6, owner(state), form(number, "die"))
 
 
 class Lies(Total, frozen=True, tag="lies"):
@@ -37,7 +45,7 @@ class Lies(Total, frozen=True, tag="lies"):
 def choose_way(state: Battlefield) -> Choose:
     """The choice of how to lay a scenario's table."""
     options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
-    return _choose(state, "by", "CA-TERR-1", "How is the table laid", options, "dice")
+    return _asked(state, "CA-TERR-1").choose("by", "How is the table laid", options, "dice")
 
 
 # The type of the country
@@ -50,7 +58,7 @@ def choose_overall(state: Battlefield) -> Choose:
     options += [Option(each, words, words[0]) for each, words in said.items() if each != "woods"]
     options.append(Option("woods", said["woods"], "j"))
     default = state.ground.overall or "roll"
-    return about("CA-TERR-3", owner(state)).choose(
+    return _asked(state, "CA-TERR-3").choose(
         "overall", "Which country is it", options, default, reads=Reads("overall_terrain")
     )
 
@@ -59,9 +67,8 @@ def overall_roll(state: Battlefield) -> Roll[Summed]:
     """1d6."""
     table = tables()["overall_terrain"]
     words = tuple(table.glossary[str(table.cell(f"{low}-{low + 1}", "type"))] for low in (1, 3, 5) for _ in "ab")
-    return _roll(
-        state, "country", "CA-TERR-3", "Overall terrain type", "Overall terrain type", 1, Lies(words=words, low=1)
-    )
+    what = "Overall terrain type"
+    return _asked(state, "CA-TERR-3").roll("country", what, what, _dice(state, 1), Lies(words=words, low=1))
 
 
 def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[Summed]:
@@ -70,68 +77,50 @@ def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[S
     cells = [str(table.cell(str(total), column)) for total in range(2, 13)]
     words = tuple(table.glossary["clear" if under and is_road(each) else each] for each in cells)
     title = f"Section {number}, the ground under the road" if under else f"Section {number} of 9"
-    roll = _roll(
-        state,
+    return _asked(state, "CA-TERR-5" if under else "CA-TERR-4").roll(
         f"{'under' if under else 'section'}:{number}",
-        "CA-TERR-5" if under else "CA-TERR-4",
         "Terrain of a section",
         title,
-        2,
+        _dice(state, 2),
         Lies(words=words),
-        Reads("terrain", "", column),
+        reads=Reads("terrain", "", column),
     )
-    return roll
 
 
 def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
     """Half a die."""
     title = f"Section {number}: how many buildings"
-    return _roll(state, f"buildings:{number}", "CA-TERR-7", "Buildings of a section", title, 1, Total(halved=True))
+    what = "Buildings of a section"
+    return _asked(state, "CA-TERR-7").roll(f"buildings:{number}", what, title, _dice(state, 1), Total(halved=True))
 
 
 def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     """1d6 (T-15)."""
     words = ("DV 1", "DV 1", "DV 1", "DV 2", "DV 2", "DV 3")
     title = f"{name.capitalize()}, in section {where}: its Defensive Value"
-    return _roll(
-        state,
+    return _asked(state, "CA-TERR-7").roll(
         f"dv:{name.replace(' ', '')}",
-        "CA-TERR-7",
         "DV of a building",
         title,
-        1,
+        _dice(state, 1),
         Lies(words=words, low=1),
-        Reads("settled_area"),
+        reads=Reads("settled_area"),
     )
 
 
 def building_gap(state: Battlefield, name: str) -> Roll[Summed]:
     """Half a die of inches."""
     title = f"{name.capitalize()}: inches from the building before"
-    what = "Distance of buildings"
-    return _roll(state, f"gap:{name.replace(' ', '')}", "CA-TERR-7", what, title, 1, Total(halved=True))
+    key, what = f"gap:{name.replace(' ', '')}", "Distance of buildings"
+    return _asked(state, "CA-TERR-7").roll(key, what, title, _dice(state, 1), Total(halved=True))
 
 
 def road_roll(state: Battlefield, number: int) -> Roll[Summed]:
     """1 to 3 lengthwise, 4 to 6 widthwise (CA-TERR-6)."""
     words = ("lengthwise",) * 3 + ("widthwise",) * 3
     title = f"The road of section {number}: which way"
-    return _roll(state, f"road:{number}", "CA-TERR-6", "Way of a road", title, 1, Lies(words=words, low=1))
-
-
-def _roll(
-    state: Battlefield,
-    key: str,
-    rule: str,
-    what: str,
-    title: str,
-    dice: int,
-    reading: Total,
-    reads: Reads | None = None,
-) -> Roll[Summed]:
-    side = owner(state)
-    pool = Pool("terrain", dice, 6, side, form(dice, "die"))
-    return about(rule, side).roll(key, what, title, pool, reading, reads=reads)
+    what = "Way of a road"
+    return _asked(state, "CA-TERR-6").roll(f"road:{number}", what, title, _dice(state, 1), Lies(words=words, low=1))
 
 
 # Choices
@@ -144,7 +133,7 @@ def woods_choice(state: Battlefield) -> Choose:
         Option("gully", "gullies instead", "g"),
         Option("rough", "rocky ground instead", "k"),
     )
-    return _choose(state, "woods", "CA-TERR-10", "Are woods woods here", options, "woods")
+    return _asked(state, "CA-TERR-10").choose("woods", "Are woods woods here", options, "woods")
 
 
 def arrangement_choice(state: Battlefield) -> Choose:
@@ -154,7 +143,9 @@ def arrangement_choice(state: Battlefield) -> Choose:
         Option("rolled", "back to how it was rolled", "b"),
         Option("swap", "change two sections over", "s"),
     )
-    return _choose(state, "arrangement", "CA-TERR-4", "Like terrain together", options, "take", laid_words(state))
+    return _asked(state, "CA-TERR-4").choose(
+        "arrangement", "Like terrain together", options, "take", text=laid_words(state)
+    )
 
 
 def laid_words(state: Battlefield) -> str:
@@ -176,7 +167,7 @@ def swap_pick(state: Battlefield) -> Pick:
         )
         for number in SECTIONS
     )
-    return about("CA-TERR-4", owner(state)).pick(
+    return _asked(state, "CA-TERR-4").pick(
         "swap", "Which two sections change over", options, asks="table", at_least=2, at_most=2
     )
 
@@ -188,7 +179,7 @@ def area_key(area: list[int]) -> str:
 
 def apart_pick(state: Battlefield) -> Pick:
     """Which woods and the like are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
-    return about("CA-TERR-4", owner(state)).pick(
+    return _asked(state, "CA-TERR-4").pick(
         "apart",
         "Which of these are separate, a piece in each section",
         (Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
@@ -199,8 +190,8 @@ def apart_pick(state: Battlefield) -> Pick:
 
 def third_road(state: Battlefield, number: int) -> Choose:
     """A third road or more, which crosses the first unless the table would have none of it (CA-TERR-6, CA-R111)."""
-    options = (Option("yes", "lay it, across the first", "y"), Option("no", "leave it out", "n"))
-    return _choose(state, f"third:{number}", "CA-R111", f"One more road, of section {number}", options, "yes")
+    options = yes_no("lay it, across the first", "leave it out")
+    return _asked(state, "CA-R111").choose(f"third:{number}", f"One more road, of section {number}", options, "yes")
 
 
 def choose_kind(state: Battlefield, number: int) -> Choose:
@@ -215,14 +206,14 @@ def choose_kind(state: Battlefield, number: int) -> Choose:
         "impassable": "i",
     }
     options = tuple(Option(kind, KIND_WORDS[kind], letter) for kind, letter in letters.items())
-    return _choose(state, f"lay:{number}", "CA-TERR-1", f"Section {number} of 9", options, "clear")
+    return _asked(state, "CA-TERR-1").choose(f"lay:{number}", f"Section {number} of 9", options, "clear")
 
 
 def choose_roads(state: Battlefield) -> Pick:
     """Columns and rows that a road runs along."""
     lines = [(f"l{each}", f"{each}-{each + 3}-{each + 6}") for each in (1, 2, 3)]
     lines += [(f"r{each}", f"{each}-{each + 1}-{each + 2}") for each in (1, 4, 7)]
-    return about("CA-TERR-6", owner(state)).pick(
+    return _asked(state, "CA-TERR-6").pick(
         "roads", "Roads through which sections", (Option(way, words) for way, words in lines), at_most=2
     )
 
@@ -231,12 +222,12 @@ def choose_settled(state: Battlefield) -> Pick:
     """Sections with buildings."""
     kinds = state.ground.sections
     options = tuple(Option(str(each), f"{each} {KIND_WORDS[kinds[each - 1]]}") for each in SECTIONS)
-    return about("CA-TERR-7", owner(state)).pick("settled", "Buildings in which sections", options)
+    return _asked(state, "CA-TERR-7").pick("settled", "Buildings in which sections", options)
 
 
 def buildings_number(state: Battlefield, number: int) -> Number:
     """The number of buildings, by hand."""
-    return about("CA-TERR-7", owner(state)).number(
+    return _asked(state, "CA-TERR-7").number(
         f"houses:{number}", f"Section {number}: how many buildings", 1, 9, 1, "buildings"
     )
 
@@ -248,7 +239,7 @@ def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
     made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
     options = (Option("roll", "roll a die", "d"), *made)
     title = f"{name.capitalize()}, in section {where}: what is it made of"
-    return _choose(state, f"made:{name.replace(' ', '')}", "CA-BLDG-1", title, options, "roll")
+    return _asked(state, "CA-BLDG-1").choose(f"made:{name.replace(' ', '')}", title, options, "roll")
 
 
 def ends_choice(state: Battlefield) -> Choose:
@@ -259,10 +250,4 @@ def ends_choice(state: Battlefield) -> Choose:
         Option("top", f"{first} at 1-2-3, {second} at 7-8-9", "o"),
     )
     text = "Who did not lay the table picks the end."
-    return _choose(state, "ends", "CA-TERR-1", "Which end is whose", options, "bottom", text)
-
-
-def _choose(
-    state: Battlefield, key: str, rule: str, title: str, options: tuple[Option, ...], enter: str, text: str = ""
-) -> Choose:
-    return about(rule, owner(state)).choose(key, title, options, enter, text=text)
+    return _asked(state, "CA-TERR-1").choose("ends", "Which end is whose", options, "bottom", text=text)

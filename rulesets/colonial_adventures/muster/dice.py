@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
 from rulesets.colonial_adventures.muster.state import SIDE, Mustering
-from rulesets.colonial_adventures.muster.strengths import field_strength_short, leader_rep
+from rulesets.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
 from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.state import Training
 from tracker.engine import (
@@ -279,7 +279,7 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
     heads = tuple(f"{pool.name}{number}" for number in range(first, first + many))
     of = len(pool.who)
     which = f"{first} to {first + many - 1}" if many > 1 else str(first)
-    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", side).roll(
+    return about(leaders_rule(pool.training), side).roll(
         f"leaders:{pool.name}:{first}",
         "Rep of a leader",
         f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",

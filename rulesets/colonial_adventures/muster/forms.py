@@ -18,6 +18,7 @@ from rulesets.colonial_adventures.muster.raising import (
     may_have_shields,
 )
 from rulesets.colonial_adventures.muster.state import SIDE, Mustering
+from rulesets.colonial_adventures.muster.strengths import leaders_rule, rep_options
 from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about
 
 NOBODY = "nobody"
@@ -143,7 +144,7 @@ def captains(state: Mustering) -> Pick:
 def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
     """The choice of how the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
-    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", side).choose(
+    return about(leaders_rule(pool.training), side).choose(
         f"share:{pool.name}",
         f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
         (
@@ -160,10 +161,8 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
     unit_id, rank = pool.who[number]
     unit, leader = state.units.get(unit_id), leader_of(state, unit_id, rank)
     whose = f"{leader.name} of {unit.name}" if leader and unit else "a leader who is no more"
-    options = tuple(
-        Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
-    )
-    return about("CA-LDR-8" if pool.training == "european" else "CA-LDR-9", state.side, unit_id).choose(
+    options = rep_options(left)
+    return about(leaders_rule(pool.training), state.side, unit_id).choose(
         f"assign:{unit_id}:{rank}", f"{whose[0].upper()}{whose[1:]}: which Rep?", options, options[0].id
     )
 

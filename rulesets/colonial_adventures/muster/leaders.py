@@ -8,18 +8,12 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.muster.army import EXTRA, Unit
 from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of, leader_pools, leaders_roll, strength_roll
-from rulesets.colonial_adventures.muster.forms import (
-    assignment,
-    captains,
-    ghazis,
-    ranks,
-    sharing_out,
-)
+from rulesets.colonial_adventures.muster.forms import assignment, captains, ghazis, ranks, sharing_out
 from rulesets.colonial_adventures.muster.lists import army_lists
 from rulesets.colonial_adventures.muster.proportions import army_bends, captains_allowed, head_to_head
 from rulesets.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
 from rulesets.colonial_adventures.muster.state import Mustering
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
 from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.state import RANKS, Rank
 from tracker.engine import ask, counted, form
@@ -94,9 +88,8 @@ async def led_by_ghazis(state: Mustering) -> None:
 async def field_strengths(state: Mustering) -> None:
     """One die for each unit on foot or horse that this muster raised (CA-ARMY-6, CA-R60)."""
     rolling = [unit.id for unit in state.raised if unit.arm != "artillery"]
-    for first in range(0, len(rolling), AT_ONCE):
-        some = rolling[first : first + AT_ONCE]
-        rolled = await ask(partial(strength_roll, state, some, first // AT_ONCE + 1))
+    for throw, some in batches(rolling):
+        rolled = await ask(partial(strength_roll, state, some, throw))
         for unit_id, die in zip(some, rolled.results, strict=True):
             take_field(state, unit_id, die.short)
 
@@ -121,8 +114,8 @@ def assign(state: Mustering, unit_id: str, rank: str, rep: int) -> None:
         return
     unit = state.units[unit_id]
     unit.leaders = [replace(each, rep=rep) if each.rank == rank else each for each in unit.leaders]
-    rule = "CA-LDR-8" if unit.training == "european" else "CA-LDR-9"
-    state.say(f"{leader.name} ({RANK_WORDS[leader.rank]} of {unit.name}): Rep {rep}.", rule, unit_id)
+    words = f"{leader.name} ({RANK_WORDS[leader.rank]} of {unit.name}): Rep {rep}."
+    state.say(words, leaders_rule(unit.training), unit_id)
 
 
 def take_field(state: Mustering, unit_id: str, short: int) -> None:

@@ -6,25 +6,10 @@ from rulesets.colonial_adventures.muster.army import Unit
 from rulesets.colonial_adventures.muster.dice import likeness, list_names, places_of
 from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
 from rulesets.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
-from rulesets.colonial_adventures.muster.raising import (
-    Arms,
-    arms_offered,
-    offered_arms,
-    raise_unit,
-)
+from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.muster.state import MOST, Mustering
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
-from tracker.engine import (
-    Choose,
-    Facts,
-    Option,
-    Pick,
-    Quantity,
-    Reads,
-    Text,
-    Toggle,
-    about,
-)
+from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, Toggle, about
 
 BACK = "back"
 # Recruiting rolls that are offered to begin with.

@@ -84,9 +84,8 @@ async def leads_and_strengths(state: Battlefield, arrivals: Sequence[str], with_
     """Field strengths and leaders' Reps of groups that have just been raised, on shared throws (CA-R118)."""
     has_guns = state.rulings.gun_strength != "off"
     rolling = [each for each in arrivals if has_guns or not is_artillery(state.groups[each])]
-    for first in range(0, len(rolling), AT_ONCE):
-        some = rolling[first : first + AT_ONCE]
-        rolled = await ask(partial(_strengths_roll, state, some, first // AT_ONCE + 1))
+    for throw, some in strengths.batches(rolling):
+        rolled = await ask(partial(_strengths_roll, state, some, throw))
         for group_id, die in zip(some, rolled.results, strict=True):
             strengths.take_field(state, group_id, die.short)
     if with_cinc and arrivals:
@@ -240,7 +239,6 @@ def _strengths_roll(state: Battlefield, arrivals: Sequence[str], number: int) ->
 def _leaders_roll(state: Battlefield, ncos: bool, first: int, many: int) -> Roll[Abreast]:
     side = state.sides[state.solo.enemy]
     who = strengths.to_roll(state, side.id, ncos, everyone=False)
-    name = "ncos" if ncos else "officers" if side.training == "european" else "leaders"
-    words = {"ncos": "NCO", "officers": "officer", "leaders": "leader"}[name]
+    name, words = strengths.pool_of(side.training, ncos)
     known = tuple((each, state.groups[each].leaders[at].rank) for each, at in who)
     return leaders_roll(LeaderPool(name, words, side.training, int(ncos), known), first, many, side.id)

@@ -1,6 +1,6 @@
 """Field strength and leaders' Reps, rolled before a battle or as groups come (CA-ARMY-6, CA-LDR-8, CA-LDR-9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
@@ -63,7 +63,7 @@ async def assign(state: Battlefield, group_id: str, index: int, left: tuple[int,
         chosen = int(await ask(lambda: assignment(state, group_id, index, left)))
     group = state.groups[group_id]
     group.leaders[index].rep = chosen
-    state.say(f"{group.leaders[index].name} of {group.name}: Rep {chosen}.", _rule(group.training), group_id)
+    state.say(f"{group.leaders[index].name} of {group.name}: Rep {chosen}.", leaders_rule(group.training), group_id)
     return chosen
 
 
@@ -100,11 +100,30 @@ def to_roll(state: Battlefield, side_id: str, ncos: bool, everyone: bool) -> lis
     ]
 
 
-def _rule(training: Training) -> str:
+def leaders_rule(training: Training) -> str:
+    """The rule by which leaders of a training are rolled and assigned."""
     return "CA-LDR-8" if training == "european" else "CA-LDR-9"
 
 
+def batches(whom: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    """As many as are rolled for at once, with the number of the throw from 1."""
+    for first in range(0, len(whom), AT_ONCE):
+        yield first // AT_ONCE + 1, list(whom[first : first + AT_ONCE])
+
+
+def pool_of(training: Training, ncos: bool) -> tuple[str, str]:
+    """Id and words of the pool that leaders of a side are rolled in: NCOs, else officers or Tribal leaders."""
+    if ncos:
+        return "ncos", "NCO"
+    return ("officers", "officer") if training == "european" else ("leaders", "leader")
+
+
 # Prompts
+
+
+def rep_options(left: Sequence[int]) -> list[Option]:
+    """The Reps that are left for leaders, the best first."""
+    return [Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)]
 
 
 def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
@@ -128,10 +147,8 @@ def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
 def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: int) -> Roll[Summed]:
     """2d6 added; which leader gets it is chosen when all are rolled (CA-LDR-8)."""
     side = state.sides[side_id]
-    pool = "ncos" if ncos else "officers" if side.training == "european" else "leaders"
-    plus = int(ncos)
-    words = {"ncos": "NCO", "officers": "officer", "leaders": "leader"}[pool]
-    return about(_rule(side.training), side_id).roll(
+    plus, (pool, words) = int(ncos), pool_of(side.training, ncos)
+    return about(leaders_rule(side.training), side_id).roll(
         f"leader:{side_id}:{pool}:{number}",
         "Rep of a leader",
         f"{side.name}, {words} {number} of {of}",
@@ -147,10 +164,8 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
     """Which of the rolled Reps this leader gets."""
     group = state.groups[group_id]
     leader = group.leaders[index]
-    options = tuple(
-        Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
-    )
-    return about(_rule(group.training), group).choose(
+    options = rep_options(left)
+    return about(leaders_rule(group.training), group).choose(
         f"assign:{group_id}:{index}",
         f"{leader.name}, {leader.rank} of {group.name}: which Rep?",
         options,

@@ -5,7 +5,7 @@ from functools import partial
 
 from rulesets.colonial_adventures.ground.places import section_id
 from rulesets.colonial_adventures.groups import left, names, on_table
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE
+from rulesets.colonial_adventures.muster.strengths import batches
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.state import Doing
@@ -85,8 +85,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
 async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[str]) -> None:
     """To the left or right of those who defend, each by a die (CA-NP-6)."""
     whom = " and ".join(state.groups[each].name for each in there)
-    for first in range(0, len(arrivals), AT_ONCE):
-        some = arrivals[first : first + AT_ONCE]
+    for _, some in batches(arrivals):
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):
             state.groups[group_id].place = state.groups[there[-1]].place

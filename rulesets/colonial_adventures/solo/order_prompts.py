@@ -79,8 +79,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     if recovery.is_asked(state, group):
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
-    return about("CA-NP-2", group.side, group_id).facts(
-        f"situation:{group_id}", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, Situation
+    return about("CA-NP-2", group).facts(
+        "situation", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, Situation
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.app.library.files import Face
+from tracker.app.library.files import FileKind
 from tracker.app.library.lines import campaign_line, gone
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.library.shelf_commands import shelf_keys
@@ -27,7 +27,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     """The shipped campaigns stand below the player's own, to be looked at."""
 
     TITLE = "Campaigns"
-    face = Face(
+    kind = FileKind(
         _campaigns,
         own="Campaigns",
         what="campaign",

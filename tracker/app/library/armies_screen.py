@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.app.library.files import Face
+from tracker.app.library.files import FileKind
 from tracker.app.library.lines import named, roster_columns, roster_line, roster_widths
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.library.shelf_commands import shelf_keys
@@ -34,7 +34,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
     """`at_newest`: the one that was changed last is chosen, such as one that was just raised."""
 
     TITLE = "My armies"
-    face = Face(
+    kind = FileKind(
         _rosters,
         own="Armies",
         what="roster",

@@ -24,7 +24,7 @@ TOLD = {
 }
 
 
-class Face(Struct, Generic[E], frozen=True):
+class FileKind(Struct, Generic[E], frozen=True):
     """A kind of files on its screen, as far as the kinds differ; its `shelf` is loaded when it is needed.
 
     `own` is the title of the list of the player's own, `named` what one is called by ("title"), `tail` what goes into
@@ -46,10 +46,10 @@ class Face(Struct, Generic[E], frozen=True):
 class Files(Asking, Generic[E]):
     """Which files of a folder are shown, in which order. Deeds raise what the journal raises."""
 
-    def __init__(self, face: Face[E], folder: Path) -> None:
+    def __init__(self, kind: FileKind[E], folder: Path) -> None:
         super().__init__()
-        self.face, self.folder = face, folder
-        self.place = face.own
+        self.kind, self.folder = kind, folder
+        self.place = kind.own
         self.words = ""
         # Where one lies that was moved, until its line is chosen again.
         self.moved: Path | None = None
@@ -59,20 +59,20 @@ class Files(Asking, Generic[E]):
     @property
     def shelf(self) -> Shelf[E]:
         """Where they are kept."""
-        return self.face.shelf()
+        return self.kind.shelf()
 
     def may(self, deed: str) -> bool:
         """True if a deed is of use where one is: a sample stays, and what lies in the trash is taken back first."""
         if self.place == SAMPLES:
             return deed not in ("rename", "throw")
-        return self.is_own or not self.face.in_trash or deed in self.face.in_trash
+        return self.is_own or not self.kind.in_trash or deed in self.kind.in_trash
 
     # What is shown
 
     @property
     def is_own(self) -> bool:
         """True if the player's own files are listed, rather than the trash or what is shipped."""
-        return self.place == self.face.own
+        return self.place == self.kind.own
 
     @property
     def is_whole(self) -> bool:
@@ -82,7 +82,7 @@ class Files(Asking, Generic[E]):
     @property
     def tag(self) -> str:
         """Words for the filter and order of the list, "" for none."""
-        sort = f"by {self.face.sorts[self._sort]}" if self._sort else ""
+        sort = f"by {self.kind.sorts[self._sort]}" if self._sort else ""
         return "  ".join(part for part in (f"/{self.words}" if self.words else "", sort) if part)
 
     def shown(self, entries: list[E]) -> list[E]:
@@ -96,7 +96,7 @@ class Files(Asking, Generic[E]):
         from tracker.journal.shelf import matching
 
         found = matching(entries, self.words)
-        return self.shelf.sorted_by(found, self.face.sorts[self._sort]) if self._sort else found
+        return self.shelf.sorted_by(found, self.kind.sorts[self._sort]) if self._sort else found
 
     def forget(self) -> None:
         """Read the files anew when they are listed next."""
@@ -104,7 +104,7 @@ class Files(Asking, Generic[E]):
 
     def turn_to(self, place: str) -> None:
         """List another place; the player's own where that is listed already."""
-        self.place = self.face.own if self.place == place else place
+        self.place = self.kind.own if self.place == place else place
         self.said = TOLD.get(self.place, "")
         self.forget()
 
@@ -116,12 +116,12 @@ class Files(Asking, Generic[E]):
         def then(words: str) -> None:
             self.words = words
 
-        self.ask(f"Show the {self.face.what}s that have these words:", then, self.words)
+        self.ask(f"Show the {self.kind.what}s that have these words:", then, self.words)
 
     def sort_on(self) -> None:
         """The next order, after the last the first."""
-        self._sort = (self._sort + 1) % len(self.face.sorts)
-        self.said = f"Sorted by {self.face.sorts[self._sort]}."
+        self._sort = (self._sort + 1) % len(self.kind.sorts)
+        self.said = f"Sorted by {self.kind.sorts[self._sort]}."
 
     # Deeds
 
@@ -133,7 +133,7 @@ class Files(Asking, Generic[E]):
             if self.shelf.is_of_folders:
                 self.moved, self.said = path, f"It lies in the folder {path.parent.name} now."
 
-        self.ask(f"Another {self.face.named}:", then, entry.called)
+        self.ask(f"Another {self.kind.named}:", then, entry.called)
 
     def duplicate(self, entry: E) -> None:
         self.check("duplicate", entry)
@@ -152,8 +152,8 @@ class Files(Asking, Generic[E]):
     def write(self, entry: E) -> None:
         """Put one on paper, and say where."""
         self.check("write", entry)
-        if self.face.write is not None:
-            self.said = self.face.write(entry.path, self.folder)
+        if self.kind.write is not None:
+            self.said = self.kind.write(entry.path, self.folder)
 
     def take_in(self) -> None:
         def then(typed: str) -> None:
@@ -169,7 +169,7 @@ class Files(Asking, Generic[E]):
             self.said = f"{name} is back: {self.shelf.take_back(entry.place).name}."
         else:
             self.shelf.throw_away(entry.place)
-            self.said = f"{name} lies in the trash{self.face.tail}; b shows it."
+            self.said = f"{name} lies in the trash{self.kind.tail}; b shows it."
 
     def check(self, deed: str, entry: E) -> None:
         """Raise Refused where a deed is of no use."""
@@ -177,7 +177,7 @@ class Files(Asking, Generic[E]):
         from tracker.journal.samples import is_sample
 
         if deed in ("rename", "throw") and is_sample(entry.path):
-            raise Refused(f"{entry.called} is shipped with tracker and stays as it is{self.face.copies}.")
+            raise Refused(f"{entry.called} is shipped with tracker and stays as it is{self.kind.copies}.")
         if not self.may(deed):
             raise Refused(f"{entry.called} lies in the trash: Backspace takes it back first.")
         if deed == "rename" and entry.is_damaged:

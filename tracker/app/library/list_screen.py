@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tracker.app.library.files import Face, Files
+from tracker.app.library.files import FileKind, Files
 from tracker.app.parts.asking import Asking
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.listing import ListLine
@@ -27,7 +27,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
     A subclass says of what kind they are, where they lie, what stands on a line, and what Enter does.
     """
 
-    face: Face[E]
+    kind: FileKind[E]
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     def folder(self) -> Path:
         """Where they lie."""
-        return self.face.shelf().folder()
+        return self.kind.shelf().folder()
 
     def painter(self, width: int) -> Painter[E]:
         """The headings over the lines, none if empty, and what makes a line of a number and a file."""
@@ -57,7 +57,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
     def files(self) -> Files[E]:
         """Those that are shown, and what is done with them."""
         if self._files is None:
-            self._files = Files(self.face, self.folder())
+            self._files = Files(self.kind, self.folder())
         return self._files
 
     def read_entries(self) -> list[E]:
@@ -111,7 +111,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        return self.TITLE or "", counted(len(self._entries), self.face.what) if self._entries else ""
+        return self.TITLE or "", counted(len(self._entries), self.kind.what) if self._entries else ""
 
     def lines(self, width: int) -> list[ListLine]:
         files, own, below = self.files, self.shown, self.below
@@ -120,7 +120,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
         if own and columns:
             lines.append(ListLine(columns))
         if not own:
-            none = self.face.none_yet if files.is_whole and self._entries is not None else "none"
+            none = self.kind.none_yet if files.is_whole and self._entries is not None else "none"
             lines.append(ListLine(row((f"     {none}", "dim"))))
         told = [line_of(number, each) for number, each in enumerate([*own, *below], 1)]
         if below:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import __version__
-from tracker.app.library.files import SAMPLES, Face
+from tracker.app.library.files import SAMPLES, FileKind
 from tracker.app.library.lines import battle_columns, battle_line, named, stands
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
@@ -58,7 +58,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     """The battles of a player, below the ways to everything else."""
 
     TITLE = "Home"
-    face = Face(
+    kind = FileKind(
         _battles,
         own="Battles",
         what="battle",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from tests.tools.house_lists import ROOT, kinds_tested, lines_of, name_of, sources, tree_of
+from tests.tools.house_lists import ROOT, circles, kinds_tested, lines_of, name_of, sources, tree_of
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 
@@ -105,6 +105,10 @@ def test_no_room_is_too_large() -> None:
 
 def test_nothing_but_its_home_and_its_face_asks_of_what_kind_a_prompt_is() -> None:
     assert not list(kinds_tested())
+
+
+def test_only_a_fight_imports_in_circles() -> None:
+    assert not list(circles())
 
 
 def docstrings_of(path: Path) -> Iterator[tuple[int, str]]:

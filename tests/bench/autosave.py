@@ -12,7 +12,6 @@ from tracker.journal.record_writer import Scribe
 from tracker.journal.records import record_of, to_line
 
 GOAL = 1.25
-INPUTS_A_ROUND = 12
 
 
 class Journal:

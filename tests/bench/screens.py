@@ -6,7 +6,7 @@ All on a pty of 80x24 in true colour, each process started afresh.
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from statistics import median
@@ -22,8 +22,6 @@ KIB = 1_024
 IDLE = 30.0
 UNDONE = 12
 
-Start = Callable[[], QuietTerminal]
-
 
 class Apps:
     """The apps to be measured, and the text by which each is known to be there."""
@@ -32,7 +30,6 @@ class Apps:
         self._saves = folder / "saves"
         self._saves.mkdir()
         self.battle = _open_sample(self._saves)
-        self._empty = folder / "none"
 
     def starts(self) -> dict[str, tuple[list[str], str]]:
         """Command line and first text by name; "control" is the minimal app once more."""

@@ -29,8 +29,6 @@ from tests.rulesets.colonial_adventures.test_targets import aims
 from tests.rulesets.driving import played
 from tracker.engine import Facts, standing
 
-WOODS = "a line can't go through woods: Open Order first"
-
 
 def field(brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any) -> Battlefield:
     """One unit and one band where they are said to stand; of nine sections these are woods."""

@@ -249,7 +249,6 @@ def test_what_is_wrong_with_a_file_is_no_wrong_command(tmp_path: Path) -> None:
 
 # Names where there is no room, and the end (CA-AFTER-1)
 
-HORSE = ("chaamba", "djerir_left", "djerir_right")
 REGIMENTS = ("uve", "umbonambi", "unokhenke", "udududu", "isangqu", "imbube")
 
 

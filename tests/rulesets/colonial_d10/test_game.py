@@ -1,6 +1,5 @@
 """The game as the application finds it: entry point, scenarios and what is refused of them, views, edits, players."""
 
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,6 @@ from tests.rulesets.games import fault, next_answer
 from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset
 
 OWN = ("afghan_valley", "canal_bridge", "river_column")
-BRIDGE = (files("rulesets.colonial_d10") / "scenarios" / "canal_bridge.toml").read_text(encoding="utf-8")
 
 
 def test_the_game_is_found_by_its_entry_point() -> None:

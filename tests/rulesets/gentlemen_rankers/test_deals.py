@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from rulesets.gentlemen_rankers import deals
-from rulesets.gentlemen_rankers.fates import LABELS, Fates
+from rulesets.gentlemen_rankers.fates import LABELS
 from rulesets.gentlemen_rankers.view import view
 from tests.names.gentlemen_rankers import (
     ROUGH,
@@ -55,10 +55,6 @@ def add_white(state: Field) -> str:
 
 def chances(prompt: Draw) -> dict[str, Fraction]:
     return {each.label: each.chance for each in prompt.odds()}
-
-
-def court(cards: list[str]) -> int:
-    return sum(Fates().result((card,)).fate == "court" for card in cards)
 
 
 @pytest.mark.rule("GR-B18")

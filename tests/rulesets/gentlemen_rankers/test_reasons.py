@@ -78,7 +78,6 @@ def handled(said: Said) -> list[bool]:
 
 THREAT = r"(no warriors come|warriors are in contact|it takes the nearest warriors for \d+ inches off)"
 FAR = r"it takes them for the nearest, (\d+) inches off"
-NOT_NEAR = r"it takes the nearest for (\d+) inches off, out of range"
 
 CLAIMS: dict[str, Any] = {
     f"{THREAT}; within {HALTS_AT:.0f} inches it stands and shoots": lambda said: said.found[0] == threat(said),

@@ -1,7 +1,7 @@
 """All that an active group could do: what it costs, whom it concerns, why it is impossible (CA-ACT)."""
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable
+from typing import Literal
 
 from msgspec import Struct
 
@@ -39,7 +39,7 @@ class Act(Struct, frozen=True):
     id: str
     letter: str
     label: Reason | str
-    do: Callable[[Battlefield, str], Coroutine[Any, Any, bool]]
+    do: Callable[[Battlefield, str], Awaitable[bool]]
     concerns: Callable[[Battlefield, Group], bool]
     why_not: Reason = lambda state, group: ""
     cost: Cost = "action"

@@ -1,7 +1,6 @@
 """The player of a side that the app plays: the sensible one, who throws away no C-in-C."""
 
 from functools import partial
-from typing import Any
 
 from rulesets.colonial_adventures.groups import leaders_of
 from rulesets.colonial_adventures.player import Sensible
@@ -21,7 +20,7 @@ class Careful(Sensible):
         return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
 
 
-def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> Any:
+def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:
     chosen, group = sensible(state, prompt, what, rng), state.groups[what[1]]
     if chosen != "charge" or not has_cinc(group) or is_safe(state, group):
         return chosen

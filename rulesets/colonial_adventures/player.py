@@ -3,8 +3,6 @@
 It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
 """
 
-from typing import Any
-
 from rulesets.colonial_adventures.fight.burning import may_burn
 from rulesets.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
 from rulesets.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
@@ -101,38 +99,50 @@ def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return best if best in prompt.legal() else None
 
 
-def _legal(prompt: Facts[Any]) -> list[str]:
+def _legal(prompt: Facts[object]) -> list[str]:
     return next(field.legal() for field in prompt.fields if isinstance(field, Target))
 
 
-def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
     """At whom it likes best, unless that is known; the rest is chance."""
-    if len(what) == 2:
-        best = best_target(state, state.groups[what[1]])
-        return {"target": best, **_shot(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
-    facts: dict[str, Any] = {"bears": rng.random() < 0.85, **_face(prompt, rng)}
+    if len(what) > 2:
+        return _shot_facts(prompt, rng)
+    best = best_target(state, state.groups[what[1]])
+    return {"target": best, **_shot_facts(prompt, rng)} if best in _legal(prompt) else None
+
+
+def _shot_facts(prompt: Facts[object], rng: Random) -> dict[str, object]:
+    facts: dict[str, object] = {"bears": rng.random() < 0.85, **_face(prompt, rng)}
     if any(field.name == "range" for field in prompt.fields):
         facts["range"] = "short" if rng.random() < 0.25 else "long"
     return facts
 
 
-def _face(prompt: Facts[Any], rng: Random) -> dict[str, Any]:
+def _face(prompt: Facts[object], rng: Random) -> dict[str, object]:
     """From where it comes; nothing for a square or a house."""
     face = rng.choices(("front", "flank", "rear"), (88, 9, 3))[0]
     return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 
 
-def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """On whom it likes best, unless that is known. A charge is declared where it reaches; one tested for may not."""
-    if len(what) == 2:
-        best = best_charge(state, state.groups[what[1]])
-        return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
-    declared = state.acting == what[1] and not state.depth
-    far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
+def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
+    """On whom it likes best, unless that is known."""
+    group = state.groups[what[1]]
+    if len(what) > 2:
+        return _reach_facts(state, prompt, group, what[2], rng)
+    best = best_charge(state, group)
+    return {"target": best, **_reach_facts(state, prompt, group, best, rng)} if best in _legal(prompt) else None
+
+
+def _reach_facts(
+    state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random
+) -> dict[str, object]:
+    """A charge is declared where it reaches; one tested for may not."""
+    declared = state.acting == group.id and not state.depth
+    far = 0.75 if in_saddle(group) else 0.6
     barred = any(isinstance(field, Toggle) and field.warned for field in prompt.fields)
     facts = {"reach": not barred and (declared or rng.random() < far), **_face(prompt, rng)}
     ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
-    return {**facts, **ground, "second_wall": bool(state.groups[what[2]].cover)}
+    return {**facts, **ground, "second_wall": bool(state.groups[target].cover)}
 
 
 def _some(chance: float, most: int = 2) -> Opinion:
@@ -142,23 +152,25 @@ def _some(chance: float, most: int = 2) -> Opinion:
     return pick
 
 
-def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """Those who shoot end their move in cover where they find some; those who charge care less."""
     keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
     names = {field.name for field in prompt.fields}
     if "left" in names and solo_player.goes_home(state, state.groups[what[1]]):
         return {"left": True}
-    facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
+    facts: dict[str, object] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
+    place = ""
     for field in prompt.fields:
         if isinstance(field, Among) and field.name == "place":
-            facts = {"place": _whither(state, state.groups[what[1]], field, keeps, rng), "clear": True}
+            place = _whither(state, state.groups[what[1]], field, keeps, rng)
+            facts = {"place": place, "clear": True}
         if isinstance(field, Chosen):
             near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
-            facts["near"] = _behind(prompt, facts.get("place")) or near
+            facts["near"] = _behind(prompt, place) or near
     return {name: value for name, value in facts.items() if name in names}
 
 
-def _behind(prompt: Facts[Any], place: str | None) -> list[str]:
+def _behind(prompt: Facts[object], place: str) -> list[str]:
     """Groups behind the wall that a group comes to, which have it newly near."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None
@@ -178,7 +190,7 @@ def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: 
     return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 
 
-def _sought(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _sought(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     return {"ends": rng.choices(("away", "cover", "prone"), (3, 5, 2))[0], "left": rng.random() < 0.05}
 
 
@@ -189,7 +201,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return "break" if enemies >= 2 * at_hand(group) and not group.at_the_wall and not _holds(group) else "fight"
 
 
-def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _ground(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """Invented facts on the ground of a melee: those who kept their cover fight across it."""
     first, second = state.groups[what[1]], state.groups[what[2]]
     walls = {"first_wall": bool(first.cover), "second_wall": bool(second.cover)}
@@ -201,7 +213,7 @@ def _exposed(state: Battlefield, prompt: Number, what: list[str], rng: Random) -
     return min(prompt.high, rng.randint(0, 5))
 
 
-def _battered(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _battered(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """The building with most enemies inside, near or far as the dice have it."""
     side = state.groups[what[1]].side
     filled = [(sum(each.figures for each in _inside(state, house, side)), house) for house in _legal(prompt)]

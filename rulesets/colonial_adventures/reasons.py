@@ -1,7 +1,5 @@
 """Why the sensible player decides as it does, in words for the table: what it weighed, in dice and figures."""
 
-from typing import Any
-
 from rulesets.colonial_adventures.fight.weapons import why_not_fire
 from rulesets.colonial_adventures.groups import activation_words, at_hand
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -34,17 +32,17 @@ def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> s
     return "its dice are shared among those that it fights"
 
 
-def _target(state: Battlefield, prompt: Facts[Any], what: list[str], value: Any) -> str:
+def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
     """At whom it fires."""
     return _shot_words(state, state.groups[what[1]], _aim(what, value))
 
 
-def _charged(state: Battlefield, prompt: Facts[Any], what: list[str], value: Any) -> str:
+def _charged(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
     """Whom it charges."""
     return _charge_words(state, state.groups[what[1]], _aim(what, value))
 
 
-def _aim(what: list[str], value: Any) -> str:
+def _aim(what: list[str], value: object) -> str:
     aim = value.get("target", "") if isinstance(value, dict) else ""
     return str(aim) or (what[2] if len(what) > 2 else "")
 

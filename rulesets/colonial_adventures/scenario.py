@@ -111,12 +111,9 @@ def groups_of(given: Scenario) -> list[list[Group]]:
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     groups = {group.id: group for side in groups_of(given) for group in side}
-    state = Battlefield(
-        year=given.year,
-        night=given.night,
-        weather=given.weather,
-        half_scale=given.half_scale,
-        settled=given.settled,
+    state = made_of(
+        Battlefield,
+        given,
         rulings=Rulings.of(rulings),
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,

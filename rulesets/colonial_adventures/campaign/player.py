@@ -15,7 +15,7 @@ FEWEST = 3
 class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
-    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> object:
         # Nobody but a battle tells what it left.
         return None if prompt.fight is not None else super().answer(seen, prompt, rng)
 
@@ -30,19 +30,19 @@ def _field(state: Campaign, prompt: Pick, what: list[str], rng: Random) -> list[
     return some if len(some) >= FEWEST else legal[: prompt.at_most]
 
 
-def _losses(state: Campaign, prompt: FormList[Any], what: list[str], rng: Random) -> list[dict[str, Any]]:
+def _losses(state: Campaign, prompt: FormList[object], what: list[str], rng: Random) -> list[dict[str, object]]:
     """All rows at once."""
     return [row.entry(_loss(row, rng)) for row in prompt.rows]
 
 
-def _loss(row: FormRow, rng: Random) -> dict[str, Any]:
+def _loss(row: FormRow, rng: Random) -> dict[str, object]:
     fields = {field.name: field for field in row.fields}
     most = cast("Quantity", fields["lost"]).high
-    facts: dict[str, Any] = {"lost": int(most * SHARE * rng.random()), "ran": rng.random() < RAN}
+    facts: dict[str, object] = {"lost": int(most * SHARE * rng.random()), "ran": rng.random() < RAN}
     return {**facts, **{name: rng.random() < HIT for name in fields if name.startswith("hit")}}
 
 
-def _conditions(state: Campaign, prompt: Any, what: list[str], rng: Random) -> dict[str, Any]:
+def _conditions(state: Campaign, prompt: Prompt[object], what: list[str], rng: Random) -> dict[str, object]:
     return {"stand_up": rng.random() < STANDS_UP}
 
 

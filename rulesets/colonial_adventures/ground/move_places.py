@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -158,10 +157,10 @@ def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
     return reasons[0] if len(reasons) == len(between) and reasons else ""
 
 
-def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:
+def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, object]:
     """Facts of the form that follow from a place: cover, rough ground on the way, who is near."""
     piece = spot(state, value)
-    known: dict[str, Any] = {"cover": True} if piece is not None and is_cover(piece) else {}
+    known: dict[str, object] = {"cover": True} if piece is not None and is_cover(piece) else {}
     if piece is not None and piece.kind in HARD and allowance(state, group, rough=True):
         known["rough"] = True
     return known | _near(state, group, value, testers)

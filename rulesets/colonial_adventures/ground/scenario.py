@@ -66,11 +66,10 @@ class Ends(Protocol):
 
 def ground_of(given: GivenGround) -> Ground:
     """The ground as a battle keeps it."""
-    return Ground(
-        overall=given.overall,
-        laid=given.laid,
+    return made_of(
+        Ground,
+        given,
         sections=list(given.sections or ["clear" for _ in SECTIONS if given.places or given.roads]),
-        apart=list(given.apart),
         roads=[Road(each.name, list(each.sections)) for each in given.roads],
         pieces={each.id: made_of(Piece, each) for each in given.places},
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -97,7 +96,7 @@ class ColonialArmies(Armies[Army, Unit]):
 
     # Changing it
 
-    def begun(self, list_id: str) -> dict[str, Any]:
+    def begun(self, list_id: str) -> dict[str, str]:
         training = army_lists()[list_id].training if list_id else "european"
         return {"training": training, "colour": "red" if training == "european" else "black"}
 
@@ -118,7 +117,7 @@ class ColonialArmies(Armies[Army, Unit]):
     def fields(self, army: Army, unit: Unit | None) -> tuple[ArmyField, ...]:
         return army_fields.fields(army, unit)
 
-    def put(self, army: Army, unit: Unit | None, path: str, value: Any) -> None:
+    def put(self, army: Army, unit: Unit | None, path: str, value: object) -> None:
         army_fields.put(army, unit, path, value)
 
     # A battle of it

@@ -1,7 +1,5 @@
 """A sensible muster for autoplay: mostly dice, horse and guns within the proportions, now and then whatever comes."""
 
-from typing import Any
-
 from rulesets.colonial_adventures.muster.prompts import BACK
 from rulesets.colonial_adventures.muster.proportions import mixes
 from rulesets.colonial_adventures.muster.state import Mustering
@@ -19,7 +17,7 @@ class Sensible(KeyedPlayer):
         return OPINIONS.get(what[0])
 
 
-def _opening(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+def _opening(state: Mustering, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object]:
     """Some rolls to begin with, in a year before or after the magazine rifle."""
     most = next(field.high for field in prompt.fields if isinstance(field, Quantity) and field.name == "rolls")
     return {"rolls": min(state.wanted or rng.randint(0, FEWEST), most), "year": rng.choice((1879, 1898))}
@@ -46,9 +44,9 @@ def _row(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str:
     return rng.choice([each for each in prompt.legal() if each != BACK] or [BACK])
 
 
-def _arms(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+def _arms(state: Mustering, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object]:
     """As offered in most cases; else, and where nothing is offered, any."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, object] = {}
     for field in prompt.fields:
         if isinstance(field, Among) and (not field.default or rng.random() < ODD):
             facts[field.name] = rng.choice(field.legal())
@@ -57,7 +55,7 @@ def _arms(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) ->
     return facts
 
 
-def _altered(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+def _altered(state: Mustering, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object]:
     return {"figures": max(state.units[what[1]].figures - 1, len(state.units[what[1]].leaders), 1)}
 
 

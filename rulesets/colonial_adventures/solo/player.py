@@ -1,7 +1,5 @@
 """Invented facts of a battle against the book's enemy, where only a table would know (for autoplay)."""
 
-from typing import Any
-
 from rulesets.colonial_adventures.fight.burning import may_burn
 from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
 from rulesets.colonial_adventures.ground.state import SECTIONS
@@ -40,7 +38,7 @@ def _seen(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> lis
     return [each for each in prompt.legal() if rng.random() < SEEN_MOVING][:1]
 
 
-def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     groups = [each.id for each in on_table(state, state.solo.player)]
     seen = groups[:1] if rng.random() < SEEN_MOVED else []
     return {"section": rng.choice(SECTIONS), "seen": seen}
@@ -59,7 +57,7 @@ def _centre(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> l
     return list(prompt.enter)
 
 
-def _met(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+def _met(state: Battlefield, prompt: FormList[object], what: list[str], rng: Random) -> object:
     """About half of them are near somebody, the first or the last who came."""
     near = [row for row in prompt.rows if rng.random() < 0.5]
     return [row.entry({"nearest": rng.choice(what[1].split("+"))}) for row in near]
@@ -69,16 +67,16 @@ def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> 
     return rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2)))
 
 
-def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _situation(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """Nearer from turn to turn; now and then nobody is in sight."""
     chances = {"reach": 0.25, "range": 0.5, "cover": 0.4, "lost": 0.1, "near": 0.8, "shelter": 0.7}
-    facts: dict[str, Any] = {f.name: rng.random() < chances[f.name] for f in prompt.fields if f.name in chances}
+    facts: dict[str, object] = {f.name: rng.random() < chances[f.name] for f in prompt.fields if f.name in chances}
     target = next(field for field in prompt.fields if isinstance(field, Target))
     whom = target.default if target.default and rng.random() >= 0.3 else rng.choice(target.legal())
     return {"target": whom, **facts}
 
 
-def _by_edge(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _by_edge(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """The home edge for who goes home, who knows the way; any edge for who is driven off."""
     return {"home": not state.groups[what[1]].doubt or rng.random() < 0.3}
 

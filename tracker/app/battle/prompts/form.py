@@ -82,8 +82,10 @@ class Form:
         self._listed = self._target or self._chosen
         aims = self._listed.aims if self._listed is not None else ()
         self._list = Choices([_choice_of(aim) for aim in aims])
-        self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
-        if self._chosen is not None and not any(each.check(self.values[each.name]) for each in fields):
+        values = self.values
+        unsaid = [n for n, each in enumerate(fields) if each.check(values[each.name])]
+        self._at = unsaid[0] if unsaid else 0
+        if self._chosen is not None and not unsaid:
             self._at = fields.index(self._chosen)
         self._show_aim()
 
@@ -119,20 +121,21 @@ class Form:
 
     def rows(self, width: int, height: int) -> list[Row]:
         """Whom digits pick where there are some, the other fields as chips below."""
-        chips = [chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
-        lines, spots = flow(chips, width - 2), places(chips, width - 2)
+        values = self.values
         others = [field for field in self.fields if field is not self._listed]
+        chips = [chip(field, values[field.name]) for field in others]
+        lines, spots = flow(chips, width - 2), places(chips, width - 2)
         # A row for each field only where that hides nobody from the list.
         if len(lines) > 1 and len(chips) <= height - SLACK - len(self._list.choices):
             wide = max(width_of(field.label) for field in others)
-            beneath = [chip(field, self.values[field.name], wide) for field in self.fields if field in others]
+            beneath = [chip(field, values[field.name], wide) for field in others]
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
         folded = [folded_row(line, width) for line in lines]
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
-        if self._listed is None or (self._target is not None and not is_wanted(self._target, self.values)):
+        if self._listed is None or (self._target is not None and not is_wanted(self._target, values)):
             self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
         aims, at = self._list.rows(width, max(1, height - len(below)))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tracker.app.parts.face import Spot
-from tracker.app.parts.rows import Piece, Row, left, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, left, row_width
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 
@@ -11,7 +11,7 @@ from tracker.engine import Among, Field, Quantity, Toggle
 def chip(field: Field, value: Any, wide: int = 0) -> Row:
     """A field with its letters and how it stands; its label on so many cells."""
     mark: Piece = (" ", "text")
-    label = left(field.label, max(wide, width_of(field.label)))
+    label = left(field.label, wide) if wide else field.label
     if isinstance(field, Toggle):
         mark = ("!", "accent") if field.warned else mark
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))

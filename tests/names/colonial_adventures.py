@@ -1,5 +1,6 @@
 """Names of rulesets/colonial_adventures/ that several tests speak to: a module that moves is told here alone."""
 
+from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.actions import actions, actions_of, menu
 from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
 from rulesets.colonial_adventures.after import after, guess, returning, who_won
@@ -8,6 +9,7 @@ from rulesets.colonial_adventures.campaign.arrivals import Lots, has_arrivals, l
 from rulesets.colonial_adventures.campaign.state import Campaign, Tabled, living
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.data import DATA, LISTS, rulings, tables
+from rulesets.colonial_adventures.fight import casualties, chain, fire, melee, reaction
 from rulesets.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
 from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
 from rulesets.colonial_adventures.fight.charge import charge
@@ -68,6 +70,7 @@ from rulesets.colonial_adventures.muster.lists import ArmyList, army_lists, list
 from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
 from rulesets.colonial_adventures.scenario import UNROLLED, Officer, Scenario, build, paper_strength
 from rulesets.colonial_adventures.setup import conditions, deploy, setup
+from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.solo.enemy_force import Doings, beside_roll, contact, doing_of, what_are_they_doing
 from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
 from rulesets.colonial_adventures.solo.pef_prompts import (

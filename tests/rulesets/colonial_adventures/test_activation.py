@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import melee
 from rulesets.colonial_adventures.fight.recovery import recover
-from tests.names.colonial_adventures import Battlefield, Owed, activate, charge
+from tests.names.colonial_adventures import Battlefield, Owed, activate, charge, distance, melee
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import casualties, fire, reaction
-from tests.names.colonial_adventures import Aim, Shot, Standing, shot_facts
+from tests.names.colonial_adventures import Aim, Shot, Standing, casualties, fire, reaction, shot_facts
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
 
 

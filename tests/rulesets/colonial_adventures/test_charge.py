@@ -6,9 +6,18 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.fight import charge, melee, reaction
+from rulesets.colonial_adventures.fight import charge
 from rulesets.colonial_adventures.player import Sensible
-from tests.names.colonial_adventures import Battlefield, Group, Posture, Shot, charge_reach, why_not_charge
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Group,
+    Posture,
+    Shot,
+    charge_reach,
+    melee,
+    reaction,
+    why_not_charge,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle

@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import reaction
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, raise_unit
 from rulesets.colonial_adventures.muster.recruits import mustering
-from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.solo.order_prompts import situation_form
 from rulesets.colonial_adventures.solo.tasks import task_of
@@ -19,6 +17,8 @@ from tests.names.colonial_adventures import (
     brings_cinc,
     contact,
     contacted,
+    pefs,
+    reaction,
     resolution_roll,
 )
 from tests.rulesets.colonial_adventures.solo import alone, marker

@@ -7,14 +7,19 @@ import pytest
 from rulesets.colonial_adventures import move
 from rulesets.colonial_adventures.acts import ACTS
 from rulesets.colonial_adventures.command import FREE_ACTS
-from rulesets.colonial_adventures.fight import casualties, chain, charge, fire, melee, reaction, shown
+from rulesets.colonial_adventures.fight import charge, shown
 from tests.names.colonial_adventures import (
     Battlefield,
     Outcome,
     Posture,
     activate,
     activate_side,
+    casualties,
+    chain,
+    fire,
     is_ferocious,
+    melee,
+    reaction,
     rep_of,
     surplus_of,
     turn,

@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import casualties, fire
 from rulesets.colonial_adventures.fight.recovery import stands_clear
 from tests.names.colonial_adventures import (
     Battlefield,
@@ -14,8 +12,11 @@ from tests.names.colonial_adventures import (
     Pair,
     Standing,
     activate,
+    casualties,
     charge,
+    distance,
     eligible_figures,
+    fire,
     ground_of,
     is_unknown,
     newly_seen,

@@ -7,8 +7,18 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import casualties, fire, melee, reaction
-from tests.names.colonial_adventures import Aim, Group, Shot, activates, fire_dice, share
+from tests.names.colonial_adventures import (
+    Aim,
+    Group,
+    Shot,
+    activates,
+    casualties,
+    fire,
+    fire_dice,
+    melee,
+    reaction,
+    share,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Hits, Tally
 

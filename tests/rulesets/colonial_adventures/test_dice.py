@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import turn
-from rulesets.colonial_adventures.fight import casualties, charge, fire, melee, reaction
-from tests.names.colonial_adventures import Battlefield, tables
+from rulesets.colonial_adventures.fight import charge
+from tests.names.colonial_adventures import Battlefield, casualties, fire, melee, reaction, tables
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Passes, Pool, Possibility, Roll, Total, odds
 

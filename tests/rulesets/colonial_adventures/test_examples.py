@@ -8,8 +8,20 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import casualties, charge, fire, melee, reaction
-from tests.names.colonial_adventures import Aim, Battlefield, Group, Shot, activates, fire_dice, roll_for_activation
+from rulesets.colonial_adventures.fight import charge
+from tests.names.colonial_adventures import (
+    Aim,
+    Battlefield,
+    Group,
+    Shot,
+    activates,
+    casualties,
+    fire,
+    fire_dice,
+    melee,
+    reaction,
+    roll_for_activation,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
 from tracker.engine import Contest, Hits, Pool, Roll, Tally

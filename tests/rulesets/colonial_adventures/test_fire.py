@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.fight import casualties, fire
 from tests.names.colonial_adventures import (
     Aim,
     Battlefield,
     Group,
     Shot,
+    casualties,
     eligible_figures,
+    fire,
     fire_dice,
     is_formed,
     is_open,

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import fire
-from tests.names.colonial_adventures import Battlefield, Group, why_not_fire
+from tests.names.colonial_adventures import Battlefield, Group, fire, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import reaction
 from tests.names.colonial_adventures import (
     Group,
     actions_of,
@@ -16,6 +15,7 @@ from tests.names.colonial_adventures import (
     is_infantry,
     is_open,
     manhandled,
+    reaction,
     weapon_row,
     why_not_fire,
 )

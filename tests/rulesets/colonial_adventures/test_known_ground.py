@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight.buildings import batter
 from rulesets.colonial_adventures.fight.fire import shoot
 from rulesets.colonial_adventures.ground.state import Ground
@@ -15,6 +14,7 @@ from tests.names.colonial_adventures import (
     Road,
     activate,
     charge,
+    distance,
     menu,
     move,
     retire,

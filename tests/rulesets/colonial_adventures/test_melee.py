@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import casualties, melee
 from rulesets.colonial_adventures.fight.melee_dice import Ground
-from tests.names.colonial_adventures import Battlefield, Group, Pair, own_dice, pair_dice
+from tests.names.colonial_adventures import Battlefield, Group, Pair, casualties, melee, own_dice, pair_dice
 from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 

@@ -3,23 +3,10 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from rulesets.colonial_adventures import RULESET, after, command, detachment, distance, move, setup
-from rulesets.colonial_adventures.fight import (
-    ammo,
-    arms,
-    buildings,
-    burning,
-    casualties,
-    charge,
-    leaving,
-    melee,
-    reaction,
-    recovery,
-    withdraw,
-)
+from rulesets.colonial_adventures import RULESET, after, command, detachment, move, setup
+from rulesets.colonial_adventures.fight import ammo, arms, buildings, burning, charge, leaving, recovery, withdraw
 from rulesets.colonial_adventures.ground import deploying, terrain_prompts
 from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.solo import pefs
 from tests.names.colonial_adventures import (
     SECTIONS,
     Aim,
@@ -31,7 +18,12 @@ from tests.names.colonial_adventures import (
     activate,
     activate_side,
     activate_together,
+    casualties,
+    distance,
     locked_in_melee,
+    melee,
+    pefs,
+    reaction,
     shot_facts,
     stands_at,
     target_form,

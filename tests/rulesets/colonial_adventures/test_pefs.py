@@ -7,7 +7,6 @@ import pytest
 
 from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.muster.recruits import mustering, with_commander
-from rulesets.colonial_adventures.solo import pefs
 from tests.names.app import Gives, face_of
 from tests.names.colonial_adventures import (
     activate_enemy,
@@ -20,6 +19,7 @@ from tests.names.colonial_adventures import (
     doing_of,
     move,
     movement_row,
+    pefs,
     stands_at,
     turn,
     what_are_they_doing,

@@ -4,8 +4,19 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import chain, fire, melee, reaction, shown
-from tests.names.colonial_adventures import LADDER, Battlefield, Posture, Situation, outcome_of, tables
+from rulesets.colonial_adventures.fight import shown
+from tests.names.colonial_adventures import (
+    LADDER,
+    Battlefield,
+    Posture,
+    Situation,
+    chain,
+    fire,
+    melee,
+    outcome_of,
+    reaction,
+    tables,
+)
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 
 Given = dict[str, Any]

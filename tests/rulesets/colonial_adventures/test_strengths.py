@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulesets.colonial_adventures.fight import casualties
-from tests.names.colonial_adventures import paper_strength
+from tests.names.colonial_adventures import casualties, paper_strength
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 
 

@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import fire
-from rulesets.colonial_adventures.solo import pefs
 from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
@@ -20,7 +17,7 @@ from rulesets.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
 )
-from tests.names.colonial_adventures import Battlefield, Group, activate_enemy
+from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distance, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
 from tests.rulesets.driving import played

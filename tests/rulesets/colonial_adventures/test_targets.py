@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET, distance
+from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.ground.facing import faced, way_of
 from tests.names.colonial_adventures import (
     Battlefield,
@@ -12,6 +12,7 @@ from tests.names.colonial_adventures import (
     activate,
     charge,
     check,
+    distance,
     retire,
     stands_at,
     target_form,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.fight import chain, reaction_dice
+from rulesets.colonial_adventures.fight import reaction_dice
 from rulesets.colonial_adventures.turn import _activation_roll
 from tests.names.colonial_adventures import (
     Battlefield,
@@ -16,6 +16,7 @@ from tests.names.colonial_adventures import (
     activation_value,
     activation_words,
     arrivals,
+    chain,
     line,
     on_table,
     roll_for_activation,

@@ -158,9 +158,10 @@ def is_at_once(act_id: str) -> bool:
     return BY_ID[act_id].cost in ("action", "activation") or act_id == "runner"
 
 
-def acts_of(state: Battlefield, group: Group, clear: bool = False) -> list[Option]:
-    """All acts that concern a group, each with the reason where it can't or should not."""
-    return [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
+def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool = False) -> list[Option]:
+    """All acts that concern a group, or those offered `at_once`, each with the reason where it can't or should not."""
+    acts = (act for act in ACTS if not at_once or is_at_once(act.id))
+    return [_option(state, group, act, clear) for act in acts if act.concerns(state, group)]
 
 
 def _remaining_words(group: Group) -> str:

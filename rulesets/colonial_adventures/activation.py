@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.actions import actions, acts_of, is_at_once
+from rulesets.colonial_adventures.actions import actions, acts_of
 from rulesets.colonial_adventures.fight import ammo, melee, recovery
 from rulesets.colonial_adventures.fight.chain import settled
 from rulesets.colonial_adventures.fight.charge import IN_CONTACT
@@ -98,8 +98,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)
-    found = [each for each in acts_of(state, fresh, clear) if is_at_once(each.id)]
-    return [each for each in found if not each.refused and not each.warned]
+    return [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

@@ -152,8 +152,10 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
     """
     if state.rulings.activation == "leader":
         return commander(group)
-    better = [each for each in leaders_of(group) if each.rep > rep]
-    return None if state.rulings.activation == "group" else max(better, key=lambda each: each.rep, default=None)
+    better = [each.rep for each in group.leaders if not each.out and each.rep > rep]
+    if not better or state.rulings.activation == "group":
+        return None
+    return next(each for each in leaders_of(group) if each.rep == max(better))
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:

@@ -262,8 +262,9 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     side = state.sides[side_id]
     groups = waiting(state, side_id)
     options = []
-    for group in sorted(groups, key=lambda group: bool(why_not(state, group))):
-        warned = why_not(state, group) or why_unwise(state, group.id)
+    reasons = {group.id: why_not(state, group) for group in groups}
+    for group in sorted(groups, key=lambda group: bool(reasons[group.id])):
+        warned = reasons[group.id] or why_unwise(state, group.id)
         by_leader = not warned and leads_activation(state, group) is not None
         detail = activation_words(state, group) if by_leader else ""
         options.append(Option(group.id, group.name, warned=warned, detail=detail))

@@ -40,8 +40,12 @@ def without_sealed(state: S) -> S:
 def _open_part(thing: Any) -> Any:
     """A thing without what is sealed in it: the same object where nothing is."""
     if isinstance(thing, Struct):
-        fields = ((name, getattr(thing, name)) for name in _fields_that_seal(type(thing)))
-        changed = {name: opened for name, value in fields if (opened := _opened(name, value)) is not value}
+        changed = {}
+        for name in _fields_that_seal(type(thing)):
+            value = getattr(thing, name)
+            opened = _opened(name, value)
+            if opened is not value:
+                changed[name] = opened
         return replace(thing, **changed) if changed else thing
     if isinstance(thing, dict):
         values = {key: _opened(key, value) for key, value in thing.items()}
@@ -74,8 +78,8 @@ def _may_seal(hint: Any) -> bool:
         return bool(_fields_that_seal(hint))
     parts = [each for each in get_args(hint) if each is not Ellipsis]
     if get_origin(hint) is dict:
-        # It may have a key of that name, unless it holds structs, which can't be emptied.
-        return _may_seal(parts[1]) or not (isinstance(parts[1], type) and issubclass(parts[1], Struct))
+        # It may have a key of that name, unless it holds numbers, which are no cards, or structs, which none empties.
+        return _may_seal(parts[1]) or not (isinstance(parts[1], type) and issubclass(parts[1], (Struct, int)))
     return any(map(_may_seal, parts)) if parts and get_origin(hint) in (list, tuple, Union, UnionType) else True
 
 

@@ -41,6 +41,8 @@ NUMBERS = {section_id(number): number for number in SECTIONS}
 
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
+    if not place:
+        return None
     pieces = state.ground.pieces
     if place in pieces:
         return pieces[place]
@@ -48,7 +50,7 @@ def spot(state: Battlefield, place: str) -> Piece | None:
     if number is not None and state.ground.sections:
         return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
     wanted = place.casefold()
-    return next((each for each in pieces.values() if wanted and each.name.casefold() == wanted), None)
+    return next((each for each in pieces.values() if each.name.casefold() == wanted), None)
 
 
 def spots(state: Battlefield) -> list[Piece]:

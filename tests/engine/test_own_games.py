@@ -12,13 +12,14 @@ def test_a_game_stands_its_trial(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
-def test_a_scenario_is_read_once_and_left_as_it_is_by_every_battle_of_it(ruleset: str) -> None:
+def test_a_scenario_is_read_once_and_given_to_each_battle_afresh(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load_ruleset(ruleset)
-    for scenario in game.scenarios():
-        given = game.scenario_given(scenario)
-        before = msgspec.json.encode(given)
+    before = {each: msgspec.json.encode(game.scenario_given(each)) for each in game.scenarios()}
+    monkeypatch.setattr("tracker.engine.game.read_toml", lambda *_: pytest.fail("it is read again"))
+    for scenario, given in before.items():
         game.new(scenario, check_rulings(game, {}, scenario))
-        assert msgspec.json.encode(given) == before and game.scenario_given(scenario) is given
+        assert msgspec.json.encode(game.scenario_given(scenario)) == given
+        assert game.scenario_given(scenario) is not game.scenario_given(scenario)
 
 
 def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:

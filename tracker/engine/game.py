@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -169,13 +170,13 @@ class Game(Ruled[S]):
         return own_scenarios(self._folder)
 
     @cache  # noqa: B019
-    def _own_scenario(self, scenario: str) -> ScenarioFile:
-        """One that the game ships, read once: whoever builds a battle of it leaves it as it is."""
-        return self._read(self._own_scenarios()[scenario])
+    def _own_data(self, scenario: str) -> Any:
+        """One that the game ships as plain data: read and found sound once, and a fresh struct for whoever builds."""
+        return msgspec.to_builtins(self._read(self._own_scenarios()[scenario]))
 
     @cache  # noqa: B019
     def scenarios(self) -> Mapping[str, ScenarioCard]:
-        cards = {each: self._card(self._own_scenario(each)) for each in self._own_scenarios()}
+        cards = {each: self._card(self.load(each)) for each in self._own_scenarios()}
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
@@ -243,7 +244,8 @@ class Game(Ruled[S]):
         Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
         """
         if scenario in self._own_scenarios():
-            return self._own_scenario(scenario)
+            given: ScenarioFile = msgspec.convert(self._own_data(scenario), self.format().scenario)
+            return given
         return self._read(find_scenario(self._folder, scenario))
 
     def _read(self, source: "Traversable") -> ScenarioFile:

@@ -9,7 +9,9 @@ from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 from tracker.engine import (
+    Amount,
     Effect,
+    Gist,
     Modifier,
     Part,
     Pool,
@@ -19,7 +21,6 @@ from tracker.engine import (
     Roll,
     Tally,
     about,
-    form,
     limited,
     tally,
 )
@@ -52,10 +53,11 @@ class Fray(Result, frozen=True):
     heads: tuple[int, int] = (0, 0)
 
     @property
-    def label(self) -> str:
+    def gist(self) -> Gist:
         if not self.winner:
-            return "a tie"
-        return f"{self.name} won, {row_of(self.tails)} {form(self.tails, 'tail')}"
+            return Gist("a tie")
+        tails = Amount(self.tails, "tail", whose=self.winner, or_more=self.tails >= NO_EFFECT)
+        return Gist(f"{self.name} won", (tails,))
 
     @property
     def worths(self) -> tuple[int | None, ...]:

@@ -11,6 +11,7 @@ from tracker.engine import (
     Deed,
     Effect,
     Followed,
+    Gist,
     Heads,
     Leads,
     Modifier,
@@ -62,12 +63,12 @@ class FireTable(Heads, frozen=True, tag="africa_fire"):
 class TwoTosses(Leads, frozen=True, tag="africa_two_tosses"):
     """Each head of the first toss is a coin of the second (AF-B3); what counts is the second."""
 
-    def gist(self, result: Followed) -> str:
-        label: str = result.then.label
-        return label
+    def gist(self, result: Followed) -> Gist:
+        gist: Gist = result.then.gist
+        return gist
 
     def told(self, result: Followed) -> str:
-        return self.gist(result)
+        return self.gist(result).label
 
 
 # Procedures

@@ -6,6 +6,7 @@ from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import has_officer, on_map, stack
 from tracker.engine import (
     Effect,
+    Gist,
     Headed,
     Heads,
     Modifier,
@@ -28,11 +29,11 @@ RALLIED, NOT_RALLIED = "rallied", "not rallied"
 class Rallying(Heads, frozen=True, tag="africa_rally"):
     """Two heads or more take the marker off (AF-A7)."""
 
-    def gist(self, result: Headed) -> str:
-        return RALLIED if result.heads >= NEEDED else NOT_RALLIED
+    def gist(self, result: Headed) -> Gist:
+        return Gist(RALLIED if result.heads >= NEEDED else NOT_RALLIED)
 
     def told(self, result: Headed) -> str:
-        return self.gist(result)
+        return self.gist(result).label
 
 
 # Procedures

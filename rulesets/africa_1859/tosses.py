@@ -1,6 +1,6 @@
 """Coins whose heads mean one thing or another: who goes first, who chooses, whether an officer falls."""
 
-from tracker.engine import Headed, Heads
+from tracker.engine import Gist, Headed, Heads
 
 
 class Tossed(Heads, frozen=True, tag="africa_tossed"):
@@ -8,8 +8,8 @@ class Tossed(Heads, frozen=True, tag="africa_tossed"):
 
     words: tuple[str, ...]
 
-    def gist(self, result: Headed) -> str:
-        return self.words[result.heads]
+    def gist(self, result: Headed) -> Gist:
+        return Gist(self.words[result.heads])
 
     def told(self, result: Headed) -> str:
-        return self.gist(result)
+        return self.gist(result).label

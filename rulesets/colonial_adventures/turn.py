@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.solo import enemy_turn, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
+from tracker.engine import Choose, Deed, Ended, Gist, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -238,11 +238,11 @@ class Initiative(Total, frozen=True, tag="initiative"):
 
     sides: tuple[str, ...] = ()
 
-    def gist(self, result: Summed) -> str:
+    def gist(self, result: Summed) -> Gist:
         best = max(result.totals)
         if result.totals.count(best) > 1:
-            return "doubles, roll again"
-        return f"{self.sides[result.totals.index(best)]} first"
+            return Gist("doubles, roll again")
+        return Gist(f"{self.sides[result.totals.index(best)]} first")
 
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:

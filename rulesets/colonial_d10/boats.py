@@ -10,6 +10,7 @@ from tracker.engine import (
     Choose,
     Deed,
     Field,
+    Gist,
     Happened,
     Mark,
     Option,
@@ -211,8 +212,8 @@ class Compass(Total, frozen=True, tag="compass"):
 
     usual: str = POINTS[0]
 
-    def gist(self, result: Summed) -> str:
-        return wind_of(result.total, self.usual)
+    def gist(self, result: Summed) -> Gist:
+        return Gist(wind_of(result.total, self.usual))
 
 
 def _side(state: Battlefield) -> str:

@@ -7,7 +7,7 @@ from itertools import product
 from msgspec import structs
 
 from rulesets.colonial_d10.who import Struck, Who, matters
-from tracker.engine import Sequel, counted
+from tracker.engine import Amount, Gist, Sequel, counted
 from tracker.engine.reading import Counts, spread
 
 # Figures hit who fall, and who fall unless they are officers.
@@ -17,12 +17,12 @@ Lost = tuple[int, int, int, int]
 NOBODY = (0, 0, 0)
 
 
-def lost_words(lost: Lost) -> str:
+def lost_gist(lost: Lost) -> Gist:
     """So many lost; other ranks are not named: `3 lost: officer`."""
     officers, sergeants, leaders, _ = lost
     ranks = ((officers, "officer"), (sergeants, "sergeant"), (leaders, "leader"))
-    named = ", ".join(rank if n == 1 else counted(n, rank) for n, rank in ranks if n)
-    return f"{sum(lost)} lost: {named}" if named else f"{sum(lost)} lost"
+    named = tuple(rank if n == 1 else counted(n, rank) for n, rank in ranks if n)
+    return Gist(Amount(sum(lost), "lost", "lost"), named, ": ")
 
 
 def lost_of(struck: Struck) -> Lost:
@@ -67,7 +67,7 @@ def behind_saves(who: Who, hit: Hit, most: int) -> tuple[Sequel, ...]:
     chances = chances_of(who, [(hit, Fraction(1))])
     if len(chances) > most:
         return ()
-    return tuple(Sequel(lost_words(lost), chance, picks_for(who, hit, lost)) for lost, chance in chances.items())
+    return tuple(Sequel(lost_gist(lost), chance, picks_for(who, hit, lost)) for lost, chance in chances.items())
 
 
 def behind_hits(
@@ -84,7 +84,7 @@ def behind_hits(
     if len(losses) > most:
         return by_number(((sum(lost), chance) for lost, chance in losses.items()), saves, so_many, "lost", most)
     return tuple(
-        Sequel(lost_words(lost), chance, {saves: so_many[sum(lost)], **picks_for(who, (sum(lost), 0), lost)})
+        Sequel(lost_gist(lost), chance, {saves: so_many[sum(lost)], **picks_for(who, (sum(lost), 0), lost)})
         for lost, chance in losses.items()
     )
 
@@ -98,4 +98,6 @@ def by_number(
         totals[lost] = totals.get(lost, Fraction(0)) + chance
     if len(totals) > most:
         return ()
-    return tuple(Sequel(f"{n} {what}", chance, {saves: so_many[n]}) for n, chance in sorted(totals.items()))
+    return tuple(
+        Sequel(Gist(Amount(n, what, what)), chance, {saves: so_many[n]}) for n, chance in sorted(totals.items())
+    )

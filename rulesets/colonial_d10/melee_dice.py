@@ -12,7 +12,7 @@ from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
-from tracker.engine import Modifier, Part, Pool, Reading, Result, Sequel, Tally, tally
+from tracker.engine import Amount, Gist, Modifier, Part, Pool, Reading, Result, Sequel, Tally, tally
 from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
@@ -42,8 +42,10 @@ class Mauled(Result, frozen=True):
     second_lowest: int = 0
 
     @property
-    def label(self) -> str:
-        return f"{self.first + self.first_lowest} to {self.second + self.second_lowest} hit"
+    def gist(self) -> Gist:
+        return Gist(
+            Amount(self.first + self.first_lowest), (Amount(self.second + self.second_lowest, "hit", "hit"),), " to "
+        )
 
     @property
     def worths(self) -> tuple[int, int]:
@@ -83,11 +85,12 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
         lowest = [thick[0] if self.crowd < 0 else 0, thick[1] if self.crowd > 0 else 0]
         return Mauled(lost[0] + thick[0] - lowest[0], lost[1] + thick[1] - lowest[1], lowest[0], lowest[1])
 
-    def gist(self, result: Mauled) -> str:
+    def gist(self, result: Mauled) -> Gist:
         margin = result.second + result.second_lowest - result.first - result.first_lowest
         if not margin:
-            return "as many hit on both sides"
-        return f"{self.names_of[margin > 0]}: {abs(margin)} more were hit"
+            return Gist("as many hit on both sides")
+        more, whose = "more were hit", SIDES[margin > 0]
+        return Gist(Amount(abs(margin), more, more, f"{self.names_of[margin > 0]}: ", whose))
 
 
 class BothSaved(Result, frozen=True):
@@ -101,12 +104,13 @@ class BothSaved(Result, frozen=True):
     @property
     def label(self) -> str:
         nearly = self.first.nearly + self.second.nearly
-        return f"{self.both}, {nearly} more if officers" if nearly else self.both
+        return f"{self.both.label}, {nearly} more if officers" if nearly else self.both.label
 
     @property
-    def both(self) -> str:
+    def both(self) -> Gist:
         """Saves of both sides, officers' luck aside."""
-        return f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
+        first, second = self.worths
+        return Gist(Amount(first, whose=SIDES[0]), (Amount(second, "saved", "saved", whose=SIDES[1]),), " and ")
 
     @property
     def worths(self) -> tuple[int, int]:
@@ -162,7 +166,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             chance = prod((saved[side][n] for side, n in zip(saved, each, strict=True)), start=Fraction(1))
             picked = zip(pools, each, strict=True) if may_pick else ()
             counts = {pool.name: (n, 0)[: len(self.names(pool))] for pool, n in picked}
-            told.append(Sequel(self._saved_words(dict(zip(saved, each, strict=True))), chance, counts))
+            told.append(Sequel(self._saved_gist(dict(zip(saved, each, strict=True))), chance, counts))
         return tuple(told) if pools else ()
 
     def _saved_of(self, pool: Pool, known: dict[str, Counts]) -> Mapping[int, Fraction]:
@@ -175,19 +179,20 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             return {kept: Fraction(1)}
         return {kept + more: chance for more, chance in who.spared(pool.count - kept - nearly, nearly).items()}
 
-    def sequel_of(self, result: BothSaved) -> str:
+    def sequel_of(self, result: BothSaved) -> Gist | None:
         """Not where somebody is saved if he proves to be an officer: that is not known yet."""
         if result.first.nearly or result.second.nearly:
-            return ""
-        both = (result.first.saved + result.first_low.saved, result.second.saved + result.second_low.saved)
-        return self._saved_words(dict(zip(SIDES, both, strict=True)))
+            return None
+        return self._saved_gist(dict(zip(SIDES, result.worths, strict=True)))
 
-    def _saved_words(self, saved: Mapping[str, int]) -> str:
+    def _saved_gist(self, saved: Mapping[str, int]) -> Gist:
         """`saved: Ghazis 1, Highlanders 3`, in the order of the sides; of one side alone `Ghazis: 1 saved`."""
-        told = [(self.names_of[name in (SIDES[1], LOWEST[1])], n) for name, n in saved.items()]
-        if len(told) == 1:
-            return f"{told[0][0]}: {told[0][1]} saved"
-        return f"saved: {', '.join(f'{name} {n}' for name, n in told)}"
+        names = {side: self.names_of[side == SIDES[1]] for side in saved}
+        if len(saved) == 1:
+            ((side, n),) = saved.items()
+            return Gist(Amount(n, "saved", "saved", f"{names[side]}: ", side))
+        first, second = (Amount(n, before=f"{names[side]} ", whose=side) for side, n in saved.items())
+        return Gist(first, (second,), title="saved")
 
     def _who_of(self, pool: Pool) -> Any:
         return dict(zip(SIDES, self.who, strict=True)).get(pool.name)
@@ -207,7 +212,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
         pools = (*SIDES, *LOWEST)
         return BothSaved(*(self._of(name).result({name: counts[name]} if name in counts else {}) for name in pools))
 
-    def gist(self, result: BothSaved) -> str:
+    def gist(self, result: BothSaved) -> Gist:
         return result.both
 
     def _of(self, name: str) -> Saves:

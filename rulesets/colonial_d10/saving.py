@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.lost import behind_hits, behind_saves, by_number, lost_of, lost_words, told
+from rulesets.colonial_d10.lost import behind_hits, behind_saves, by_number, lost_gist, lost_of, told
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
 from rulesets.colonial_d10.who import POOL_WORDS, POOLS, matters
-from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored, Sequel
+from tracker.engine import Amount, Followed, Gist, Hits, Leads, Part, Pool, Reading, Result, Scored, Sequel
 from tracker.engine.reading import Counts, growing, spread, whole
 
 TEN = 10
@@ -27,8 +27,8 @@ class Saved(Result, frozen=True):
     nearly: int = 0
 
     @property
-    def label(self) -> str:
-        return f"{self.saved} saved"
+    def gist(self) -> Gist:
+        return Gist(Amount(self.saved, "saved", "saved"))
 
     @property
     def worth(self) -> int:
@@ -191,12 +191,12 @@ class Volley(Leads, frozen=True, tag="volley"):
         """The pools of those who fire."""
         return {name for name, _ in self.first.lows}
 
-    def sequel_of(self, result: Followed) -> str:
+    def sequel_of(self, result: Followed) -> Gist:
         if self.whom is None:
             return self.gist(result)
         struck = result.struck if isinstance(result, Felled) else None
         loss = lost_of(struck) if struck is not None else told(self.whom, self._hit(result))
-        return lost_words(loss) if loss is not None else self.gist(result)
+        return lost_gist(loss) if loss is not None else self.gist(result)
 
     def coarse(self) -> "Volley":
         """Jams and officers' saves change neither labels nor how many are lost before it is known who was hit."""
@@ -206,8 +206,8 @@ class Volley(Leads, frozen=True, tag="volley"):
     def outlook(self) -> "Volley":
         return self.coarse() if self.who is None else structs.replace(self, foresees=True)
 
-    def gist(self, result: Followed) -> str:
-        return f"{min(lost(result), self.most)} {self.what}"
+    def gist(self, result: Followed) -> Gist:
+        return Gist(Amount(min(lost(result), self.most), self.what, self.what))
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """With `foresees`: each die kills, kills but an officer, or does not; then who of those is spared."""

@@ -7,7 +7,7 @@ from math import comb
 
 from msgspec import structs
 
-from tracker.engine import Part, Pool, Reading, Result, counted, form
+from tracker.engine import Amount, Gist, Part, Pool, Reading, Result
 from tracker.engine.reading import Counts, whole
 
 RANKS = ("officers", "sergeants", "leaders")
@@ -30,12 +30,13 @@ class Struck(Result, frozen=True):
     spared: int = 0
 
     @property
-    def label(self) -> str:
+    def gist(self) -> Gist:
         those = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
-        words = [counted(n, what) for n, what in those if n]
-        words = words or ["other ranks only"] * bool(self.men)
-        saved = f"{self.spared} saved as {form(self.spared, 'an officer', 'officers')}"
-        return ", ".join([*words, saved] if self.spared else words) or "nobody"
+        parts: list[Amount | str] = [Amount(n, what) for n, what in those if n]
+        parts = parts or ["other ranks only"] * bool(self.men)
+        if self.spared:
+            parts.append(Amount(self.spared, "saved as an officer", "saved as officers"))
+        return Gist(parts[0], tuple(parts[1:])) if parts else Gist("nobody")
 
     @property
     def worth(self) -> int:

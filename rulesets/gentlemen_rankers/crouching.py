@@ -3,7 +3,7 @@
 from rulesets.gentlemen_rankers.cards import discard_shown
 from rulesets.gentlemen_rankers.forces import contacts_of, warriors
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
-from tracker.engine import Choose, Happened, Part, Pool, Reading, Roll, about, ask, no_yes
+from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes
 from tracker.engine.reading import Counts, whole
 
 
@@ -24,8 +24,8 @@ class Above(Reading[Happened], frozen=True, tag="above"):
     def result(self, counts: dict[str, Counts]) -> Happened:
         return Happened(sum(c[0] for c in counts.values()) > self.number)
 
-    def gist(self, result: Happened) -> str:
-        return "gone" if result.happened else "stays"
+    def gist(self, result: Happened) -> Gist:
+        return Gist("gone" if result.happened else "stays")
 
 
 # Procedures

@@ -18,7 +18,9 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.engine import (
     Among,
+    Amount,
     Facts,
+    Gist,
     Mark,
     Modifier,
     Part,
@@ -29,7 +31,6 @@ from tracker.engine import (
     Tally,
     Toggle,
     about,
-    counted,
     tally,
 )
 from tracker.engine.prompts.fields import Field as FormField
@@ -62,11 +63,14 @@ class Clash(Result, frozen=True):
 
     imperial_won: bool
     hits: int
-    words: str
+    name: str = ""
 
     @property
-    def label(self) -> str:
-        return self.words
+    def gist(self) -> Gist:
+        if not self.hits:
+            return Gist("equal")
+        whose = IMPERIAL if self.imperial_won else WARRIORS
+        return Gist(f"{self.name} wins", (Amount(self.hits, "hit", whose=whose),))
 
     @property
     def worths(self) -> tuple[int, int]:
@@ -94,11 +98,10 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
         mine = self.imperial + counts.get(IMPERIAL, (0,))[0]
         theirs = self.warriors + counts.get(WARRIORS, (0,))[0]
         if mine == theirs:
-            return Clash(False, 0, "equal")
+            return Clash(False, 0)
         won = mine > theirs
         hits = 2 if max(mine, theirs) >= 2 * min(mine, theirs) else 1
-        name = self.names_of[0 if won else 1]
-        return Clash(won, hits, f"{name} wins, {counted(hits, 'hit')}")
+        return Clash(won, hits, self.names_of[0 if won else 1])
 
 
 # Calculations

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tracker.engine import Part, Pool, Reading, Result
+from tracker.engine import Gist, Part, Pool, Reading, Result
 from tracker.engine.reading import Counts, spread, whole
 
 CHANGE = 2
@@ -50,10 +50,10 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
     def result(self, counts: dict[str, Counts]) -> Paced:
         return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))
 
-    def gist(self, result: Paced) -> str:
+    def gist(self, result: Paced) -> Gist:
         slow, fast = any(result.slow), any(result.fast)
         words = ["some slow"] * slow + ["some fast"] * fast
-        return ", ".join(words) or "all as usual"
+        return Gist(", ".join(words) or "all as usual")
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Paced, Fraction]:
         if not self.together:

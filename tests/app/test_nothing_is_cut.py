@@ -8,11 +8,12 @@ import pytest
 from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.gists import loses, passed
 from tests.names.app import FactsFace, Inks, Row, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.battle.prompts.over import OverFace
-from tracker.engine import Hits, Odds, Pool, Roll, Scored
+from tracker.engine import Gist, Hits, Odds, Pool, Roll, Scored
 from tracker.play.typed_dice import begin
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
@@ -54,8 +55,8 @@ def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
 
 
 def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
-    odds = [Odds(f"Red band, left loses {number}", Fraction(1, 10)) for number in range(1, 9)]
-    odds += [Odds("equal", Fraction(1, 10)), Odds("Blue company loses 1", Fraction(1, 10))]
+    odds = [Odds(loses("Red band, left", number), Fraction(1, 10)) for number in range(1, 9)]
+    odds += [Odds(Gist("equal"), Fraction(1, 10)), Odds(loses("Blue company", 1), Fraction(1, 10))]
     rows = [" ".join("".join(piece for piece, _ in each).split()) for each in odds_rows(odds, 58, 4, is_roll=False)]
     told = " ".join(rows)
     assert told.startswith("Red band, left loses 1: 10%, 2: 10%, 3: 10%") and "8: 10%" in told
@@ -124,7 +125,7 @@ def test_a_block_of_deeds_is_not_bold() -> None:
 
 
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
-    odds = [Odds(f"{number} passed", Fraction(1, 3), "fires") for number in range(3)]
+    odds = [Odds(passed(number), Fraction(1, 3), "fires") for number in range(3)]
     rows = [strip_of_text(each) for each in odds_rows(odds, 58, 9)]
     assert "in any case: fires" in rows and not any(each.startswith("0 passed") for each in rows)
     odds = [structs.replace(each, effect="halts" if each.label == "2 passed" else "") for each in odds]

@@ -11,17 +11,19 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from tests.gists import passed
 from tests.names.app import Row, choose_glyphs, face_of, odds_rows
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
 from tracker.app.battle.odds_apart import odds_apart_rows
-from tracker.app.battle.odds_pieces import is_cut
+from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.face import Face
 from tracker.engine import (
     Contest,
     Effect,
+    Gist,
     Hits,
     Leads,
     Odds,
@@ -139,7 +141,7 @@ def test_every_result_has_its_chance_at_60_by_20(path: Path) -> None:
 
 def text_of(odds: list[Odds], height: int, width: int = 58) -> list[str]:
     letters = {each.label: letter for each, letter in zip(odds, "abcd", strict=True)}
-    rows = odds_rows(odds, width, height, letters=letters)
+    rows = odds_rows(odds, width, height, marks=Marks(letters))
     return [text.strip() for text in texts(rows)]
 
 
@@ -148,10 +150,10 @@ def texts(rows: list[Row]) -> list[str]:
 
 
 LOST = [
-    Odds("2 passed", Fraction(54, 100), "goes in"),
-    Odds("1 passed", Fraction(4, 100), "goes in, 1 in 5 runs away"),
-    Odds("6: 2 passed", Fraction(29, 100), "goes in"),
-    Odds("6: 1 passed", Fraction(13, 100), "runs away (2)"),
+    Odds(passed(2), Fraction(54, 100), "goes in"),
+    Odds(passed(1), Fraction(4, 100), "goes in, 1 in 5 runs away"),
+    Odds(Gist("2 passed", title="6"), Fraction(29, 100), "goes in"),
+    Odds(Gist("1 passed", title="6"), Fraction(13, 100), "runs away (2)"),
 ]
 
 

@@ -6,20 +6,20 @@ from random import Random
 import pytest
 
 from tests.engine.test_roll import several
+from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, face_of, odds_rows
 from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_grouped import grouped_rows
-from tracker.app.battle.odds_lit import lit as light
-from tracker.app.battle.odds_pieces import BARS
-from tracker.engine import Effect, Hits, Odds, Passed, Passes, Pool, Roll, Scored
+from tracker.app.battle.odds_pieces import BARS, Marks
+from tracker.engine import Amount, Effect, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.play.odds_apart import odds_of_each
 
 PASSED = [
-    Odds("2 passed", Fraction(1, 2), "carries on"),
-    Odds("1 passed", Fraction(1, 3), "falls back"),
-    Odds("0 passed", Fraction(1, 6), "runs away"),
+    Odds(passed(2), Fraction(1, 2), "carries on"),
+    Odds(passed(1), Fraction(1, 3), "falls back"),
+    Odds(passed(0), Fraction(1, 6), "runs away"),
 ]
-HITS = [Odds(f"{n} hit{'s' * (n != 1)}", Fraction(many, 20)) for n, many in enumerate((4, 10, 4, 1, 1))]
+HITS = [Odds(hits(n), Fraction(many, 20)) for n, many in enumerate((4, 10, 4, 1, 1))]
 
 
 def texts(rows: list[Row]) -> list[str]:
@@ -66,13 +66,13 @@ def test_numbers_have_bars_in_ascii_too(request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("height", [9, 3, 1])
 def test_what_the_dice_came_to_is_lit_and_nothing_else(height: int) -> None:
-    assert lit(light(odds_rows(HITS, 78, height), HITS, "")) == []
-    shown = lit(light(odds_rows(HITS, 78, height), HITS, "2 hits"))
+    assert lit(odds_rows(HITS, 78, height)) == []
+    shown = lit(odds_rows(HITS, 78, height, marks=Marks(came="2 hits")))
     assert len(shown) == 1 and shown[0].startswith("2")
 
 
 def test_a_result_with_an_effect_is_lit_and_pointed_at() -> None:
-    rows = light(odds_rows(PASSED, 78, 9), PASSED, "1 passed")
+    rows = odds_rows(PASSED, 78, 9, marks=Marks(came="1 passed"))
     assert lit(rows) == ["1 passed"] and texts(rows)[1].startswith("▸") and ("   falls back", "bold") in rows[1]
 
 
@@ -98,28 +98,28 @@ def test_a_result_is_pointed_at_also_where_those_that_are_left_do_the_same() -> 
 
 
 def test_a_number_that_is_folded_lights_what_it_is_folded_into() -> None:
-    rare = Odds("3 hits", Fraction(1, 200)), Odds("4 hits", Fraction(1, 200))
+    rare = Odds(hits(3), Fraction(1, 200)), Odds(hits(4), Fraction(1, 200))
     odds = [*HITS[:3], *rare]
-    assert lit(light(odds_rows(odds, 78, 9), odds, "4 hits")) == ["3+"]
+    assert lit(odds_rows(odds, 78, 9, marks=Marks(came="4 hits"))) == ["3+"]
 
 
 def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
-    odds = [Odds(f"{who} lose {n}", Fraction(1, 5)) for who in ("British", "Zulu") for n in (1, 2)]
-    odds.append(Odds("even", Fraction(1, 5)))
+    odds = [Odds(loses(who, n, verb="lose"), Fraction(1, 5)) for who in ("British", "Zulu") for n in (1, 2)]
+    odds.append(Odds(Gist("even"), Fraction(1, 5)))
     heads = [text for each in odds_rows(odds, 78, 9) for text, ink in each if ink == "text" and text.strip() in "12="]
     for came in ("British lose 2", "Zulu lose 2"):
-        rows = light(odds_rows(odds, 78, 9), odds, came)
+        rows = odds_rows(odds, 78, 9, marks=Marks(came=came))
         assert lit(rows) == ["2"] and heads
-    left, right = (light(odds_rows(odds, 78, 9), odds, f"{who} lose 2") for who in ("British", "Zulu"))
+    left, right = (odds_rows(odds, 78, 9, marks=Marks(came=f"{who} lose 2")) for who in ("British", "Zulu"))
     assert left != right
 
 
 def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None:
     """Of two tosses in one prompt: eleven results with an effect each took nine rows of running text."""
     won = [
-        Odds(f"{who} won, {n} tail{'s' * (n != 1)}", Fraction(1, 11), "back") for who in ("A", "B") for n in range(5)
+        Odds(Gist(f"{who} won", (Amount(n, "tail"),)), Fraction(1, 11), "back") for who in ("A", "B") for n in range(5)
     ]
-    odds = [Odds("a tie", Fraction(1, 11), "no effect"), *won]
+    odds = [Odds(Gist("a tie"), Fraction(1, 11), "no effect"), *won]
     assert len(odds_rows(odds, 78, 11)) == 11, "where they have room each has its row"
     shown = texts(odds_rows(odds, 78, 5))
     assert [" ".join(line.split()) for line in shown] == [
@@ -146,32 +146,33 @@ def test_what_is_left_is_told_as_all_of_it_was() -> None:
 
 
 def test_sides_stay_where_they_stand_as_dice_come_in() -> None:
-    both = [Odds(f"red loses {n}", Fraction(3, 20)) for n in (1, 2, 3)] + [Odds("even", Fraction(1, 10))]
-    both += [Odds(f"blue loses {n}", Fraction(3, 20)) for n in (1, 2, 3)]
-    for leading, first in (("red loses |", "red"), ("blue loses |", "blue")):
-        rows = odds_rows(both, 78, 9, leading=leading)
-        assert texts(rows)[0].split()[1].startswith(first)
-        came = light(rows, both, "red loses 3", leading)
+    both = [Odds(loses("red", n), Fraction(3, 20)) for n in (1, 2, 3)] + [Odds(Gist("even"), Fraction(1, 10))]
+    both += [Odds(loses("blue", n), Fraction(3, 20)) for n in (1, 2, 3)]
+    for first in ("red", "blue"):
+        came = odds_rows(both, 78, 9, marks=Marks(came="red loses 3"), leading=first)
+        assert texts(came)[0].split()[1].startswith(first)
         place = next(n for n, piece in enumerate(came[1]) if piece[1] == "live")
         assert (place < len(came[1]) / 2) == (first == "red")
 
 
 def test_the_names_of_two_sides_are_no_narrower_than_they_need() -> None:
     """Over three columns "Mounted Infantry" was cut to "Mo…"."""
-    odds = [Odds(f"{who} lose 1", Fraction(1, 3)) for who in ("Mounted Infantry", "Zulu")]
-    head = texts(odds_rows([*odds, Odds("even", Fraction(1, 3))], 78, 9))[0]
+    odds = [Odds(loses(who, 1, verb="lose"), Fraction(1, 3)) for who in ("Mounted Infantry", "Zulu")]
+    head = texts(odds_rows([*odds, Odds(Gist("even"), Fraction(1, 3))], 78, 9))[0]
     assert "Mounted Infantry lose" in head and "Zulu lose" in head
 
 
 def test_numbers_of_one_side_alone_still_say_whose_they_are() -> None:
-    odds = [Odds(f"Highland company: {n} more hit", Fraction(n, 6)) for n in (1, 2, 3)]
+    odds = [
+        Odds(Gist(Amount(n, "more hit", "more hit", "Highland company: ", "uk")), Fraction(n, 6)) for n in (1, 2, 3)
+    ]
     rows = texts(odds_rows(odds, 78, 9))
     assert rows[0] == " Highland company: more hit" and rows[1].split() == ["more", "hit", "1", "2", "3"]
     assert not any("Highland" in line for line in texts(odds_rows(HITS, 78, 9)))
 
 
 def test_whose_losses_are_counted_is_said_in_full_where_there_is_room() -> None:
-    losses = [Odds(f"Ouled Djerir horse loses {n}", Fraction(1, 4)) for n in range(1, 5)]
+    losses = [Odds(loses("Ouled Djerir horse", n), Fraction(1, 4)) for n in range(1, 5)]
     shown = texts(odds_rows(losses, 60, 9))
     assert shown[0] == " Ouled Djerir horse loses" and shown[1].split() == ["1", "2", "3", "4"]
     assert texts(odds_rows(losses, 60, 3))[0].split()[-4:] == ["1", "2", "3", "4"], "numbers and chances come first"
@@ -179,22 +180,22 @@ def test_whose_losses_are_counted_is_said_in_full_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("height", [1, 2, 3, 9])
 @pytest.mark.parametrize("width", [30, 60, 80])
-@pytest.mark.parametrize("label", ["2 hits", "red loses 3", "even"])
-def test_one_result_is_told_too(label: str, width: int, height: int) -> None:
+@pytest.mark.parametrize("gist", [hits(2), loses("red", 3), Gist("even")], ids=lambda gist: gist.label)
+def test_one_result_is_told_too(gist: Gist, width: int, height: int) -> None:
     """Behind the dice that are there, only one may be left."""
-    one = [Odds(label, Fraction(1))]
+    one = [Odds(gist, Fraction(1))]
     for effect in ("", "goes in"):
-        told = [Odds(label, Fraction(1), effect)]
+        told = [Odds(gist, Fraction(1), effect)]
         for is_roll in (True, False):
-            assert label in " ".join(texts(odds_rows(told, width, height, is_roll)))
+            assert gist.label in " ".join(texts(odds_rows(told, width, height, is_roll)))
     assert "100%" in " ".join(texts(odds_rows(one, width, height)))
 
 
 def test_results_side_by_side_have_bars_where_they_cost_no_row() -> None:
     first = [
-        Odds("Zulu first", Fraction(5, 12)),
-        Odds("British first", Fraction(5, 12)),
-        Odds("doubles", Fraction(1, 6)),
+        Odds(Gist("Zulu first"), Fraction(5, 12)),
+        Odds(Gist("British first"), Fraction(5, 12)),
+        Odds(Gist("doubles"), Fraction(1, 6)),
     ]
     (wide,) = texts(odds_rows(first, 78, 5))
     assert wide.count("━") == 12 and "doubles 17% ━━" in wide
@@ -203,7 +204,8 @@ def test_results_side_by_side_have_bars_where_they_cost_no_row() -> None:
 
 
 def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
-    both = [Odds("A loses 1", Fraction(1, 4)), Odds("nobody loses", Fraction(1, 2)), Odds("B loses 1", Fraction(1, 4))]
+    both = [Odds(loses(who, 1), Fraction(1, 4)) for who in ("A", "B")]
+    both.append(Odds(Gist("nobody loses"), Fraction(1, 2)))
     rows = odds_rows(both, 78, 5)
     assert len(rows) == 4 and {ink for _, ink in rows[-1]} == {"mark"}
     assert not any(ink == "mark" for each in odds_rows(both, 78, 3) for _, ink in each)
@@ -260,8 +262,9 @@ def test_36_the_odds_of_each_of_several_tests_follow_its_dice_to_the_last() -> N
 
 def test_what_did_not_come_about_steps_back() -> None:
     """Two dice, a 2 and a 2: "Zulu first 67%" read as if it were still open."""
-    odds = [Odds("doubles, roll again", Fraction(1, 6)), Odds("Zulu first", Fraction(4, 6)), Odds("x", Fraction(1, 6))]
-    rows = light(odds_rows(odds, 78, 9), odds, "doubles, roll again")
+    chances = {"doubles, roll again": Fraction(1, 6), "Zulu first": Fraction(4, 6), "x": Fraction(1, 6)}
+    odds = [Odds(Gist(words), chance) for words, chance in chances.items()]
+    rows = odds_rows(odds, 78, 9, marks=Marks(came="doubles, roll again"))
     assert [(text.strip(), ink) for each in rows for text, ink in each if text.strip("━ ")] == [
         ("doubles, roll again", "live"),
         ("17%", "bold"),
@@ -274,14 +277,19 @@ def test_what_did_not_come_about_steps_back() -> None:
 
 def test_the_comma_of_a_name_groups_no_losses() -> None:
     """A name was cut in two: "Ouled Djerir horse under 1% right loses 1 under 1%; right loses 2"."""
-    losses = [Odds(f"Horse, right loses {n}", Fraction(1, 1000)) for n in (1, 2, 3, 4, 5)]
-    odds = [Odds("Spahi escort loses 1+", Fraction(98, 100)), Odds("equal", Fraction(15, 1000)), *losses]
+    losses = [Odds(loses("Horse, right", n), Fraction(1, 1000)) for n in (1, 2, 3, 4, 5)]
+    odds = [
+        Odds(loses("Spahi escort", 1, or_more=True), Fraction(98, 100)),
+        Odds(Gist("equal"), Fraction(15, 1000)),
+        *losses,
+    ]
     assert grouped_rows(odds, 78) == [] and "Horse, right loses" in " ".join(texts(odds_rows(odds, 78, 2)))
 
 
 def test_where_each_side_loses_one_at_most_no_row_of_at_least_stands_empty() -> None:
-    odds = [Odds("A loses 1", Fraction(1, 4)), Odds("equal", Fraction(1, 2)), Odds("B loses 1", Fraction(1, 4))]
+    quarter = Fraction(1, 4)
+    odds = [Odds(loses("A", 1), quarter), Odds(Gist("equal"), Fraction(1, 2)), Odds(loses("B", 1), quarter)]
     rows = texts(odds_rows(odds, 78, 9))
     assert len(rows) == 4 and not any("at least" in line for line in rows)
-    more = texts(odds_rows([*odds[:2], Odds("B loses 1", Fraction(1, 8)), Odds("B loses 2", Fraction(1, 8))], 78, 9))
+    more = texts(odds_rows([*odds[:2], *(Odds(loses("B", n), Fraction(1, 8)) for n in (1, 2))], 78, 9))
     assert any(line.split() == ["at", "least", "25%"] for line in more)

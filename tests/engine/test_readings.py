@@ -46,7 +46,7 @@ def counted(asked: Roll[Any], label: Callable[[Faces], str]) -> dict[str, Fracti
     for faces in all_faces(*asked.pools):
         result = asked.read({"dice": faces})[0]
         assert result.label == label(faces), faces
-        weights[asked.reading.gist(result)] += 1
+        weights[asked.reading.gist(result).label] += 1
     return {each: Fraction(weight, weights.total()) for each, weight in weights.items()}
 
 

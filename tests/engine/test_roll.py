@@ -61,7 +61,7 @@ def test_every_result_shown_can_be_settled() -> None:
     passes = roll(Passes(4, 5), Pool("dice", 2), Pool("leader", 1))
     for prompt in (roll(), roll(SHELLS), passes, roll(Total(plus=2)), contest):
         for odds in prompt.odds():
-            assert prompt.reading.gist(prompt.read({"result": odds.label})[0]) == odds.label
+            assert prompt.reading.gist(prompt.read({"result": odds.label})[0]) == odds.gist
 
 
 def test_a_pool_may_be_counted_and_another_typed() -> None:

@@ -7,10 +7,26 @@ from typing import Any
 
 import pytest
 
+from tests.gists import lost
 from tests.names.engine import Counts, spread
 from tests.names.play import Habits, all_odds_lines, roll_hint
 from tests.play.hands import Hand
-from tracker.engine import Followed, Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Sequel, Total
+from tracker.engine import (
+    Amount,
+    Followed,
+    Gist,
+    Heads,
+    Hits,
+    Joint,
+    Leads,
+    Passes,
+    Pool,
+    Reading,
+    Refused,
+    Roll,
+    Sequel,
+    Total,
+)
 from tracker.play.result_letters import LETTERS
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
@@ -95,8 +111,8 @@ def test_hits_that_are_limited_are_taken_by_what_counts() -> None:
 class Which(Total, frozen=True, tag="which_of_two"):
     """A low die is the one, a high die the other."""
 
-    def gist(self, result: Any) -> str:
-        return "Zouaves" if result.total < 4 else "Abbas"
+    def gist(self, result: Any) -> Gist:
+        return Gist("Zouaves" if result.total < 4 else "Abbas")
 
 
 def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None:
@@ -122,12 +138,12 @@ class Aftermath(Leads, frozen=True, tag="aftermath"):
         if saves is None or saves.count > most:
             return ()
         return tuple(
-            Sequel(f"{saves.count - counts[0]} lost", chance, {"saves": counts})
+            Sequel(lost(saves.count - counts[0]), chance, {"saves": counts})
             for counts, chance in spread(self.then, saves).items()
         )
 
-    def sequel_of(self, result: Followed) -> str:
-        return f"{result.first.hits - result.then.passes} lost"
+    def sequel_of(self, result: Followed) -> Gist:
+        return lost(result.first.hits - result.then.passes)
 
 
 FIRE = Aftermath(Hits(5, 6), Passes(4, cap=99), into="saves")
@@ -176,7 +192,10 @@ class Both(Hits, frozen=True, tag="both_of_two"):
             for pool in pools
         ]
         pairs = product(*(each.items() for each in ways))
-        return tuple(Sequel(f"hits: red {a}, blue {b}", one * other, {}) for (a, one), (b, other) in pairs)
+        return tuple(
+            Sequel(Gist(Amount(a, before="red "), (Amount(b, before="blue "),), title="hits"), one * other, {})
+            for (a, one), (b, other) in pairs
+        )
 
 
 def test_ends_that_no_letter_picks_are_told_by_the_pools_that_are_in() -> None:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.gists import passed
 from tests.names.engine import needs, says_needs
 from tests.names.talk import exact, exact_odds_lines, histogram, percent
-from tracker.engine import Contest, Hits, Odds, Pool, Roll
+from tracker.engine import Amount, Contest, Gist, Hits, Odds, Pool, Roll
 
 
 def fire(dice: int, title: str = "1st Coy fires") -> Roll[Any]:
@@ -61,9 +62,10 @@ def test_each_side_of_a_contest_has_a_tail() -> None:
 
 def test_what_is_no_number_or_does_different_things_is_no_histogram() -> None:
     half = Fraction(1, 2)
-    assert histogram([Odds("yes", half), Odds("no", half)]) is None
-    assert histogram([Odds("1 passed", half, "halts"), Odds("2 passed", half, "goes on")]) is None
-    assert histogram([Odds("1 officer", half), Odds("1 sergeant", half), Odds("other ranks only", half)]) is None
+    assert histogram([Odds(Gist("yes"), half), Odds(Gist("no"), half)]) is None
+    assert histogram([Odds(passed(1), half, "halts"), Odds(passed(2), half, "goes on")]) is None
+    ranks = [Odds(Gist(Amount(1, rank)), half) for rank in ("officer", "sergeant")]
+    assert histogram([*ranks, Odds(Gist("other ranks only"), half)]) is None
 
 
 @pytest.mark.parametrize(

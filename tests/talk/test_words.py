@@ -9,8 +9,10 @@ from tests.names.engine import counted_lines, fact_words, needs, short_tally, ta
 from tests.names.talk import odds_lines, percent
 from tracker.engine import (
     Among,
+    Amount,
     Choose,
     Facts,
+    Gist,
     Heads,
     Joint,
     Mark,
@@ -79,13 +81,13 @@ def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
 
 
 def test_rare_results_are_told_together() -> None:
-    lines = odds_lines([Odds(name, Fraction(1, 20)) for name in "abcdefghijklmnopqrst"])
+    lines = odds_lines([Odds(Gist(name), Fraction(1, 20)) for name in "abcdefghijklmnopqrst"])
     assert len(lines) == 9
     assert lines[-1] == "  anything else, 60%"
 
 
 def test_the_ends_of_numbers_are_told_together() -> None:
-    lines = odds_lines([Odds(f"{n} hits", Fraction(1, 20)) for n in range(20)])
+    lines = odds_lines([Odds(Gist(Amount(n, "hit")), Fraction(1, 20)) for n in range(20)])
     assert len(lines) == 12 and lines[1] == "  5 hits, 5%; at least 5, 75%"
     assert lines[0] == "  0 to 4 hits, 25%" and lines[-1] == "  15 or more hits, 25%"
 

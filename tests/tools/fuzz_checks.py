@@ -115,11 +115,11 @@ def _check_odds(prompt: Roll[Any], rng: Random) -> None:
     assert sum(odds.values()) == 1, f"{prompt.key}: the odds sum to {sum(odds.values())}"
     for _ in range(3):
         result = prompt.read(prompt.any_legal(rng))[0]
-        assert prompt.reading.gist(result) in odds, f"{prompt.key}: {result.label} is not in the odds"
+        assert prompt.reading.gist(result).label in odds, f"{prompt.key}: {result.label} is not in the odds"
         assert prompt.read({"result": result.label})[0].label == result.label
     for label in odds:
         settled = prompt.read({"result": label})[0]
-        assert prompt.reading.gist(settled) == label, f"{prompt.key}: {label} settles as {settled.label}"
+        assert prompt.reading.gist(settled).label == label, f"{prompt.key}: {label} settles as {settled.label}"
     effects = {effect.label for effect in prompt.effects}
     assert not effects or effects & set(odds), f"{prompt.key}: none of {effects} is a result of this roll"
 

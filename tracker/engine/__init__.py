@@ -116,6 +116,7 @@ if TYPE_CHECKING:
         ruleset_ids as ruleset_ids,
         sound_games as sound_games,
     )
+    from tracker.engine.gist import Amount as Amount, Gist as Gist
     from tracker.engine.inputs import (
         AnswerInput as AnswerInput,
         Checkpoint as Checkpoint,
@@ -281,6 +282,7 @@ _NAMES = {
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
+    "tracker.engine.gist": "Amount Gist",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.leaf_names": "Names",

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
+from tracker.engine.gist import Gist
 from tracker.engine.reading import Counts, Reading, Result
 
 V = TypeVar("V")
@@ -18,14 +19,18 @@ class Joined(Result, frozen=True):
     results: tuple[Any, ...]
 
     @property
-    def label(self) -> str:
-        labels = [result.label for result in self.results]
-        return labels[0] if len(set(labels)) == 1 else " / ".join(labels)
+    def gist(self) -> Gist:
+        return together([result.gist for result in self.results])
 
     @property
     def worth(self) -> int | None:
         worths = [result.worth for result in self.results]
         return None if None in worths else sum(worths)
+
+
+def together(gists: list[Gist]) -> Gist:
+    """The gists of several tests as one; what all came to is said once."""
+    return gists[0] if len(set(gists)) == 1 else Gist(" / ".join(gist.label for gist in gists))
 
 
 class Joint(Reading[Joined], frozen=True, tag="joint"):
@@ -99,9 +104,8 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
             )
         )
 
-    def gist(self, result: Abreast) -> str:
-        gists = [test.gist(each) for test, each in zip(self.tests, result.results, strict=True)]
-        return gists[0] if len(set(gists)) == 1 else " / ".join(gists)
+    def gist(self, result: Abreast) -> Gist:
+        return together([test.gist(each) for test, each in zip(self.tests, result.results, strict=True)])
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         found: list[Part] = []
@@ -167,8 +171,9 @@ class Followed(Result, frozen=True):
     then: Any
 
     @property
-    def label(self) -> str:
-        return f"{self.first.label}, {self.then.label}"
+    def gist(self) -> Gist:
+        first: Gist = self.first.gist
+        return structs.replace(first, tail=(*first.tail, self.then.gist.amount or self.then.label))
 
     @property
     def worth(self) -> int | None:

@@ -1,7 +1,7 @@
 """Readings that any game may use: passes, hits, contests, totals, heads, possibilities."""
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.plurals import counted
+from tracker.engine.gist import Amount, Gist
 from tracker.engine.reading import Counts, Reading, Result, each_apart, spread, whole
 
 
@@ -11,8 +11,8 @@ class Passed(Result, frozen=True):
     passes: int
 
     @property
-    def label(self) -> str:
-        return f"{self.passes} passed"
+    def gist(self) -> Gist:
+        return Gist(Amount(self.passes, "passed", "passed"))
 
     @property
     def carried(self) -> int:
@@ -53,8 +53,8 @@ class Scored(Result, frozen=True):
     watched: int = 0
 
     @property
-    def label(self) -> str:
-        return counted(self.hits, "hit")
+    def gist(self) -> Gist:
+        return Gist(Amount(self.hits, "hit"))
 
     @property
     def carried(self) -> int:
@@ -116,8 +116,8 @@ class Fought(Result, frozen=True):
     second: int
 
     @property
-    def label(self) -> str:
-        return f"{self.first} to {self.second}"
+    def gist(self) -> Gist:
+        return Gist(Amount(self.first), (Amount(self.second),), " to ")
 
     @property
     def margin(self) -> int:
@@ -149,10 +149,12 @@ class Contest(Reading[Fought], frozen=True, tag="contest"):
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(self.low <= face <= self.high),)
 
-    def gist(self, result: Fought) -> str:
+    def gist(self, result: Fought) -> Gist:
         if not result.margin:
-            return "equal"
-        return f"{self.names_of[result.margin > 0]} loses {abs(result.margin)}"
+            return Gist("equal")
+        loser = int(result.margin > 0)
+        whose = ("first", "second")[loser]
+        return Gist(Amount(abs(result.margin), before=f"{self.names_of[loser]} loses ", whose=whose))
 
     def result(self, counts: dict[str, Counts]) -> Fought:
         return Fought(counts.get("first", (0,))[0], counts.get("second", (0,))[0])
@@ -164,8 +166,10 @@ class Summed(Result, frozen=True):
     totals: tuple[int, ...]
 
     @property
-    def label(self) -> str:
-        return " and ".join(str(total) for total in self.totals)
+    def gist(self) -> Gist:
+        *before, last = self.totals
+        head = " and ".join(map(str, before))
+        return Gist(head, (Amount(last),), " and ") if head else Gist(Amount(last))
 
     @property
     def total(self) -> int:
@@ -207,8 +211,8 @@ class Headed(Result, frozen=True):
     heads: int
 
     @property
-    def label(self) -> str:
-        return counted(self.heads, "head")
+    def gist(self) -> Gist:
+        return Gist(Amount(self.heads, "head"))
 
     @property
     def carried(self) -> int:

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.dice import Part, Pool
+from tracker.engine.gist import Gist
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
@@ -28,8 +29,15 @@ class Result(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`."""
-        raise TypeError(f"{type(self).__name__} has no label")
+        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`. Made of its gist, if it has one."""
+        if type(self).gist is Result.gist:
+            raise TypeError(f"{type(self).__name__} has no label")
+        return self.gist.label
+
+    @property
+    def gist(self) -> Gist:
+        """The result as data: which numbers it says, of what and whose. Without it, the words of its label."""
+        return Gist(self.label)
 
     @property
     def carried(self) -> int:
@@ -53,9 +61,13 @@ class Sequel(Struct, frozen=True):
     The counts may stop short of the last throw, which is then asked for; there are none where it can't be picked.
     """
 
-    label: str
+    gist: Gist
     chance: Fraction
     counts: dict[str, Counts]
+
+    @property
+    def label(self) -> str:
+        return self.gist.label
 
 
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
@@ -102,9 +114,9 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """Parts of the roll that count apart, such as the dice of each side; later pools last."""
         return (whole(pools, self.names(pools[0])[0] if pools else ""),)
 
-    def gist(self, result: R) -> str:
+    def gist(self, result: R) -> Gist:
         """The result as the odds tell it: results of one gist are one line of them."""
-        return result.label
+        return result.gist
 
     def told(self, result: R) -> str:
         """The result as the log and the dice tell it; what it means, where the label says no more than the dice."""
@@ -151,9 +163,9 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """
         return None
 
-    def sequel_of(self, result: R) -> str:
-        """The label of the sequel that a result is; "" where the reading has none."""
-        return ""
+    def sequel_of(self, result: R) -> Gist | None:
+        """The sequel that a result is; None where the reading has none."""
+        return None
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
         """The exact chance of each result, by all that the dice can show; a reading may know a shorter way."""

@@ -39,7 +39,7 @@ def odds_of_each(
         )
         there = own(share.head, known)
         is_whole = len(there) >= len(pools) and all(each.name in there for each in alone.reading.more(there))
-        came = alone.reading.gist(alone.reading.result(there)) if is_whole else ""
+        came = alone.reading.gist(alone.reading.result(there)).label if is_whole else ""
         left = tuple(pool for pool in own_pools(share.head, to_come or prompt.pools) if pool.name not in there)
         shown = own(share.head, dict(begun))
         listed = (alone.odds_behind(there, left, shown) if there or shown else []) or alone.odds()

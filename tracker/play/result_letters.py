@@ -20,7 +20,8 @@ def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], are_numbers: bool
     is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
     if not habits.result_letters or not is_few or any(pool.sides == 2 for pool in pools):
         return {}
-    if all(each.label.isdigit() for each in listed) or not prompt.reading.goes_by_gist(prompt.pools):
+    bare = [amount for each in listed if (amount := each.gist.amount) is not None and amount.label == amount.head]
+    if len(bare) == len(listed) or not prompt.reading.goes_by_gist(prompt.pools):
         return {}
     if are_numbers and any(habits.counts(pool) for pool in prompt.pools):
         return {}

@@ -224,7 +224,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         known, left = self._behind()
         if self.sequels:
             ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
-            return [Odds(each.label, each.chance) for each in ends]
+            return [Odds(each.gist, each.chance) for each in ends]
         begun = self._begun(left)
         if not known and not begun:
             return self.results

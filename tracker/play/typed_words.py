@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tracker.engine import Pool, Refused
+from tracker.engine import Gist, Pool, Refused
 from tracker.engine.counts import FACES, asked_names, counts_words, said, spoken
 from tracker.engine.dice import faces_words
 from tracker.engine.plurals import counted
@@ -66,21 +66,21 @@ def read_words(typed: Typed) -> str:
     return f"{words} (type on: dice)" if may_be_dice else words
 
 
-def gist_so_far(typed: Typed) -> str:
-    """The roll's gist by the counts that are typed, whatever is still to be said; "" where that decides."""
+def gist_so_far(typed: Typed) -> Gist | None:
+    """The roll's gist by the counts that are typed, whatever is still to be said; None where that decides."""
     pool, reading = typed.next, typed.prompt.reading
     if pool is None or not typed.counts or not typed.counts[0] or len(typed.waiting) > 1:
-        return ""
+        return None
     try:
         given = counts_so_far(typed, pool, [each for each in typed.counts if each])
     except Refused:
-        return ""
+        return None
     known = {each.name: typed.counts_of(each) for each in typed.pools if each.name != pool.name}
     may_be = [known | {pool.name: each} for each in spread(reading, pool) if each[: len(given)] == given]
     if len(may_be) > MOST_READ or any(reading.more(each) for each in may_be):
-        return ""
+        return None
     gists = {reading.gist(reading.result(each)) for each in may_be}
-    return gists.pop() if len(gists) == 1 else ""
+    return gists.pop() if len(gists) == 1 else None
 
 
 def seen_words(typed: Typed, pool: Pool) -> str:
@@ -99,8 +99,8 @@ def so_far_words(typed: Typed) -> str:
     """
     if typed.whole:
         result, _ = typed.prompt.read(typed.value)
-        words, end = typed.prompt.reading.told(result), typed.prompt.reading.sequel_of(result) if typed.led else ""
-        return f"= {words}: {end}" if end else f"= {words}"
+        words, end = typed.prompt.reading.told(result), typed.prompt.reading.sequel_of(result) if typed.led else None
+        return f"= {words}: {end.label}" if end else f"= {words}"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
         return ""

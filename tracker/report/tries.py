@@ -91,7 +91,7 @@ def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = Fa
     if rolled.result:
         # Many results may go by what people settled on: only what all of them have in common is known.
         coarse = prompt.reading.coarse()
-        labels = ((each, coarse.gist(each)) for each in odds(coarse, prompt.pools))
+        labels = ((each, coarse.gist(each).label) for each in odds(coarse, prompt.pools))
         known = {each.worths for each, gist in labels if rolled.result in (each.label, gist)}
     parts = prompt.reading.parts(prompt.pools)
     found = []

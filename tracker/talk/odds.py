@@ -1,14 +1,12 @@
 """Odds as they are shown: in an order that reads, the tails of numbers folded, never cut."""
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct, structs
 
-from tracker.engine import Odds, Roll
-from tracker.engine.plurals import singular
+from tracker.engine import Amount, Gist, Odds, Roll
 from tracker.engine.reading import odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
@@ -17,13 +15,13 @@ RARE = Fraction(1, 100)
 MOST_SERIES = 2
 # So few results stand in an order that stays the same from roll to roll.
 FEW = 9
-NUMBER = re.compile(r"(.*?)(\d+)(\+?)(\D*)")
 
 
 class Step(Struct, frozen=True):
     """One number of a row of them, or several folded together: `low` to `high`, None without end.
 
-    `label` is for people, `head` for a column, `chance` and `at_least` are exact; `series` says whose number it is.
+    `label` is for people, `head` for a column, `chance` and `at_least` are exact; `labels` are those of the results;
+    `amount` is the number, the uppermost of several, None for a result that is none.
     """
 
     label: str
@@ -32,9 +30,14 @@ class Step(Struct, frozen=True):
     at_least: Fraction
     low: int
     high: int | None
-    series: str
-    words: tuple[str, str]
+    labels: tuple[str, ...]
+    amount: Amount | None
     effect: str = ""
+
+    @property
+    def series(self) -> tuple[str, ...]:
+        """The row of numbers to which it belongs."""
+        return self.amount.series if self.amount is not None else ()
 
 
 def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
@@ -43,9 +46,10 @@ def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
     if all(each.label in places for each in listed):
         return sorted(listed, key=lambda each: places[each.label])
-    numbers = [each.label.partition(" ")[0] for each in listed]
-    if all(number.isdigit() for number in numbers) and len(set(numbers)) == len(numbers):
-        return sorted(listed, key=lambda each: int(each.label.partition(" ")[0]))
+    numbers = {each.label: amount.number for each in listed if (amount := each.gist.amount) is not None}
+    rows = {amount.before if (amount := each.gist.amount) is not None else None for each in listed}
+    if len(rows) == 1 and len(listed) == len(set(numbers.values())):
+        return sorted(listed, key=lambda each: numbers[each.label])
     columns = [step.label for step in histogram(listed, rare=Fraction(0)) or ()]
     if not columns and len(listed) <= FEW:
         columns = _by_dice(prompt)
@@ -55,7 +59,14 @@ def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
 def _by_dice(prompt: Roll[Any]) -> list[str]:
     """The results by what the dice show, the lowest first: a place in this order does not go by the chances."""
     reading = prompt.reading.outlook()
-    return list(dict.fromkeys(reading.gist(result) for result in odds(reading, prompt.pools)))
+    return list(dict.fromkeys(reading.gist(result).label for result in odds(reading, prompt.pools)))
+
+
+def told_as(came: Gist, listed: list[Odds]) -> str:
+    """The label of the result that came; where only a number of it is listed, of that one; else its own."""
+    numbers = {(part.whose, part.number) for part in (came.head, *came.tail) if isinstance(part, Amount)}
+    labels = [each.label for each in listed if (it := each.gist.amount) and (it.whose, it.number) in numbers]
+    return next(iter(labels), came.label) if came not in [each.gist for each in listed] else came.label
 
 
 def percent(chance: Fraction) -> str:
@@ -88,10 +99,11 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
 
     An end is folded where it is rarer than `rare`.
 
-    Where the numbers are those of two sides, such as losses, each side has a tail of its own; the series `leading`
+    Where the numbers are those of two sides, such as losses, each side has a tail of its own; that of `leading`
     stands first, else the likelier one.
 
-    >>> odds = [Odds(f"{n} hits", Fraction(c, 200)) for n, c in ((0, 60), (2, 137), (3, 2), (4, 1))]
+    >>> from tracker.engine import Gist
+    >>> odds = [Odds(Gist(Amount(n, "hit")), Fraction(c, 200)) for n, c in ((0, 60), (2, 137), (3, 2), (4, 1))]
     >>> [(step.label, percent(step.chance)) for step in histogram(odds)]
     [('0 hits', '30%'), ('2 hits', '68%'), ('3 or more hits', '2%')]
     """
@@ -99,21 +111,18 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
     if len({each.effect for each in listed} - {""}) > 1:
         # What they do tells more than how many they are.
         return None
-    series: dict[str, list[Step]] = {}
-    others: list[Step] = []
+    series: dict[tuple[str, ...], list[Step]] = {}
     for each in listed:
         step = _step(each)
-        if step is None:
-            others.append(Step(each.label, each.label, each.chance, Fraction(1), 0, 0, "", ("", ""), each.effect))
-        else:
-            series.setdefault(step.series, []).append(step)
+        series.setdefault(step.series, []).append(step)
+    others = series.pop((), [])
     if not series or len(series) > MOST_SERIES or len(others) > 1 or (others and len(series) == 1):
         return None
-    if len(series) > 1 and any(name.startswith("|") for name in series):
-        # "1 officer" and "1 sergeant": no sides, which are named first.
+    if len(series) > 1 and len({whose for whose, *_ in series} - {""}) < len(series):
+        # "1 officer" and "1 sergeant" are no sides.
         return None
     rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1, rare) for steps in series.values()]
-    rows.sort(key=lambda steps: (steps[0].series != leading, -sum(step.chance for step in steps)))
+    rows.sort(key=lambda steps: (steps[0].series[0] != leading, -sum(step.chance for step in steps)))
     while sum(map(len, rows)) + len(others) > max(most, len(rows) + 1):
         longest = max(rows, key=len)
         rows[rows.index(longest)] = _shorter(longest, len(rows) == 1)
@@ -123,23 +132,12 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
     return [*reversed(first), *others, *second]
 
 
-def _step(each: Odds) -> Step | None:
-    found = NUMBER.fullmatch(each.label)
-    if found is None:
-        return None
-    before, number, plus, behind = found.groups()
-    low = int(number)
-    return Step(
-        each.label,
-        f"{low}{plus}",
-        each.chance,
-        each.chance,
-        low,
-        None if plus else low,
-        f"{before}|{singular(behind)}",
-        (before, behind),
-        each.effect,
-    )
+def _step(each: Odds) -> Step:
+    amount = each.gist.amount
+    if amount is None:
+        return Step(each.label, each.label, each.chance, Fraction(1), 0, 0, (each.label,), None, each.effect)
+    low, high = amount.number, None if amount.or_more else amount.number
+    return Step(each.label, amount.head, each.chance, each.chance, low, high, (each.label,), amount, each.effect)
 
 
 def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
@@ -165,11 +163,10 @@ def _shorter(steps: list[Step], is_alone: bool) -> list[Step]:
 
 def _joined(lower: Step, upper: Step, is_top: bool) -> Step:
     """Two neighbours as one: so many or more at the top, from so many to so many below."""
-    before, behind = upper.words if upper.low != 1 else lower.words
-    chance, low = lower.chance + upper.chance, lower.low
-    if is_top:
-        words, head, high = f"{before}{low} or more{behind}", f"{low}+", None
-    else:
-        words, head, high = f"{before}{low} to {upper.high}{behind}", f"{low}-{upper.high}", upper.high
+    assert lower.amount is not None and upper.amount is not None
+    worded = upper.amount if upper.low != 1 else lower.amount
+    low, high = lower.low, None if is_top else upper.high
+    span, head = (f"{low} or more", f"{low}+") if is_top else (f"{low} to {high}", f"{low}-{high}")
+    label, labels = f"{worded.before}{span}{worded.behind}", (*lower.labels, *upper.labels)
     effect = lower.effect if lower.effect == upper.effect else ""
-    return Step(words, head, chance, lower.at_least, low, high, upper.series, upper.words, effect)
+    return Step(label, head, lower.chance + upper.chance, lower.at_least, low, high, labels, upper.amount, effect)

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
     share,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Owed, Rank
-from tracker.engine import Deed, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
+from tracker.engine import Deed, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
 
 RANK_WORDS = {
     "cinc": "C-in-C",
@@ -209,9 +209,9 @@ class WhichOf(Total, frozen=True, tag="which"):
     width: int = 1
     names_of: tuple[str, ...] = ()
 
-    def gist(self, result: Summed) -> str:
+    def gist(self, result: Summed) -> Gist:
         index = (result.total - 1) // self.width
-        return self.names_of[index] if index < len(self.names_of) else "roll again"
+        return Gist(self.names_of[index] if index < len(self.names_of) else "roll again")
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
         return True

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.fight.chain import Test
 from rulesets.colonial_adventures.fight.reaction_dice import Thrown
 from rulesets.colonial_adventures.groups import leaders_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, about, form
+from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, form
 
 
 class Struck(Result, frozen=True):
@@ -24,8 +24,9 @@ class Struck(Result, frozen=True):
     test: Any
 
     @property
-    def label(self) -> str:
-        return f"leader hit, {self.test.label}" if self.hit else str(self.test.label)
+    def gist(self) -> Gist:
+        gist: Gist = self.test.gist
+        return Gist("leader hit", (gist.label,)) if self.hit else gist
 
     @property
     def worths(self) -> tuple[int | None, ...]:
@@ -62,9 +63,9 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (Part(("leaders",), "leaders hit", self.side), Part(("group", "leader"), "passed", self.side))
 
-    def gist(self, result: Struck) -> str:
+    def gist(self, result: Struck) -> Gist:
         """Short enough for two tests beside their odds."""
-        return f"6: {result.test.label}" if result.hit else result.label
+        return Gist(result.test.label, title="6") if result.hit else result.gist
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Struck:
         if counts["leaders"][0]:

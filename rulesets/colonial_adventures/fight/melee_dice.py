@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.fight.standing import likely
@@ -12,6 +12,7 @@ from tracker.engine import (
     Contest,
     Facts,
     Fought,
+    Gist,
     Modifier,
     Number,
     Pool,
@@ -239,13 +240,12 @@ class Fray(Contest, frozen=True, tag="fray"):
 
     left: tuple[int, int] = (0, 0)
 
-    def gist(self, result: Fought) -> str:
-        if not result.margin:
-            return "equal"
-        loser = int(result.margin > 0)
+    def gist(self, result: Fought) -> Gist:
+        lost, left = super().gist(result).amount, self.left[result.margin > 0]
+        if lost is None or lost.number < left:
+            return super().gist(result)
         # A number also where it is all: the odds of numbers read as one row of them.
-        lost, left = abs(result.margin), self.left[loser]
-        return f"{self.names_of[loser]} loses {f'{left}+' if lost >= left else lost}"
+        return Gist(structs.replace(lost, number=left, or_more=True))
 
 
 def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, beaten: dict[str, int]) -> Roll[Fought]:

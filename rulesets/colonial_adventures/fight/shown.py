@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from rulesets.colonial_adventures.groups import share, why_not_charge
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
+from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool
 
 # Shared that may share a roll, in a word.
 SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
@@ -152,8 +152,10 @@ class Several(Joined, frozen=True):
     names_of: tuple[str, ...]
 
     @property
-    def label(self) -> str:
-        return ", ".join(f"{SHORT[name]} {one.passes}" for name, one in zip(self.names_of, self.results, strict=True))
+    def gist(self) -> Gist:
+        *others, (last, one) = zip(self.names_of, self.results, strict=True)
+        before = "".join(f"{SHORT[name]} {each.passes}, " for name, each in others)
+        return Gist(Amount(one.passes, before=f"{before}{SHORT[last]} "))
 
 
 class Shared(Joint, frozen=True, tag="shared"):

@@ -6,7 +6,23 @@ from rulesets.colonial_adventures.ground.places import KIND_WORDS
 from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
 from rulesets.colonial_adventures.ground.terrain_plan import MIDDLE
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Topic, Total, about, form, yes_no
+from tracker.engine import (
+    Amount,
+    Choose,
+    Gist,
+    Number,
+    Option,
+    Pick,
+    Pool,
+    Reads,
+    Roll,
+    Summed,
+    Topic,
+    Total,
+    about,
+    form,
+    yes_no,
+)
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 
@@ -32,11 +48,11 @@ def _dice(state: Battlefield, number: int) -> Pool:
 class Lies(Total, frozen=True, tag="lies"):
     """Dice added up and looked up: the odds go by what comes of it. `words`: of each total from the lowest on."""
 
-    words: tuple[str, ...] = ()
+    words: tuple[str | Amount, ...] = ()
     low: int = 2
 
-    def gist(self, result: Summed) -> str:
-        return self.words[result.total - self.low]
+    def gist(self, result: Summed) -> Gist:
+        return Gist(self.words[result.total - self.low])
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
         return True
@@ -96,7 +112,7 @@ def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
 
 def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     """1d6 (T-15)."""
-    words = ("DV 1", "DV 1", "DV 1", "DV 2", "DV 2", "DV 3")
+    words = tuple(Amount(dv, before="DV ") for dv in (1, 1, 1, 2, 2, 3))
     title = f"{name.capitalize()}, in section {where}: its Defensive Value"
     return _asked(state, "CA-TERR-7").roll(
         f"dv:{name.replace(' ', '')}",

@@ -11,7 +11,9 @@ from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.state import Training
 from tracker.engine import (
     Abreast,
+    Amount,
     Effect,
+    Gist,
     Happened,
     Part,
     Pool,
@@ -79,8 +81,8 @@ class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
         found = next(each for each in self._at(total) if not each.has_second or each.die[0] <= second <= each.die[1])
         return Came(found.row, found.troops, found.rep, total)
 
-    def gist(self, result: Came) -> str:
-        return f"{result.troops}, Rep {result.rep}"
+    def gist(self, result: Came) -> Gist:
+        return Gist(Amount(result.rep, before=f"{result.troops}, Rep "))
 
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
         has_second = any(each.has_second for each in self._at(counts["recruit"][0]))
@@ -153,8 +155,8 @@ class Led(Result, frozen=True):
     rep: int
 
     @property
-    def label(self) -> str:
-        return f"Rep {self.rep}"
+    def gist(self) -> Gist:
+        return Gist(Amount(self.rep, before="Rep "))
 
     @property
     def worth(self) -> int:
@@ -191,8 +193,8 @@ class Strength(Result, frozen=True):
     short: int
 
     @property
-    def label(self) -> str:
-        return f"{self.short} short" if self.short else "full"
+    def gist(self) -> Gist:
+        return Gist(Amount(self.short, "short", "short") if self.short else "full")
 
     @property
     def worth(self) -> int:

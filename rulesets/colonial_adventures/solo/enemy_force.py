@@ -11,7 +11,22 @@ from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.state import Doing
 from rulesets.colonial_adventures.solo.tasks import is_told, set_task, task_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Abreast, Deed, Effect, Pool, Reads, Roll, Several, Share, Summed, Total, about, ask, counted
+from tracker.engine import (
+    Abreast,
+    Deed,
+    Effect,
+    Gist,
+    Pool,
+    Reads,
+    Roll,
+    Several,
+    Share,
+    Summed,
+    Total,
+    about,
+    ask,
+    counted,
+)
 
 # Procedures
 
@@ -176,5 +191,5 @@ class Doings(Total, frozen=True, tag="doings"):
 
     found: tuple[str, ...] = ()
 
-    def gist(self, result: Summed) -> str:
-        return self.found[result.total - 1]
+    def gist(self, result: Summed) -> Gist:
+        return Gist(self.found[result.total - 1])

@@ -14,11 +14,13 @@ from rulesets.colonial_adventures.solo.state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Aim,
+    Amount,
     Chosen,
     Effect,
     Facts,
     FormList,
     FormRow,
+    Gist,
     Option,
     Passed,
     Passes,
@@ -155,9 +157,9 @@ GAP = 4
 class Spotted(Total, frozen=True, tag="pef_spotted"):
     """A die for the section, or none, and two for the Rep: the higher counts (CA-PEF-1, CA-PEF-2)."""
 
-    def gist(self, result: Summed) -> str:
+    def gist(self, result: Summed) -> Gist:
         """Its Rep alone: each section is as likely."""
-        return f"Rep {max(result.totals[-2:])}"
+        return Gist(Amount(max(result.totals[-2:]), before="Rep "))
 
 
 def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[Summed]:
@@ -177,8 +179,9 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
 class Halves(Spotted, frozen=True, tag="pef_halves"):
     """Two dice for the Rep of each of two PEFs: the higher of each two counts (CA-PEF-2, CA-PEF-3)."""
 
-    def gist(self, result: Summed) -> str:
-        return f"Rep {max(result.totals[:2])} and Rep {max(result.totals[2:])}"
+    def gist(self, result: Summed) -> Gist:
+        one, other = (Amount(max(totals), before="Rep ") for totals in (result.totals[:2], result.totals[2:]))
+        return Gist(one, (other,), " and ")
 
 
 def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]:

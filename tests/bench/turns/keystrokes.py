@@ -88,7 +88,7 @@ def _is_same_sequel(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
     if any(each.counts for each in sequels(prompt.reading, prompt.pools, {}, len(LETTERS))):
         firsts = [{}, {}]
     ends = [prompt.reading.sequel_of(prompt.read(each)[0]) for each in (given, wanted)]
-    return firsts[0] == firsts[1] and bool(ends[0]) and ends[0] == ends[1]
+    return firsts[0] == firsts[1] and ends[0] is not None and ends[0] == ends[1]
 
 
 def _shown(prompt: Roll[Any], pool: Pool, rolled: Rolled) -> tuple[int, ...]:
@@ -251,7 +251,8 @@ def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
 
 def _of_sequel(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterator[Keys]:
     """Letters for how a roll ends behind these pools: one, or one for a number and one for who they are."""
-    ends = prompt.reading.sequel_of(prompt.read(rolled)[0])
+    end = prompt.reading.sequel_of(prompt.read(rolled)[0])
+    ends = end.label if end is not None else ""
     known = {pool.name: _shown(prompt, pool, rolled) for pool in behind}
     for letter, each in zip(LETTERS, sequels(prompt.reading, prompt.pools, known, len(LETTERS)), strict=False):
         if each.counts and ends.startswith(each.label):

@@ -666,7 +666,7 @@ def test_odds_are_the_same_when_less_is_told_apart() -> None:
     roll = fire_roll(state, "mg", ShotForm("zulu", "half", True, 2))
     whole: dict[str, Fraction] = {}
     for result, chance in odds(roll.reading, roll.pools).items():
-        gist = roll.reading.gist(result)
+        gist = roll.reading.gist(result).label
         whole[gist] = whole.get(gist, Fraction(0)) + chance
     assert {each.label: each.chance for each in roll.odds()} == whole
 

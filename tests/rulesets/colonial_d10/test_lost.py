@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests import gists
 from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up
 from tests.names.play import so_far_words
@@ -41,7 +42,7 @@ def all_throws(reading: Volley, known: dict[str, Counts]) -> Counter[str]:
     found: Counter[str] = Counter()
     pools = [pool for pool in reading.more(known) if pool.name not in known]
     if not pools:
-        return Counter([reading.sequel_of(reading.result(known))])
+        return Counter([reading.sequel_of(reading.result(known)).label])
     for throw in product(*(product(range(1, pool.sides + 1), repeat=pool.count) for pool in pools)):
         seen = {pool.name: add_up(reading, pool, list(faces)) for pool, faces in zip(pools, throw, strict=True)}
         deeper = all_throws(reading, known | seen)
@@ -90,7 +91,7 @@ def test_cd_a12_the_counts_of_an_end_come_to_it(name: str, hits: int) -> None:
     for each in reading.sequels((), known, 2 * MOST):
         told = known | each.counts
         assert all(pool.name in told for pool in reading.more(told))
-        assert reading.sequel_of(reading.result(told)) == each.label
+        assert reading.sequel_of(reading.result(told)) == each.gist
 
 
 @pytest.mark.rule("CD-A12")
@@ -120,7 +121,7 @@ def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
     sequels = reading.sequels((), behind(3), MOST)
     assert [each.label for each in sequels] == ["0 hull lost", "1 hull lost", "2 hull lost"]
     assert [reading.sequel_of(reading.result({"fire": (3,), **each.counts})) for each in sequels] == [
-        each.label for each in sequels
+        each.gist for each in sequels
     ]
 
 
@@ -143,7 +144,7 @@ def test_cd_a12_an_end_does_what_the_dice_do(dice: Any, end: str) -> None:
 
 def test_nothing_is_listed_where_nobody_was_hit_or_too_much_might_happen() -> None:
     reading = volley(Who(1, 1, 1, 40))
-    assert reading.sequels((), behind(0), MOST) in ((), (Sequel("0 lost", Fraction(1), {}),))
+    assert reading.sequels((), behind(0), MOST) in ((), (Sequel(gists.lost(0), Fraction(1), {}),))
     assert reading.sequels((), behind(30), MOST) == ()
 
 

@@ -1,12 +1,11 @@
 """Odds of a roll or draw: the chance of each result, and its effect."""
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 
 from tracker.app.battle.odds_effects import effect_rows
 from tracker.app.battle.odds_grouped import grouped_rows
-from tracker.app.battle.odds_pieces import HELD, NO_LETTERS, Letters, bar, chip, letter_pieces
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bar, chip, stepped_back
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import (
     Piece,
@@ -22,12 +21,11 @@ from tracker.app.parts.rows import (
     wrapped,
 )
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds
+from tracker.engine import Amount, Odds
 from tracker.play.result_letters import LETTERS
 from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
 
 REST = "anything else"
-NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
 # Cells for what the numbers of a histogram count.
 UNIT = 12
 # The longest bar behind a result that stands beside others.
@@ -39,44 +37,44 @@ def odds_rows(
     width: int,
     height: int,
     is_roll: bool = True,
-    letters: Letters = NO_LETTERS,
+    marks: Marks = UNMARKED,
     leading: str = "",
 ) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 
-    Where there is no room for all of them, the rarest are told together. `letters` are those that pick a result, by
-    its label; `leading`: the series of numbers that stands first.
+    Where there is no room for all of them, the rarest are told together. `leading`: whose numbers stand first.
     """
     odds = list(listed)
     if height < 1 or not odds:
         return []
     steps = histogram(odds) if is_roll else None
     if steps is None and any(each.effect for each in odds):
-        return effect_rows(odds, width, height, letters)
-    if steps is not None:
-        is_one_row = len({step.series for step in steps}) == 1
-        if is_one_row:
-            return histogram_rows(odds, width, height, letters)
-        return two_sided_rows(odds, width, height, letters, leading)
-    return _flowing([chip(each.label, each.chance, letters) for each in odds], odds, width, height)
+        return stepped_back(effect_rows(odds, width, height, marks), is_row=True)
+    if steps is None:
+        rows = _flowing([chip(each.label, each.chance, marks) for each in odds], odds, width, height)
+    elif len({step.series for step in steps}) == 1:
+        rows = histogram_rows(odds, width, height, marks)
+    else:
+        rows = two_sided_rows(odds, width, height, marks, leading)
+    return stepped_back(rows, is_row=False)
 
 
-def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS) -> list[Row]:
+def histogram_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED) -> list[Row]:
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
-    rare = _rare(letters)
+    rare = _rare(marks)
     steps = histogram(odds, rare=rare) or []
     titles = [_unit(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
-        return _steps(odds, width, height, letters)
+        return _steps(odds, width, height, marks)
     first = max(map(width_of, titles)) + 1
-    cells = max(5, *(width_of(step.head) + 1 + 2 * bool(letters) for step in steps))
+    cells = max(5, *(width_of(step.head) + 1 + 2 * bool(marks.letters) for step in steps))
     steps = histogram(odds, max(2, (width - 2 - first) // cells), rare) or []
     tallest = max(step.chance for step in steps)
     lines: list[tuple[str, list[str], Ink]] = [
         ("chance", [short_percent(step.chance) for step in steps], "bold"),
         ("at least", ["" if step.at_least == 1 else short_percent(step.at_least) for step in steps], "text"),
     ]
-    rows = [row((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, letters))]
+    rows = [row((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
     rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
@@ -84,7 +82,7 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
     if width_of(_counts(steps)) > UNIT and height > len(rows):
         # Whose losses they are is more than a column's head can say.
         rows.insert(0, row((cut(f" {_counts(steps)}", width - 1), "dim")))
-        rows[1] = row((" " * (first + 1), "dim"), *_heads(steps, cells, letters))
+        rows[1] = row((" " * (first + 1), "dim"), *_heads(steps, cells, marks))
     told = [step for step in steps if step.effect]
     if told:
         when = "in any case" if len(told) == len(steps) else told[0].label
@@ -94,16 +92,14 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
     return [*_whose(steps, width), *rows][:height]
 
 
-def two_sided_rows(
-    odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS, leading: str = ""
-) -> list[Row]:
+def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED, leading: str = "") -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
-    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(letters), leading) or []
+    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), leading) or []
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
-        return _steps(odds, width, height, letters, leading)
-    said = [" ".join("".join(step.words).split()).strip(" :,") for step in (steps[0], steps[-1])]
+        return _steps(odds, width, height, marks, leading)
+    said = [" ".join("".join(_words(step)).split()).strip(" :,") for step in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
     names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
@@ -113,7 +109,7 @@ def two_sided_rows(
     if any(more):
         lines.append(("at least", more, "text"))
     rows = [row(" " * (first + 3), (ends[0] + right(ends[1], room - 2 - width_of(ends[0])), "dim"))]
-    rows.append(row(" " * (first + 1), *_heads(steps, cells, letters)))
+    rows.append(row(" " * (first + 1), *_heads(steps, cells, marks)))
     rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
@@ -126,31 +122,29 @@ def two_sided_rows(
 
 def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
-    letters = {each.label: letter for letter, each in zip(LETTERS, odds, strict=False)}
-    chips = [chip(each.label, each.chance, letters) for each in odds[: len(LETTERS)]]
+    marks = Marks({each.label: letter for letter, each in zip(LETTERS, odds, strict=False)})
+    chips = [chip(each.label, each.chance, marks) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):
         rows = [*rows[: height - 1], row((f" {glyphs.more} or type the result", "dim"))]
     return rows[: max(0, height)]
 
 
-def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading: str = "") -> list[Row]:
+def _steps(odds: list[Odds], width: int, height: int, marks: Marks, leading: str = "") -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(max(2, len(odds)), 1, -1):
-        steps = histogram(odds, most, _rare(letters), leading) or []
+        steps = histogram(odds, most, _rare(marks), leading) or []
         is_one_row = len({step.series for step in steps}) == 1
-        ways = [[_step_chip(step, is_long, letters) for step in steps] for is_long in (True, False)]
+        ways = [[_step_chip(step, is_long, marks) for step in steps] for is_long in (True, False)]
         if is_one_row:
             unit = row((_unit(steps), "dim"))
-            ways.append(
-                [unit, *((*letter_pieces(step.label, letters), *chip(step.head, step.chance)) for step in steps)]
-            )
+            ways.append([unit, *((*marks.letter(step.label), *_chip(step, step.head, marks)) for step in steps)])
         for chips in ways:
             rows = indented(flow(chips, width - 2, 3 if chips is not ways[-1] else 2))
             if len(rows) <= height:
                 return rows
     room = (width - 2) // len(steps) - 1
-    chips = [chip(cut(step.label, room - 5), step.chance) for step in steps]
+    chips = [_chip(step, cut(step.label, room - 5), marks) for step in steps]
     return shortened(indented(flow(chips, width - 2, 1)), height, width - 1)
 
 
@@ -180,50 +174,54 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
 
 def _by_words(odds: list[Odds], width: int) -> list[Row]:
     """Results that differ by a number share its words: "the band loses 2: 30%, 3: 12%"."""
-    groups: dict[tuple[str, str], list[tuple[int, Odds]]] = {}
+    groups: dict[tuple[object, ...], list[tuple[int, Amount, Odds]]] = {}
     for each in odds:
-        found = NUMBER.fullmatch(each.label)
-        key = (found[1], found[3]) if found else (each.label, "")
-        groups.setdefault(key, []).append((int(found[2]) if found else 0, each))
+        amount = each.gist.amount or Amount(0, before=each.label)
+        groups.setdefault((amount.series, amount.or_more), []).append((amount.number, amount, each))
     parts = []
-    for (before, behind), alike in groups.items():
+    for alike in groups.values():
+        _, amount, each = max(alike)
         if len(alike) == 1:
-            parts.append(f"{alike[0][1].label} {percent(alike[0][1].chance)}")
+            parts.append(f"{each.label} {percent(each.chance)}")
         else:
-            told = ", ".join(
-                f"{number}:{HELD}{short_percent(each.chance)}" for number, each in sorted(alike, key=_first)
-            )
-            parts.append(f"{before}{told}{behind}")
+            run = ", ".join(f"{one.head}:{HELD}{short_percent(o.chance)}" for _, one, o in sorted(alike))
+            parts.append(f"{amount.before}{run}{amount.behind}")
     lines = wrapped("; ".join(parts), width - 2)
     return [((" ", "text"), *((text.replace(HELD, " "), ink) for text, ink in line)) for line in lines]
 
 
-def _first(found: tuple[int, Odds]) -> int:
-    return found[0]
-
-
-def _rare(letters: Letters) -> Fraction:
+def _rare(marks: Marks) -> Fraction:
     """The chance up to which results at an end are folded: none where each number has a key."""
-    return Fraction(0) if letters else RARE
+    return Fraction(0) if marks.letters else RARE
 
 
-def _heads(steps: list[Step], cells: int, letters: Letters) -> Row:
+def _heads(steps: list[Step], cells: int, marks: Marks) -> Row:
     """The number of each column, behind the letter that picks it."""
-    pieces: list[Piece] = []
+    pieces: list[Piece | str] = []
     for step in steps:
-        head, key = step.head if step.series else "=", letters.get(step.label, "")
-        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), (f" {head}", "text")]
-    return tuple(pieces)
+        head, key = step.head if step.amount else "=", marks.letters.get(step.label, "")
+        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), " ", (head, marks.ink(step.labels))]
+    return row(*pieces)
 
 
-def _step_chip(step: Step, with_more: bool, letters: Letters) -> Row:
+def _chip(step: Step, words: str, marks: Marks) -> Row:
+    """The words for a number with its chance."""
+    return row((words, marks.ink(step.labels)), (f" {percent(step.chance)}", "bold"))
+
+
+def _step_chip(step: Step, with_more: bool, marks: Marks) -> Row:
     more = f" ({short_percent(step.at_least)} or more)" if with_more and step.chance < step.at_least < 1 else ""
-    return (*chip(step.label, step.chance, letters), (more, "dim"))
+    return (*marks.letter(step.label), *_chip(step, step.label, marks), (more, "dim"))
+
+
+def _words(step: Step) -> tuple[str, str]:
+    """The words before a number and behind it."""
+    return (step.amount.before, step.amount.behind) if step.amount else ("", "")
 
 
 def _counts(steps: list[Step]) -> str:
     """The noun that the numbers count, behind or before them; "result" where they are bare."""
-    before, behind = steps[-1].words
+    before, behind = _words(steps[-1])
     return (behind or before).strip(" :,") or "result"
 
 
@@ -234,5 +232,5 @@ def _unit(steps: list[Step]) -> str:
 
 def _whose(steps: list[Step], width: int) -> list[Row]:
     """Whose numbers they are, where words stand before them and behind: a column has room for the last alone."""
-    before, behind = (words.strip(" ,") for words in steps[-1].words)
+    before, behind = (words.strip(" ,") for words in _words(steps[-1]))
     return [row((cut(f" {before} {behind}", width - 1), "dim"))] if before and behind else []

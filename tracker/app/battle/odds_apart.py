@@ -52,7 +52,8 @@ def _bare(one: OddsOfOne) -> str:
 
 
 def _chance(one: OddsOfOne, each: Odds) -> str:
-    label = _short(each.label)
+    amount = each.gist.amount
+    label = each.label if amount is None or amount.before else amount.head
     label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came else label
     return f"{label} {percent(each.chance)}"
 
@@ -66,9 +67,3 @@ def _inked(text: str) -> Row:
         pieces.append((f" {found['bar']}", "mark") if found["bar"] else (found["lit"].replace(TIED, " "), "live"))
         at = found.end()
     return tuple(piece for piece in (*pieces, (text[at:], "text")) if piece[0])
-
-
-def _short(label: str) -> str:
-    """The number of a result that is one, such as that of dice passed; any other in full."""
-    first = label.split()[0]
-    return first if first.isdigit() else label

@@ -1,7 +1,7 @@
 """Results that do something: each in a row, and in ever fewer words where there are fewer rows."""
 
 from tracker.app.battle.odds_grouped import by_head, grouped_rows, told
-from tracker.app.battle.odds_pieces import HELD, Letters, by_effect, lettered, running
+from tracker.app.battle.odds_pieces import HELD, Marks, by_effect, running
 from tracker.app.parts.rows import Row, left, right, row, shortened, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
@@ -13,33 +13,33 @@ LEAST_BAR, MOST_BAR = 4, 12
 LONGEST_HELD = 16
 
 
-def effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
+def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list[Row]:
     """Every result with its chance: in a row each, by the words they share, or in running text.
 
     Where that has no room, those that do the same are told together; in the fewest rows only a mark stands for what
     they do, and `w` tells it.
     """
     if len(odds) <= height:
-        return _table(odds, width, letters)
+        return _table(odds, width, marks)
     shown: list[Row] = []
     for way in (grouped_rows, _in_line, _alike, _bare):
-        shown = way(odds, width, letters)
+        shown = way(odds, width, marks)
         if 0 < len(shown) <= height:
             return shown
     return shortened(shown, height, width - 1)
 
 
-def _table(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+def _table(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     label = min(24, max(width_of(each.label) for each in odds))
-    key = 2 * bool(letters)
+    key = 2 * bool(marks.letters)
     wide = max(width_of(percent(each.chance)) for each in odds) + 2
     spare = width - 1 - key - label - wide - 3 - max(width_of(each.effect) for each in odds) - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
     return [
         row(
             " ",
-            (left(letters.get(each.label, ""), key), "accent"),
-            left(each.label, label),
+            (left(marks.letters.get(each.label, ""), key), "accent"),
+            *marks.padded(each.label, label, (each.label,)),
             (right(percent(each.chance), wide), "bold"),
             (f"  {left(glyphs.full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
             (f"   {each.effect}" if each.effect else "", "dim"),
@@ -48,26 +48,26 @@ def _table(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
     ]
 
 
-def _in_line(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
-    parts = [f"{_chance(each, letters)} {each.effect}".rstrip() for each in odds]
+def _in_line(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
+    parts = [f"{_chance(each, marks)} {each.effect}".rstrip() for each in odds]
     return running("; ".join(parts), width)
 
 
-def _alike(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+def _alike(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     """Running text in which what several results do stands once, behind the last of them."""
-    return running(by_effect(odds, lambda each: _chance(each, letters)), width)
+    return running(by_effect(odds, lambda each: _chance(each, marks)), width)
 
 
-def _bare(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+def _bare(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     """Running text without what they do, but for a mark."""
-    parts = [_chance(each, letters) for each in odds]
-    if not letters and (groups := by_head(odds)):
+    parts = [_chance(each, marks) for each in odds]
+    if not marks.letters and (groups := by_head(odds)):
         parts = [
-            _chance(all_[0], letters) if len(all_) == 1 else f"{head}, {told(all_)}" for head, all_ in groups.items()
+            _chance(all_[0], marks) if len(all_) == 1 else f"{head}, {told(all_)}" for head, all_ in groups.items()
         ]
     return running("; ".join(parts) + glyphs.more, width)
 
 
-def _chance(each: Odds, letters: Letters) -> str:
+def _chance(each: Odds, marks: Marks) -> str:
     label = each.label if width_of(each.label) > LONGEST_HELD else each.label.replace(" ", HELD)
-    return f"{lettered(label, each.label, letters)}{HELD}{percent(each.chance).replace(' ', HELD)}"
+    return f"{marks.lettered(label, each.label)}{HELD}{percent(each.chance).replace(' ', HELD)}"

@@ -1,10 +1,11 @@
-"""Pieces for the several looks of odds: a result with its chance, letters that pick results, running text."""
+"""Pieces for the several looks of odds: a result with its chance, its letter, the one that came, running text."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Piece, Row, row, wrapped
+from tracker.app.parts.rows import Piece, Row, cut, row, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
 from tracker.talk.odds import percent
@@ -14,23 +15,59 @@ HELD = "\xa0"
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
 BARS, BARS_ASCII = " ▁▂▃▄▅▆▇█", " .:+#"
-Letters = Mapping[str, str]
-NO_LETTERS: Letters = {}
 
 
-def letter_pieces(label: str, letters: Letters) -> Row:
-    """The letter that picks a result, to stand before it; () where none does."""
-    return ((f"{letters[label]} ", "accent"),) if label in letters else ()
+class Marks(NamedTuple):
+    """Marks of results, by their labels: the letters that pick them, and the one that `came`."""
+
+    letters: Mapping[str, str] = {}
+    came: str = ""
+
+    def ink(self, labels: Collection[str]) -> Ink:
+        """The ink of the words for these results together."""
+        return "live" if self.came in labels else "text"
+
+    def letter(self, label: str) -> Row:
+        """The letter that picks a result, to stand before it; () where none does."""
+        return ((f"{self.letters[label]} ", "accent"),) if label in self.letters else ()
+
+    def padded(self, label: str, wide: int, labels: Collection[str]) -> Row:
+        """The words for these results in so many cells."""
+        short = cut(label, wide)
+        return (short, self.ink(labels)), (" " * (wide - width_of(short)), "text")
+
+    def lettered(self, words: str, label: str) -> str:
+        """The words for a result behind the letter that picks it by its label, for `running`."""
+        return f"{MARK}{self.letters[label]}{HELD}{words}" if label in self.letters else words
 
 
-def chip(label: str, chance: Fraction, letters: Letters = NO_LETTERS) -> Row:
+UNMARKED = Marks()
+
+
+def chip(label: str, chance: Fraction, marks: Marks = UNMARKED) -> Row:
     """A result with its chance."""
-    return row(*letter_pieces(label, letters), label, (f" {percent(chance)}", "bold"))
+    return row(*marks.letter(label), (label, marks.ink((label,))), (f" {percent(chance)}", "bold"))
 
 
-def lettered(words: str, label: str, letters: Letters) -> str:
-    """The words for a result behind the letter that picks it by its label, for `running`."""
-    return f"{MARK}{letters[label]}{HELD}{words}" if label in letters else words
+def stepped_back(rows: list[Row], is_row: bool) -> list[Row]:
+    """The same rows with all that did not come about dim, if any result is lit.
+
+    `is_row`: it has a row to itself, which is pointed at.
+    """
+    places = [(y, x) for y, each in enumerate(rows) for x, (_, ink) in enumerate(each) if ink == "live"]
+    if not places:
+        return rows
+    (y, x), *_ = places
+    lit = list(rows[y])
+    rows = [tuple((text, "dim" if ink in ("text", "bold") else ink) for text, ink in each) for each in rows]
+    if is_row:
+        lit = [(words, "bold" if ink == "dim" else ink) for words, ink in lit]
+        lit[0] = (glyphs.pointer, "accent") if lit[0][0] == " " else lit[0]
+    else:
+        behind = next((place for place in range(x + 1, len(lit)) if lit[place][0].strip()), x)
+        chance = behind if lit[behind][1] == "bold" else x
+        lit = [*rows[y][:x], *lit[x : chance + 1], *rows[y][chance + 1 :]]
+    return [*rows[:y], tuple(lit), *rows[y + 1 :]]
 
 
 def by_effect(odds: Iterable[Odds], told: Callable[[Odds], str]) -> str:

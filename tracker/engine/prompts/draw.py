@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
+from tracker.engine.gist import Gist
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.odds import Effect, Odds
 from tracker.engine.reading import Result
@@ -134,14 +135,14 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         """The exact chance of each result of the next card, from the cards not seen yet; none where it is unknown."""
         if self.is_unknown:
             return []
-        chances: dict[str, Fraction] = {}
+        chances: dict[Gist, Fraction] = {}
         weights = self.weights or (1,) * len(self.unseen)
         for card, weight in zip(self.unseen, weights, strict=True):
-            label = self.reading.result((card,)).label
-            chances[label] = chances.get(label, Fraction(0)) + Fraction(weight, sum(weights))
+            gist = self.reading.result((card,)).gist
+            chances[gist] = chances.get(gist, Fraction(0)) + Fraction(weight, sum(weights))
         effects = {effect.label: effect.text for effect in self.effects}
-        listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
-        return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+        listed = sorted(chances.items(), key=lambda item: (-item[1], item[0].label))
+        return [Odds(gist, chance, effects.get(gist.label, "")) for gist, chance in listed]
 
     @property
     def why_no_odds(self) -> str:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from tracker.engine.gist import Gist
 from tracker.engine.prompts.base import Json
 
 
@@ -17,9 +18,13 @@ class Effect(Struct, frozen=True):
 class Odds(Struct, frozen=True):
     """The chance of a result, exactly, and what it will do ("" where not said)."""
 
-    label: str
+    gist: Gist
     chance: Fraction
     effect: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.gist.label
 
     def described(self) -> Json:
         """The chance as JSON data: as a number and, exactly, as `a/b`."""

@@ -13,6 +13,7 @@ from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.counts import asked_names, counts_words
 from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
 from tracker.engine.errors import Refused
+from tracker.engine.gist import Gist
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.odds import Effect, Odds
@@ -323,7 +324,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any:
     """The least result that goes by the label or the gist, None where there is none."""
     for result in odds(reading.coarse(), pools):
-        if label in (result.label, reading.gist(result)):
+        if label in (result.label, reading.gist(result).label):
             return result
     return None
 
@@ -339,13 +340,13 @@ def _cached_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[
 
 
 def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[Effect, ...]) -> list[Odds]:
-    chances: dict[str, Fraction] = {}
+    chances: dict[Gist, Fraction] = {}
     for result, chance in found.items():
         gist = reading.gist(result)
         chances[gist] = chances[gist] + chance if gist in chances else chance
     effects = {effect.label: effect.text for effect in does}
-    listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
-    return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+    listed = sorted(chances.items(), key=lambda item: (-item[1], item[0].label))
+    return [Odds(gist, chance, effects.get(gist.label, "")) for gist, chance in listed]
 
 
 def is_unrolled(rolled: Rolled) -> bool:

@@ -8,8 +8,7 @@ from tracker.app.battle.odds import letter_rows, odds_rows
 from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
-from tracker.app.battle.odds_lit import lit
-from tracker.app.battle.odds_pieces import is_cut
+from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import NONE, Face, TextField
@@ -24,6 +23,7 @@ from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_line import type_over
 from tracker.play.typed_words import gist_so_far, still_to_say, wanted
+from tracker.talk.odds import told_as
 from tracker.talk.roll_words import asked_words
 
 # Rows in which all odds have room.
@@ -77,7 +77,7 @@ class DiceFace(Face):
         if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
-            odds = grouped_rows(self.dice.outlook, width, self._letters, most) or odds
+            odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
         if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and self.dice.steps:
             # The bars below numbers tell nothing that the chances above them do not.
             odds = self._odds_rows(width, len(odds) - 1)
@@ -108,29 +108,29 @@ class DiceFace(Face):
             return letter_rows(self.dice.results, width, height)
         if self.prompt.shares:
             return odds_apart_rows(self.dice.apart, width, height)
-        letters = self._letters
-        listed = self.dice.outlook
-        grid = grid_rows(listed, width, height, letters, self._came) if self.dice.sequels else None
+        marks, listed = self._marks, self.dice.outlook
+        grid = grid_rows(listed, width, height, marks) if self.dice.sequels else None
         if grid is not None:
             return grid
         # What is left of them as dice come in is told as all of them were.
         steps = self.dice.steps
-        leading = steps[0].series if steps else ""
-        rows = odds_rows(listed, width, height, steps is not None, letters, leading)
-        return lit(rows, listed, self._came, leading, is_numbers=steps is not None)
+        leading = steps[0].series[0] if steps and steps[0].series else ""
+        return odds_rows(listed, width, height, steps is not None, marks, leading)
 
     @property
-    def _letters(self) -> dict[str, str]:
-        """The letter that picks a result, by its label."""
-        return {label: letter for letter, label in self.dice.letters.items()}
+    def _marks(self) -> Marks:
+        """The letter that picks a result, by its label, and the result of the dice."""
+        return Marks({label: letter for letter, label in self.dice.letters.items()}, self._came)
 
     @property
     def _came(self) -> str:
         """The result of the dice, as the odds tell it; "" while some are missing."""
         if not self.dice.whole or self.dice.half:
-            return gist_so_far(self.dice)
-        reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
-        return reading.sequel_of(came) if self.dice.sequels else reading.gist(came)
+            gist = gist_so_far(self.dice)
+        else:
+            reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
+            gist = reading.sequel_of(came) if self.dice.sequels else reading.gist(came)
+        return told_as(gist, self.dice.outlook) if gist is not None else ""
 
     def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:
         """Boxes, the place of the next die in them, and all odds: the same for any height."""

@@ -1,0 +1,94 @@
+"""Results as data: the numbers in them, of what and whose. Labels are made of these, and layouts never read a label."""
+
+from msgspec import Struct, structs
+
+from tracker.engine.plurals import form
+
+
+class Amount(Struct, frozen=True):
+    """A number in a result: so many of `one`, its plural or `more`, with the words `before` it.
+
+    `whose`: the side, unit or pool that it is counted for, by id; "" where nobody is meant. Amounts of one owner and
+    thing make a row of numbers, those of two owners the two sides of a contest. `or_more`: so many at least.
+
+    >>> Amount(1, "hit").label, Amount(3, before="Zulu loses ", whose="zulu", or_more=True).label
+    ('1 hit', 'Zulu loses 3+')
+    """
+
+    number: int
+    one: str = ""
+    more: str = ""
+    before: str = ""
+    whose: str = ""
+    or_more: bool = False
+
+    @property
+    def label(self) -> str:
+        return f"{self.before}{self.head}{self.behind}"
+
+    @property
+    def head(self) -> str:
+        """The bare number, as it heads a column."""
+        return f"{self.number}+" if self.or_more else str(self.number)
+
+    @property
+    def behind(self) -> str:
+        """The words behind the number."""
+        return f" {form(self.number, self.one, self.more)}" if self.one else ""
+
+    @property
+    def series(self) -> tuple[str, str, str]:
+        """The row of numbers to which it belongs: the same for all amounts of one owner and thing."""
+        return self.whose, self.before, self.one
+
+
+# Between a head and a tail that tells more of it.
+OF_HEAD = ", "
+
+
+class Gist(Struct, frozen=True):
+    """A result in a word or two, as the odds tell it: its `head`, and whatever its `tail` says of that.
+
+    `joint` stands between the two, `title` before both.
+
+    >>> Gist("a tie").label, Gist("Zulu won", (Amount(2, "tail"),)).label
+    ('a tie', 'Zulu won, 2 tails')
+    >>> Gist(Amount(3, "lost", "lost"), ("officer", "2 sergeants"), ": ").label
+    '3 lost: officer, 2 sergeants'
+    """
+
+    head: Amount | str
+    tail: tuple[Amount | str, ...] = ()
+    joint: str = OF_HEAD
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        """The words for it, as they may be typed: `2 passed`, `3 hits`."""
+        return f"{self.lead}{self.joint if self.tail else ''}{self.behind}"
+
+    @property
+    def lead(self) -> str:
+        """The words before its tail."""
+        return f"{self.title}: {words(self.head)}" if self.title else words(self.head)
+
+    @property
+    def behind(self) -> str:
+        """The words of its tail."""
+        return ", ".join(map(words, self.tail))
+
+    @property
+    def amount(self) -> Amount | None:
+        """The number at its end, else at its head, with all other words around it; None where there is none."""
+        last = self.tail[-1] if self.tail else self.head
+        if isinstance(last, Amount):
+            return structs.replace(last, before=self.label.removesuffix(last.label) + last.before)
+        if not isinstance(self.head, Amount):
+            return None
+        more = f"{self.head.behind.strip()}{self.joint}{self.behind}"
+        return structs.replace(self.head, one=more, more=more)
+
+
+def words(part: Amount | str) -> str:
+    """A part of a result in words."""
+    return part if isinstance(part, str) else part.label

@@ -212,7 +212,7 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
             tried = FormListFace(prompt)
             for key in [*walked, *there, *keys]:
                 tried.press(key)
-            if tried.forms[number].values == facts:
+            if tried.forms[number].filled.values == facts:
                 walked, face = [*walked, *there, *keys], tried
                 break
     return [*walked, "enter"]

@@ -30,7 +30,7 @@ class FactsFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
-        words = taken_words(self.prompt.fields, self.form.given)
+        words = taken_words(self.prompt.fields, self.form.filled.given)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
@@ -54,7 +54,7 @@ class FactsFace(Face):
         if key != "enter":
             return self.form.press(key)
         problem = self.form.problem()
-        return Used(f"{problem}.") if problem else Gives(self.form.answer())
+        return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields

@@ -8,6 +8,7 @@ from tracker.app.parts.face import Spot
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import Row, flow, places, row_width, width_of
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
     Aim,
     Among,
@@ -17,122 +18,65 @@ from tracker.engine import (
     Quantity,
     Target,
     Toggle,
-    is_moot,
     is_wanted,
-    standing,
-    with_target,
 )
+from tracker.play.filled import Filled, fill, laid_out, tick, turn
+
+Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
+"""Fields as they are drawn, where each stands, and their rows, of which each may take several."""
 
 # Rows that a form with a row for each field leaves free.
 SLACK = 2
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
 
-def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
-    """Of what is given the target, and what would not stand so without being said."""
-    target = {each.name: given[each.name] for each in fields if isinstance(each, Target) and each.name in given}
-    choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
-    stands = standing(fields, target | choices)
-    for name in choices:
-        # Another choice may bring this one with it, as a target does its range.
-        others = {each: value for each, value in choices.items() if each != name}
-        stands[name] = standing(fields, target | others)[name]
-    moot = _moot_fields(fields, given)
-    said = {name: value for name, value in given.items() if name not in moot}
-    return {name: value for name, value in said.items() if name in target or value != stands[name]}
-
-
-def _moot_fields(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
-    """The names of lists to pick from, where something was said beside which nobody who was picked counts."""
-    choices = [each for each in fields if isinstance(each, Among) and each.name in given]
-    marks = [each.mark(given[each.name]) for each in choices]
-    is_alone = any(mark is not None and mark.is_all for mark in marks)
-    return [each.name for each in fields if isinstance(each, Chosen)] if is_alone else []
-
-
-def _named(fields: tuple[Field, ...], id: str) -> tuple[Among | None, Mark | None]:
-    """The short choice that has this value, also where it says more, as in `before:wall`."""
-    for field in (each for each in fields if isinstance(each, Among)):
-        for mark in field.marks:
-            if id in (mark.value, mark.value.partition(":")[2]):
-                return field, mark
-    return None, None
-
-
 class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
-    `given` holds what was said here; `values` all of it, the rest as it stands. `has_aimed`: the last key picked a
-    target by its whole number, and facts were said before, others than what the target needs. `spot` is where the
-    cursor belongs in the rows last given. Of a letter that several values share the digit may still be to come.
+    `has_aimed`: the last key picked a target by its whole number, and facts were said before, others than what the
+    target needs. `spot` is where the cursor belongs in the rows last given. Of a letter that several values share the
+    digit may still be to come.
     """
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
         self.fields = fields
-        self.given: dict[str, Any] = {}
+        self.filled = Filled(fields)
         self.spot: Spot | None = None
         self.has_aimed = False
-        self._has_picked = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
         self._shared = ""
-        self._target = next((field for field in fields if isinstance(field, Target)), None)
-        self._chosen = next((field for field in fields if isinstance(field, Chosen)), None)
+        self._target, self._chosen = self.filled.target, self.filled.chosen
         self._listed = self._target or self._chosen
         aims = self._listed.aims if self._listed is not None else ()
         self._list = Choices([_choice_of(aim) for aim in aims])
-        values = self.values
-        unsaid = [n for n, each in enumerate(fields) if each.check(values[each.name])]
-        self._at = unsaid[0] if unsaid else 0
-        if self._chosen is not None and not unsaid:
-            self._at = fields.index(self._chosen)
+        values = self.filled.values
+        first = fields.index(self._chosen) if self._chosen is not None else 0
+        self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
+        # The fields drawn last, and what they were drawn from.
+        self._drawn: tuple[object, Drawn] | None = None
         self._show_aim()
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """All facts as they stand."""
-        return standing(self.fields, self.given)
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
-        fitting = [each for each in self.fields if each.name in given and not each.check(given[each.name])]
-        self.given = {each.name: given[each.name] for each in fitting}
-        if self._chosen is not None and self._chosen.name in self.given:
-            self.given[self._chosen.name] = tuple(self.given[self._chosen.name])
+        self.filled = laid_out(self.filled, given)
         self._show_aim()
-
-    def answer(self) -> dict[str, Any]:
-        """The target, and what is not as it would stand without being said: the facts in wire form."""
-        said = _said(self.fields, with_target(self.fields, self.given))
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
-        values = self.values
-        for number, field in enumerate(self.fields):
-            problem = "" if is_moot(field, values) else field.check(values[field.name])
-            if problem:
-                self._at, self._fresh, self._is_chosen = number, True, True
-                return problem
-        return ""
+        number, problem = self.filled.problem or (self._at, "")
+        if problem:
+            self._at, self._fresh, self._is_chosen = number, True, True
+        return problem
 
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
         """Whom digits pick where there are some, the other fields as chips below."""
-        values = self.values
-        others = [field for field in self.fields if field is not self._listed]
-        chips = [chip(field, values[field.name]) for field in others]
-        lines, spots = flow(chips, width - 2), places(chips, width - 2)
+        values, others = self.filled.values, [field for field in self.fields if field is not self._listed]
         # A row for each field only where that hides nobody from the list.
-        if len(lines) > 1 and len(chips) <= height - SLACK - len(self._list.choices):
-            wide = max(width_of(field.label) for field in others)
-            beneath = [chip(field, values[field.name], wide) for field in others]
-            # Beside a long label there may be no room for the marks of another field.
-            if all(row_width(each) <= width for each in beneath):
-                chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-        folded = [folded_row(line, width) for line in lines]
+        chips, spots, folded = self._fields(others, width, len(others) <= height - SLACK - len(self._list.choices))
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
         if self._listed is None or (self._target is not None and not is_wanted(self._target, values)):
@@ -142,6 +86,22 @@ class Form:
         self.spot = (1, max(0, at))
         self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
+
+    def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
+        """The fields side by side; each in a row of its own where that `may_be` and they go into no single row."""
+        made_of = self.filled, width, may_be_beneath, glyphs.is_ascii
+        if self._drawn is None or self._drawn[0] != made_of:
+            values = self.filled.values
+            chips = [chip(field, values[field.name]) for field in others]
+            lines, spots = flow(chips, width - 2), places(chips, width - 2)
+            if len(lines) > 1 and may_be_beneath:
+                wide = max(width_of(field.label) for field in others)
+                beneath = [chip(field, values[field.name], wide) for field in others]
+                # Beside a long label there may be no room for the marks of another field.
+                if all(row_width(each) <= width for each in beneath):
+                    chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
+            self._drawn = made_of, (chips, spots, [folded_row(line, width) for line in lines])
+        return self._drawn[1]
 
     # Keys
 
@@ -178,7 +138,7 @@ class Form:
             elif len(key) == 1 and key in field.letters:
                 found = Used()
                 if isinstance(field, Toggle):
-                    self.given[field.name] = not self.values[field.name]
+                    self.filled = turn(self.filled, field)
             else:
                 continue
             self._at, self._fresh, self._is_chosen = number, True, True
@@ -203,46 +163,35 @@ class Form:
 
     def _turn(self, field: Field) -> None:
         """The next value of a field."""
-        now = self.values[field.name]
-        if isinstance(field, Toggle):
-            self.given[field.name] = not now
-        elif isinstance(field, Quantity):
-            self.given[field.name] = field.low if now >= field.high else now + 1
-        elif isinstance(field, Chosen):
+        if isinstance(field, Chosen):
             self._tick(field, self._list.at)
-        else:
-            values = field.legal()
-            if values:
-                turned = values[(values.index(now) + 1) % len(values) if now in values else 0]
-                self._set(field, turned)
+            return
+        self.filled = turn(self.filled, field)
+        if isinstance(field, Among | Target):
+            self._show_aim()
 
     def _set(self, field: Field, value: Any) -> None:
-        if not isinstance(field, Target):
-            self.given[field.name] = value
-            self._show_aim()  # who goes with a choice is ticked as soon as it is made
-            return
-        # What was said of one target does not hold for another; what was said before any was picked does.
-        if self._has_picked and value != self.values[field.name]:
-            self.given = {}
-        self._has_picked = True
-        self.given[field.name] = value
-        self._show_aim()
+        self.filled = fill(self.filled, field, value)
+        self._show_aim()  # who goes with a choice is ticked as soon as it is made
 
     def _show_aim(self) -> None:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
-            _tick_those(self._list, self._chosen, self.values, self._chosen.name not in self.given)
+            values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
+            _tick_those(self._list, self._chosen, values, is_assumed)
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
-        now = self.values[self._target.name] if self._target is not None else ""
+        now = self.filled.values[self._target.name] if self._target is not None else ""
         self._list.at = ids.index(now) if now in ids else -1
 
     def _digit(self, key: str) -> KeyOutcome | None:
         field = self.fields[self._at] if self.fields else None
-        is_listed = self._chosen is not None and not self._fresh and key in DIGITS and _is_whole(field, self.values)
+        is_listed = (
+            self._chosen is not None and not self._fresh and key in DIGITS and _is_whole(field, self.filled.values)
+        )
         if isinstance(field, Quantity) and self._is_chosen and not is_listed:
             return self._number(field, key)
-        if self._target is not None and is_wanted(self._target, self.values):
+        if self._target is not None and is_wanted(self._target, self.filled.values):
             return self._pick(self._target, key)
         if self._chosen is not None:
             return self._turn_over(self._chosen, key)
@@ -253,7 +202,7 @@ class Form:
         field = self._target
         aim = next((each for each in field.aims if each.id == id), None) if field is not None else None
         if field is None or aim is None:
-            choice, mark = _named(self.fields, id)
+            choice, mark = self.filled.named(id)
             if mark is not None and choice is not None and not mark.refused:
                 self._at = self.fields.index(choice)
                 self._set(choice, mark.value)
@@ -277,7 +226,7 @@ class Form:
             self._show_aim()
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
-        has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.given)
+        has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.filled.given)
         self._set(field, aim.id)
         self.has_aimed = has_facts
         return Used()
@@ -297,20 +246,20 @@ class Form:
     def _tick(self, field: Chosen, number: int) -> KeyOutcome:
         if not 0 <= number < len(field.aims):
             return Used()
-        aim, now = field.aims[number], tuple(self.values[field.name])
+        aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        self.given[field.name] = tuple(each for each in now if each != aim.id) if aim.id in now else (*now, aim.id)
+        self.filled = tick(self.filled, field, aim.id)
         self._show_aim()
         return Used()
 
     def _number(self, field: Quantity, key: str) -> KeyOutcome:
-        typed = "" if self._fresh and key != "backspace" else str(self.values[field.name])
+        typed = "" if self._fresh and key != "backspace" else str(self.filled.values[field.name])
         typed = typed[:-1] if key == "backspace" else typed + key
         number = int(typed or 0)
         self._fresh = number > field.high
         if not self._fresh:
-            self.given[field.name] = number
+            self.filled = fill(self.filled, field, number)
         return Used(f"{field.check(number)}." if self._fresh else "")
 
 

@@ -67,7 +67,7 @@ class FormListFace(Face):
         each, is_here = self.prompt.rows[number], number == self.at
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
-        said = cut(f"{each.words(form.given)}{detail}", max(1, width - wide - 7))
+        said = cut(f"{each.words(form.filled.given)}{detail}", max(1, width - wide - 7))
         mark = glyphs.pointer if is_here else " "
         tick = glyphs.dot if number in self._filled else " "
         return row(
@@ -97,7 +97,7 @@ class FormListFace(Face):
             return Used()
         outcome = self.forms[self.at].press(key)
         form = self.forms[self.at]
-        if outcome is not None and form.given:
+        if outcome is not None and form.filled.given:
             self._touch(self.at)
         if form.has_aimed and not form.problem():
             self._go_on()
@@ -159,7 +159,7 @@ class FormListFace(Face):
 
     def _entry(self, number: int) -> dict[str, Any]:
         each: FormRow = self.prompt.rows[number]
-        return each.entry(self.forms[number].answer())
+        return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
         take = f"take {len(self._filled)} rows" if len(self._filled) > 1 else "take row"

@@ -1,0 +1,114 @@
+"""A form as far as a person has filled it in: a value, and what follows from it."""
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_moot, standing, with_target
+
+
+class Filled(Struct, frozen=True, dict=True, eq=False):
+    """The fields of a form and what was `given` of them. Whatever else is given makes another one.
+
+    `has_picked`: a target was picked. What was said before that holds for whichever it is.
+    """
+
+    fields: tuple[Field, ...]
+    given: dict[str, Any] = {}
+    has_picked: bool = False
+
+    @cached_property
+    def target(self) -> Target | None:
+        """The field that is whom one means."""
+        return next((field for field in self.fields if isinstance(field, Target)), None)
+
+    @cached_property
+    def chosen(self) -> Chosen | None:
+        """The field that is a list to pick from."""
+        return next((field for field in self.fields if isinstance(field, Chosen)), None)
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """All facts as they stand."""
+        return standing(self.fields, self.given)
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The target, and what is not as it would stand without being said: the facts in wire form."""
+        said = _said(self.fields, with_target(self.fields, self.given))
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+
+    @cached_property
+    def problem(self) -> tuple[int, str] | None:
+        """The place of a field that is impossible or still to be said, and why; None where there is none."""
+        checked = ((number, field.check(self.values[field.name])) for number, field in enumerate(self.fields))
+        found = (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values))
+        return next(found, None)
+
+    def named(self, id: str) -> tuple[Among | None, Mark | None]:
+        """The short choice that has this value, also where it says more, as in `before:wall`."""
+        for field in (each for each in self.fields if isinstance(each, Among)):
+            for mark in field.marks:
+                if id in (mark.value, mark.value.partition(":")[2]):
+                    return field, mark
+        return None, None
+
+
+def laid_out(filled: Filled, given: dict[str, Any]) -> Filled:
+    """Facts that were said before, as far as they fit."""
+    fields = [each for each in filled.fields if each.name in given and not each.check(given[each.name])]
+    fitting = {each.name: given[each.name] for each in fields}
+    chosen = filled.chosen
+    if chosen is not None and chosen.name in fitting:
+        fitting[chosen.name] = tuple(fitting[chosen.name])
+    return replace(filled, given=fitting)
+
+
+def fill(filled: Filled, field: Field, value: Any) -> Filled:
+    """A field given. What was said of one target does not hold for another."""
+    is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
+    given = {**({} if is_other else filled.given), field.name: value}
+    return replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
+
+
+def turn(filled: Filled, field: Field) -> Filled:
+    """The next value of a field; as it is where there is none, or only the list knows."""
+    now = filled.values[field.name]
+    if isinstance(field, Toggle):
+        return fill(filled, field, not now)
+    if isinstance(field, Quantity):
+        return fill(filled, field, field.low if now >= field.high else now + 1)
+    values = [] if isinstance(field, Chosen) else field.legal()
+    return (
+        fill(filled, field, values[(values.index(now) + 1) % len(values) if now in values else 0]) if values else filled
+    )
+
+
+def tick(filled: Filled, field: Chosen, id: str) -> Filled:
+    """One of a list picked, or put back."""
+    now = tuple(filled.values[field.name])
+    return fill(filled, field, tuple(each for each in now if each != id) if id in now else (*now, id))
+
+
+def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
+    """Of what is given the target, and what would not stand so without being said."""
+    target = {each.name: given[each.name] for each in fields if isinstance(each, Target) and each.name in given}
+    choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
+    stands = standing(fields, target | choices)
+    for name in choices:
+        # Another choice may bring this one with it, as a target does its range.
+        others = {each: value for each, value in choices.items() if each != name}
+        stands[name] = standing(fields, target | others)[name]
+    moot = _moot_beside(fields, given)
+    said = {name: value for name, value in given.items() if name not in moot}
+    return {name: value for name, value in said.items() if name in target or value != stands[name]}
+
+
+def _moot_beside(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
+    """The names of lists to pick from, where something was said beside which nobody who was picked counts."""
+    choices = [each for each in fields if isinstance(each, Among) and each.name in given]
+    marks = [each.mark(given[each.name]) for each in choices]
+    is_alone = any(mark is not None and mark.is_all for mark in marks)
+    return [each.name for each in fields if isinstance(each, Chosen)] if is_alone else []

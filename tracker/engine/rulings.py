@@ -6,6 +6,7 @@ from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from tracker.engine.errors import Refused
 
@@ -18,16 +19,20 @@ class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule that the source leaves open: the first option is the default. `setup`: offered at set-up."""
+    """A rule that the source leaves open: `default` is the first option unless told. `setup`: offered at set-up."""
 
     id: str
     name: str
     title: str
     options: tuple[RulingOption, ...]
-    default: str
+    default: str = ""
     setup: bool = False
     page: str = ""
     note: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.default and self.options:
+            force_setattr(self, "default", self.options[0].value)
 
 
 class Rulings(Struct, frozen=True):

@@ -19,7 +19,6 @@ def test_each_switch_is_in_the_rules_with_its_values() -> None:
     for ruling in rulings():
         values = "|".join(option.value for option in ruling.options)
         assert f"`{ruling.name}={values}`" in rules_text(GAME)
-        assert ruling.default == ruling.options[0].value
         line = items(GAME)[ruling.id]
         assert f"`{ruling.name}=" in line
         assert (f"(+) `{ruling.name}=" in line) == ruling.setup

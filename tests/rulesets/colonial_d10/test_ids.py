@@ -15,7 +15,6 @@ def test_every_item_is_tested_or_asked_of_the_table() -> None:
 def test_every_ruling_stands_in_rules_md_with_its_values() -> None:
     for ruling in rulings():
         assert f"`{ruling.name}={'|'.join(option.value for option in ruling.options)}`" in items(GAME)[ruling.id]
-        assert ruling.default == ruling.options[0].value
         assert "ot in the source" in ruling.note or "source" in ruling.note
 
 

@@ -92,7 +92,7 @@ def _charge_ends(state: Battlefield, group: Group) -> bool:
 
 
 def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -> str:
-    """Why an act that is possible is not allowed, "" if it is."""
+    """The reason why an act that is possible is not allowed, "" if it is."""
     done = [BY_ID[each] for each in group.done if each in BY_ID]
     if act.cost in ("action", "activation") and spent(group) >= actions_of(group):
         return "it has done all that it may"

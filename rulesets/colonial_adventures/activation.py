@@ -197,7 +197,7 @@ def least(state: Battlefield, lead: Group) -> int:
 
 
 def in_contact(state: Battlefield, lead_id: str) -> Pick:
-    """Which of them stand in contact; nobody, with Enter: then it acts alone."""
+    """Those of them that stand in contact; nobody, with Enter: then it acts alone."""
     lead = state.groups[lead_id]
     size, what, rule = size_of(lead)
     fewest = least(state, lead)

@@ -204,7 +204,7 @@ def who_won(state: Battlefield) -> Choose:
 
 
 def _offered(state: Battlefield) -> str:
-    """Whom "who won" offers: never by a condition, after which they played on, a side of which nobody is left."""
+    """The default of "who won": never by a condition, after which they played on, a side of which nobody is left."""
     offered, likely = offered_winner(state, view(state), guess(state)), guess(state)
     is_beaten = offered in state.sides and offered != state.ending.wins and not left(state, offered)
     return likely if is_beaten else offered
@@ -224,7 +224,7 @@ def _left_words(state: Battlefield, side_id: str) -> str:
 
 
 def who_tests(state: Battlefield) -> Pick:
-    """Which sides roll for recovery: all, but in a solo game the enemy need not (CA-AFTER-3)."""
+    """The sides that roll for recovery: all, but in a solo game the enemy need not (CA-AFTER-3)."""
     lost = {side: sum(losses(g) for g in state.groups.values() if g.side == side) for side in state.sides}
     options = tuple(
         Option(side.id, side.name, refused="" if lost[side.id] else "it has no losses", detail=f"{lost[side.id]} lost")

@@ -93,7 +93,7 @@ def may_change_command(state: Battlefield, group: Group) -> bool:
 
 
 def why_not_change_command(state: Battlefield, group: Group) -> str:
-    """Why he can't leave or join it, "" if he can."""
+    """The reason why he can't leave or join it, "" if he can."""
     if has_cinc(group) and not may_spare_cinc(group):
         return "only its horse-holders would be left"
     return "" if has_cinc(group) and not is_alone(group) or _others(state, group) else "no group can be in contact"
@@ -116,7 +116,7 @@ def closes_with_it(state: Battlefield, group: Group) -> bool:
 
 
 def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
-    """Where he goes, or whence he comes; groups must be in contact. `is_end`: its activation is over."""
+    """The group that he goes to, or comes from; groups must be in contact. `is_end`: its activation is over."""
     group = state.groups[group_id]
     options = [Option(each.id, f"{each.name}, in contact") for each in _others(state, group)]
     if has_cinc(group) and not is_alone(group):

@@ -135,7 +135,7 @@ def may_detach(state: Battlefield, group: Group) -> bool:
 
 
 def why_not_detach(state: Battlefield, group: Group) -> str:
-    """Why it can't detach anybody, "" if it can."""
+    """The reason why it can't detach anybody, "" if it can."""
     if not any(each.rank == "nco" for each in leaders_of(group)):
         return "it has no NCO"
     return "" if group.figures > 1 else "it has too few figures"
@@ -174,7 +174,7 @@ def how_many(state: Battlefield, group_id: str) -> Number:
 
 
 def with_whom(state: Battlefield, group_id: str) -> Choose:
-    """Which of its relatives is in contact."""
+    """The choice of a relative in contact."""
     group = state.groups[group_id]
     others = [_relative(group, each) for each in relatives(state, group)]
     return about("CA-R61", group).choose(

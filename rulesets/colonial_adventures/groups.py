@@ -256,7 +256,7 @@ def inches(number: float) -> str:
 
 
 def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: int) -> str:
-    """Why it may not move through woods or rough ground of a section, "" if it may (CA-ARMY-17, CA-TERR-9)."""
+    """The reason why it may not pass woods or rough ground of a section, "" if it may (CA-ARMY-17, CA-TERR-9)."""
     words = KIND_WORDS[kind]
     if is_artillery(group):
         return "" if has_road(state, section) else f"a gun goes through {words} by road only"
@@ -264,7 +264,7 @@ def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: 
 
 
 def why_stuck(state: Battlefield, group: Group) -> str:
-    """Why it may not move where it stands, in woods or rough ground; "" if it may, or is not known to stand there."""
+    """The reason why it may not move in the woods or rough ground where it stands; "" if it may, or does not."""
     here = hard_ground_of(state, group)
     return why_not_through(state, group, here.kind, here.section) if here is not None else ""
 
@@ -294,7 +294,7 @@ def charge_reach(state: Battlefield, group: Group) -> float:
 
 
 def why_not_charge(state: Battlefield, group: Group) -> str:
-    """Why a group may not charge, "" if it may."""
+    """The reason why a group may not charge, "" if it may."""
     if group.engaged:
         return "it is in melee"
     if is_artillery(group):

@@ -198,7 +198,7 @@ def is_road_near(state: Battlefield, group: Group) -> bool:
 
 
 def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched]:
-    """Where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
+    """The form for where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
     group = state.groups[group_id]
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", off="ends in the open"),

@@ -104,7 +104,7 @@ def _legal(prompt: Facts[object]) -> list[str]:
 
 
 def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
-    """At whom it likes best, unless that is known; the rest is chance."""
+    """The target that it likes best, unless that is known; the rest is chance."""
     if len(what) > 2:
         return _shot_facts(prompt, rng)
     best = best_target(state, state.groups[what[1]])
@@ -119,13 +119,13 @@ def _shot_facts(prompt: Facts[object], rng: Random) -> dict[str, object]:
 
 
 def _face(prompt: Facts[object], rng: Random) -> dict[str, object]:
-    """From where it comes; nothing for a square or a house."""
+    """The face that it comes upon; nothing for a square or a house."""
     face = rng.choices(("front", "flank", "rear"), (88, 9, 3))[0]
     return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 
 
 def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
-    """On whom it likes best, unless that is known."""
+    """The enemy that it likes best, unless that is known."""
     group = state.groups[what[1]]
     if len(what) > 2:
         return _reach_facts(state, prompt, group, what[2], rng)

@@ -1,4 +1,4 @@
-"""Why the sensible player decides as it does, in words for the table: what it weighed, in dice and figures."""
+"""Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
 from rulesets.colonial_adventures.fight.weapons import why_not_fire
 from rulesets.colonial_adventures.groups import activation_words, at_hand
@@ -22,7 +22,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
 
 
 def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """Which group acts next: the order is by Rep, so what is told is why it is its turn."""
+    """The reason for the group that acts next: the order is by Rep, so what is told is why it is its turn."""
     group = state.groups.get(value)
     return f"{activation_words(state, group)}, the highest of those that wait" if group is not None else ""
 
@@ -33,12 +33,12 @@ def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> s
 
 
 def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    """At whom it fires."""
+    """The reason for its target."""
     return _shot_words(state, state.groups[what[1]], _aim(what, value))
 
 
 def _charged(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    """Whom it charges."""
+    """The reason for whom it charges."""
     return _charge_words(state, state.groups[what[1]], _aim(what, value))
 
 
@@ -59,7 +59,7 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
 
 
 def _move_words(state: Battlefield, group: Group) -> str:
-    """Why it goes on instead of firing."""
+    """The reason why it goes on instead of firing."""
     if why_not_fire(state, group):
         return "it can't fire: it closes in"
     best = best_target(state, group)

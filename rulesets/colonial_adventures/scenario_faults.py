@@ -133,7 +133,7 @@ def _traits(group: Group) -> Iterator[Found]:
 
 
 def _no_trait(group: Group, trait: Trait) -> str:
-    """Why a group can't have a trait, "" if it can (CA-GRP-9 to 12)."""
+    """The reason why a group can't have a trait, "" if it can (CA-GRP-9 to 12)."""
     if trait in EUROPEAN_TRAITS and group.training != "european":
         return "only for Europeans"
     if trait in ("shielded", "open_only") and group.training != "tribal":

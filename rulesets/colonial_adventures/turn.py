@@ -189,7 +189,7 @@ def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
 
 
 def why_not(state: Battlefield, group: Group) -> str:
-    """Why activating a group would be against the rules, "" if it would not."""
+    """The reason why activating a group would be against the rules, "" if it would not."""
     if not activates(state, group):
         return f"{activation_words(state, group)}, die {state.sides[group.side].die}: cannot act"
     if is_passed_over(state, group):

@@ -122,7 +122,7 @@ def say_outcome(state: Campaign, aftermath: Aftermath) -> None:
 
 
 def say_next(state: Campaign, last: Tabled, winner: str) -> None:
-    """Which battle follows, with the row of the table."""
+    """The battle that follows, with the row of the table."""
     title = MISSIONS[state.mission].title
     if winner in ("", DRAW):
         state.say(f"Nobody won the last battle: the next is a {title.lower()}.", "CA-R136")

@@ -146,7 +146,7 @@ def _battles_fought(battles: list[Aftermath], unit_id: str) -> int:
 
 
 def _risen(battles: list[Aftermath], side_id: str) -> int:
-    """Where battles alone bring a side's Major Morale, within what it may be (CA-CAMP-1)."""
+    """The Major Morale to which battles alone bring a side, within what it may be (CA-CAMP-1)."""
     morale = BEGINS
     for aftermath in battles:
         morale = max(0, min(HIGHEST, morale + step_of(aftermath.winner, side_id)))

@@ -149,7 +149,7 @@ def which_list(state: Campaign, side_id: str, lists: tuple[str, ...]) -> Choose:
 
 
 class Lot(Result, frozen=True):
-    """Which of several it is, from 0, and its name; beyond them nobody."""
+    """The number of it among several, from 0, and its name; beyond them nobody."""
 
     number: int
     name: str
@@ -188,7 +188,7 @@ class Lots(Reading[Lot], frozen=True, tag="lots"):
 
 
 def lot_roll(state: Campaign, side_id: str, units: tuple[str, ...]) -> Roll[Lot]:
-    """Which unit: one die for up to six of them, two for more (CA-CAMP-3)."""
+    """The dice for a unit: one die for up to six of them, two for more (CA-CAMP-3)."""
     names = tuple(state.units[each].name for each in units)
     dice = DICE[: next(many for many in (1, 2, 3) if len(units) <= 6**many)]
     return about("CA-CAMP-3", side_id, *units).roll(
@@ -202,7 +202,7 @@ def lot_roll(state: Campaign, side_id: str, units: tuple[str, ...]) -> Roll[Lot]
 
 
 def _lot_words(names: tuple[str, ...], dice: int) -> str:
-    """Which score is which unit's, as far as there is room for it."""
+    """The scores of each unit, as far as there is room for it."""
     width = 6**dice // len(names)
     if dice > 1:
         return f"Each die but the last counts sixes: {width} of {6**dice} scores for each unit in its order."

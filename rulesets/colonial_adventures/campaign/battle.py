@@ -181,7 +181,7 @@ def fit_to_fight(state: Campaign, side_id: str) -> list[Veteran]:
 
 
 def why_not_field(state: Campaign, side_id: str) -> str:
-    """Why those who are to fight make no battle, "" if they do."""
+    """The reason why those who are to fight make no battle, "" if they do."""
     units = in_field(state, side_id)
     if not units:
         return f"nobody of {state.sides[side_id].name} takes the field"
@@ -189,7 +189,7 @@ def why_not_field(state: Campaign, side_id: str) -> str:
 
 
 def why_not_fight(state: Campaign, side_id: str) -> str:
-    """Why a side can fight no battle any more, "" if it can (CA-R170)."""
+    """The reason why a side can fight no battle any more, "" if it can (CA-R170)."""
     units = units_of(state, side_id)
     if not units:
         return "has no units left"
@@ -201,12 +201,12 @@ def why_not_fight(state: Campaign, side_id: str) -> str:
 
 
 def why_not_take(unit: Veteran) -> str:
-    """Why a unit can't take the field, as after an edit, "" if it can."""
+    """The reason why a unit can't take the field, as after an edit, "" if it can."""
     return next((reason for _, reason in group_faults(group_of(unit_of(unit)))), "")
 
 
 def why_not_battle(state: Campaign) -> str:
-    """Why those who are to fight make no battle, in a sentence, "" if they do."""
+    """The reason why those who are to fight make no battle, in a sentence, "" if they do."""
     try:
         given_of(state)
     except Refused as error:

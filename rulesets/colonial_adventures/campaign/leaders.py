@@ -84,7 +84,7 @@ def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -
 
 
 def vacancy(unit: Veteran) -> int | None:
-    """Which of its leaders is lost and has no heir, the senior first; None for nobody."""
+    """The place of the leader who is lost and has no heir, the senior first; None for nobody."""
     lost = [at for at, each in enumerate(unit.leaders) if each.lost]
     return min(lost, key=lambda at: RANKS.index(unit.leaders[at].rank), default=None)
 

@@ -48,7 +48,7 @@ class Conditions(Struct, frozen=True):
 
 
 def conditions(state: Campaign) -> Facts[Conditions]:
-    """When it is fought, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
+    """The year of it, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
     strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
     return about("CA-CAMP-1", state.view).facts(
         "conditions",
@@ -115,7 +115,7 @@ def weather_roll(state: Campaign) -> Roll[Happened]:
 
 
 def who_fights(state: Campaign, side_id: str) -> Pick:
-    """Which units take the field; the others stay behind (CA-R175). Enter: those whom the roster marks, or the last.
+    """The choice of units that take the field (CA-R175). Enter: those whom the roster marks, or the last.
 
     All who can where nobody of them is marked, or none who could command.
     """

@@ -65,7 +65,7 @@ def _falls(state: Battlefield, group_id: str) -> None:
 
 
 def why_no_runner(state: Battlefield, group: Group) -> str:
-    """Why nobody can be sent, "" if somebody can."""
+    """The reason why nobody can be sent, "" if somebody can."""
     if group.runner:
         return "its runner is away"
     return "" if group.figures > 1 else "it has nobody to spare"

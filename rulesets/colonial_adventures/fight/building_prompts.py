@@ -206,7 +206,7 @@ def choose_level(state: Battlefield, group_id: str) -> Choose:
 
 
 def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> Choose:
-    """By which side a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
+    """The side by which a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     names = " and ".join(state.groups[each].name for each in enemies)
     return about("CA-BLDG-2", group).choose(
@@ -225,7 +225,7 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
 
 
 def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choose:
-    """Which building is to burn, where it touches several."""
+    """The building to burn, where it touches several."""
     group = state.groups[group_id]
     options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
     return about("CA-BLDG-7", group).choose("alight", f"{group.name} sets fire to", (*options, NOBODY))

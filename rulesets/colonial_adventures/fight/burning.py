@@ -153,7 +153,7 @@ def _in_reach(state: Battlefield, group: Group) -> list[Piece]:
 
 
 def why_not_set_alight(state: Battlefield, group: Group) -> str:
-    """Why it can't set fire to what it touches, "" if it can."""
+    """The reason why it can't set fire to what it touches, "" if it can."""
     for piece in touched_by(state, group):
         if not walls_of(piece).fire:
             return f"{piece.name} is masonry and does not burn"

@@ -165,7 +165,7 @@ def _one_of(leaders: list[Leader]) -> str:
 
 
 async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
-    """Which leader: even chances, or the senior by ruling (CA-R51); with `hits` for all of them no matter who first."""
+    """A leader: even chances, or the senior by ruling (CA-R51); with `hits` for all of them no matter who first."""
     index = 0
     count = len(leaders_of(state.groups[group_id]))
     if count > hits and state.rulings.leader_hit == "random":

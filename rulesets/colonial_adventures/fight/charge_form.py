@@ -71,7 +71,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
 
 
 def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
-    """Whom an active group charges, the last target of its fire with Enter, and the facts of that charge."""
+    """The target of an active group's charge, the last target of its fire with Enter, and the facts of that charge."""
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
     default = likely_target(state, charger, [Option(each.id, each.name) for each in enemies])
@@ -103,7 +103,7 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
 
 
 def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
-    """Why a charge would go where it may not: out of woods, or into those of its target; "" if neither (CA-ARMY-17).
+    """Reason why a charge goes where it may not: out of woods, or into those of its target; "" if neither (CA-ARMY-17).
 
     Who stands at their very edge can be reached: that is for the table to say.
     """

@@ -46,7 +46,7 @@ def may_throw(state: Battlefield, group: Group) -> bool:
 
 
 def _choose_target(state: Battlefield, group_id: str) -> Choose:
-    """At whom it is thrown; the last target again with Enter."""
+    """The target of the throw; the last one again with Enter."""
     group = state.groups[group_id]
     options = targets(state, group)
     return about("CA-FIRE-14", group).choose(

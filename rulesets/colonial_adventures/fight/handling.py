@@ -47,7 +47,7 @@ async def man_gun(state: Battlefield, group_id: str) -> bool:
 
 
 def why_gun_stays(state: Battlefield, group: Group) -> str:
-    """Why a gun can't be moved, "" if it can."""
+    """The reason why a gun can't be moved, "" if it can."""
     if group.weapon == "fortress_gun":
         return "a fortress gun never moves"
     return "" if allowance(state, group) else "its crew is too small to push it"
@@ -69,5 +69,5 @@ def has_left_gun(state: Battlefield, group: Group) -> bool:
 
 
 def why_not_handled(state: Battlefield, group: Group) -> str:
-    """Why nobody can work at a gun, "" if somebody can."""
+    """The reason why nobody can work at a gun, "" if somebody can."""
     return "nobody serves it" if group.unmanned else ""

@@ -41,7 +41,7 @@ def of(state: Battlefield, unit: Group) -> list[Group]:
 
 
 def why_not_back(state: Battlefield, unit: Group) -> str:
-    """Why nobody can mount from the horses of those who were attacked, "" if somebody can."""
+    """The reason why nobody can mount from the horses of those who were attacked, "" if somebody can."""
     apart = of(state, unit)
     if any(each.engaged for each in apart):
         return "its horses are in melee"

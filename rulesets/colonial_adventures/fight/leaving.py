@@ -12,7 +12,7 @@ HOME = (7, 8, 9)
 
 
 class Edge(Struct):
-    """By which edge a patrol that has seen all goes."""
+    """The edge by which a patrol that has seen all goes."""
 
     home: bool
 
@@ -47,7 +47,7 @@ def may_be_at_home(state: Battlefield, group: Group) -> bool:
 
 
 def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
-    """By which edge it went; who was driven off reports nothing unless the table says so (CA-R127)."""
+    """The edge by which it went; who was driven off reports nothing unless the table says so (CA-R127)."""
     group = state.groups[group_id]
     return about("CA-R127", group).facts(
         "by_edge",

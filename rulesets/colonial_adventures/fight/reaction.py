@@ -314,12 +314,12 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
 
 
 def _last_place_words(state: Battlefield, group: Group) -> str:
-    """Where it was before it moved, as a doubt."""
+    """The place where it was before it moved, as a doubt."""
     return f" Last told: {place_words(state, group)}" if group.doubt else ""
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:
-    """Where the result of those who may test will be read."""
+    """The sheet where the result of those who may test will be read."""
     return Reads(f"{testers[0].training}_reactions", test) if testers else None
 
 

@@ -42,7 +42,7 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 def why_not_shot_at(target: Group) -> str:
-    """Why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
+    """The reason why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
     if target.gone:
         return f"{target.name} is off the table"
     if target.engaged:

@@ -48,7 +48,7 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
 
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
-    """Why an active group can't fire at anybody, "" if it can."""
+    """The reason why an active group can't fire at anybody, "" if it can."""
     if why_not := why_not_fire(state, group):
         return why_not
     return "" if _legal(targets(state, group)) else "there is no enemy to fire at"
@@ -156,7 +156,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
 
 
 def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Facts[ShotForm]:
-    """At whom, the last target again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3)."""
+    """The target, the last again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3)."""
     group = state.groups[group_id]
     aim = Aim(group_id, "", halved=halved)
     options = targets(state, group)

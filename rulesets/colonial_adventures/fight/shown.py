@@ -133,7 +133,7 @@ def _if_it_bears(test: Test) -> str:
 
 
 def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
-    """Why the group can't fire at what made it test, "" if it may (CA-R81)."""
+    """The reason why the group can't fire at what made it test, "" if it may (CA-R81)."""
     target = state.groups.get(test.cause)
     why_not = why_not_fire(state, state.groups[test.group], in_melee)
     if why_not or target is None:

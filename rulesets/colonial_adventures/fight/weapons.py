@@ -25,7 +25,7 @@ def weapon_of(group: Group) -> str:
 
 
 def why_not_fire(state: Battlefield, group: Group, in_melee: bool = False) -> str:
-    """Why a group may not fire at all, "" if it may. `in_melee`: those of it who are not in contact would (CA-R152)."""
+    """The reason why a group may not fire, "" if it may. `in_melee`: those who are not in contact would (CA-R152)."""
     if group.weapon == MELEE_WEAPON:
         return "it has no missile weapons"
     table, row = weapon_row(group)

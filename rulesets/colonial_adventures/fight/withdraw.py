@@ -168,7 +168,7 @@ def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> 
 
 
 def place_fields(state: Battlefield, group: Group, taken: str) -> tuple[Field, ...]:
-    """Where it ends, and whether in cover; () where the table has no ground and the group is in no house."""
+    """The fields of its end and its cover; () where the table has no ground and the group is in no house."""
     place = end_field(state, group, taken)
     if place is None:
         return ()
@@ -214,7 +214,7 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
 
 
 def _sought_places(state: Battlefield, group: Group) -> Among | None:
-    """Where it ends that seeks cover: with Enter in the cover that it has (CA-R83)."""
+    """The form for where it ends that seeks cover: with Enter in the cover that it has (CA-R83)."""
     place = end_field(state, group, "ocipld", stays=bool(group.cover))
     if place is None:
         return None

@@ -15,7 +15,7 @@ from tracker.engine import Among, FormList, FormRow, Toggle, about, ask, counted
 
 
 class Stands(Struct):
-    """Where a group stands, and whether in cover there."""
+    """The place of a group, and whether it is in cover there."""
 
     place: str
     cover: bool = False
@@ -50,7 +50,7 @@ def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None
 
 
 def proposals(state: Battlefield, side_id: str, edge: str) -> dict[str, Fit]:
-    """Where each group of a side stands on the new table, by its id."""
+    """The place of each group of a side on the new table, by its id."""
     groups = left(state, side_id)
     turned = is_turned((each.place for each in groups), edge)
     found = {each.id: fit(state, each, each.place, each.before, edge, turned) for each in groups}

@@ -44,7 +44,7 @@ def titled(laid: Battlefield, given: Scenario, end: str, title: str, of: str = "
 
 
 def at_the_edge(given: Scenario, end: str) -> str:
-    """Which end is whose, as the words of a scenario's table."""
+    """The ends of the sides, as the words of a scenario's table."""
     one, other = (side.name for side in given.sides)
     words = {"bottom": "7-8-9", "top": "1-2-3"}
     return f"{one} at the edge of sections {words[end]}, {other} at that of {words[OTHER[end]]}."
@@ -69,7 +69,7 @@ TURNED = "its side has the other edge"
 
 
 class Fit(Struct, frozen=True):
-    """Where a group stands: the id of a place, "" for nowhere yet. `why`: why not where it stood, "" if it does."""
+    """The place of a group: the id of a place, "" for nowhere yet. `why`: why not where it stood, "" if it does."""
 
     place: str
     why: str = ""

@@ -1,4 +1,4 @@
-"""Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
+"""The end of a move, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ LETTERS = "abcdfghijklmnoprsvxyz"
 def place_field(
     state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = (), ahead: float = 0
 ) -> Among | None:
-    """Where it ends: nearby places first; with Enter in the open, in its clear section or in front of what it was.
+    """The field of its end: nearby places first; Enter: in the open, in its clear section or in front of what it was.
 
     None without a ground. `taken`: letters of the other fields. `testers`: who may have it newly near: those behind the
     wall that it comes to have, unless they were told to before. `ahead`: inches that it goes forward at most.
@@ -76,7 +76,7 @@ def place_field(
 
 
 def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
-    """Where a move ends that a test forces: as `place_field`, or the group stays where it is (CA-R83).
+    """The field of a move's end that a test forces: as `place_field`, or the group stays where it is (CA-R83).
 
     `stays`: that is what Enter takes, as it is for who is upstairs. None without a ground, but for who is in a house.
     """
@@ -103,7 +103,7 @@ def _from_upstairs(group: Group, mark: Mark) -> Mark:
 
 
 def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
-    """Where a move most likely ends: of more than a section's length never where it began, nor in front of that."""
+    """The likely end of a move: of more than a section's length never where it began, nor in front of that."""
     stays = _is_section(here) and here.kind == "clear" and not group.before
     follows = _next_ahead(state, group, here) if stays and ahead >= LONG else ""
     if follows or ahead > LONG:
@@ -141,7 +141,7 @@ def _is_free(state: Battlefield, group: Group, section: int) -> bool:
 
 
 def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
-    """Why it may not go there straight: what fills the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
+    """The reason why it may not go there straight: the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
     here, there = place_of(state, group), spot(state, value.removeprefix(BEFORE))
     if there is not None and there == hard_ground_of(state, group):
         return why_stuck(state, group)
@@ -278,7 +278,7 @@ def terrain_words(state: Battlefield, group: Group) -> str:
 
 
 def told_words(state: Battlefield, group: Group) -> str:
-    """Where it is now, for the log."""
+    """The place where it is now, for the log."""
     words = place_words(state, group)
     where = words if group.before else f"{'in' if inside_of(state, group) is not None else 'at'} {words}"
     more = terrain_words(state, group)

@@ -1,4 +1,4 @@
-"""Where groups stand, as it was told, and what follows from it: cover, height, walls, light (CA-TERR-9, CA-R90).
+"""Places of groups, as they were told, and what follows from it: cover, height, walls, light (CA-TERR-9, CA-R90).
 
 A group's `place` is the id of a piece or a section of the ground, or words of a scenario without one. It is in doubt
 once the group has moved and nobody said whither: then nothing follows from it any more.
@@ -60,12 +60,12 @@ def spots(state: Battlefield) -> list[Piece]:
 
 
 def last_place(state: Battlefield, group: Group) -> Piece | None:
-    """Where it was said to stand, be it in doubt by now."""
+    """The place where it was said to stand, be it in doubt by now."""
     return spot(state, group.place)
 
 
 def place_of(state: Battlefield, group: Group) -> Piece | None:
-    """Where it stands, None where nobody said since it moved."""
+    """The place where it stands, None where nobody said since it moved."""
     return None if group.doubt else last_place(state, group)
 
 
@@ -104,7 +104,7 @@ def across(state: Battlefield, group: Group) -> list[Group]:
 
 
 def place_words(state: Battlefield, group: Group) -> str:
-    """Where it stands, in words: "in front of the hospital"; what is in doubt ends in "?"."""
+    """The place where it stands, in words: "in front of the hospital"; what is in doubt ends in "?"."""
     piece = last_place(state, group)
     if piece is None:
         return group.place

@@ -110,7 +110,7 @@ def ground_faults(given: GivenGround) -> Iterator[Found]:
 
 
 def _no_road(sections: list[int]) -> str:
-    """Why there is no such road, "" if there is (CA-TERR-6)."""
+    """The reason why there is no such road, "" if there is (CA-TERR-6)."""
     if not sections:
         return "the road is in no section"
     strange = [each for each in sections if each not in SECTIONS]

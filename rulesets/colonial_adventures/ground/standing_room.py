@@ -17,7 +17,7 @@ from tracker.engine import meant
 
 
 def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
-    """Why a group can't stand at a place, "" if it can."""
+    """The reason why a group can't stand at a place, "" if it can."""
     if piece.kind == "building":
         return _why_not_in(state, group, piece)
     if piece.kind == "impassable" or kind_of_section(state, piece.section) == "impassable":
@@ -30,7 +30,7 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
 
 
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
-    """Why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
+    """The reason why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
     if in_saddle(group):
         return f"nobody rides into {piece.name}"
     if piece.ruined:
@@ -52,7 +52,7 @@ def is_half_burnt(piece: Piece) -> bool:
 
 
 def oddities(state: Battlefield, group: Group) -> list[str]:
-    """Why a group is odd where it stands, after an edit; nothing of it is changed."""
+    """The reason why a group is odd where it stands, after an edit; nothing of it is changed."""
     piece = spot(state, group.place)
     if group.gone or group.arrives or group.doubt or (piece is not None and group.before):
         return []

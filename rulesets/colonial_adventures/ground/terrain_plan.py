@@ -73,7 +73,7 @@ def _layouts(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
 
 
 def _who_goes_where(kinds: tuple[Kind, ...], laid: tuple[Kind, ...]) -> Arrangement:
-    """Which rolled section lies where: who may stay does, the others fill up in their order."""
+    """The rolled sections as they lie: who may stay does, the others fill up in their order."""
     stays = {number for number in SECTIONS if kinds[number - 1] == laid[number - 1]}
     free = [number for number in SECTIONS if number not in stays]
     found = []
@@ -104,7 +104,7 @@ def road_through(number: int, is_lengthwise: bool) -> list[int]:
 
 
 def settled(built: Sequence[int], roads: Sequence[Sequence[int]], kinds: Sequence[Kind]) -> dict[int, int]:
-    """Where the buildings of each section go, so that all are beside another that has some, by a road (CA-TERR-7)."""
+    """The sections to which the buildings go, so that all are beside another that has some, by a road (CA-TERR-7)."""
     stands: dict[int, int] = {}
     for number in built:
         others = list(stands.values())

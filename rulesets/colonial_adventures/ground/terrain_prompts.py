@@ -33,7 +33,7 @@ def is_road(cell: str) -> bool:
 
 
 def owner(state: Battlefield) -> str:
-    """Whose dice lay the table: those of the first side."""
+    """The side whose dice lay the table: the first."""
     return next(iter(state.sides))
 
 
@@ -194,7 +194,7 @@ def area_key(area: list[int]) -> str:
 
 
 def apart_pick(state: Battlefield) -> Pick:
-    """Which woods and the like are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
+    """Woods and the like that are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
     return _asked(state, "CA-TERR-4").pick(
         "apart",
         "Which of these are separate, a piece in each section",
@@ -259,7 +259,7 @@ def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
 
 
 def ends_choice(state: Battlefield) -> Choose:
-    """Which end is whose: the other side picks where one has laid the table (CA-TERR-1)."""
+    """The choice of ends: the other side picks where one has laid the table (CA-TERR-1)."""
     first, second = (side.name for side in state.sides.values())
     options = (
         Option("bottom", f"{first} at 7-8-9, {second} at 1-2-3", "b"),

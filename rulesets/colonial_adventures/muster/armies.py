@@ -168,7 +168,7 @@ def leaders_words(unit: Unit) -> str:
 
 
 def place_words(unit: Unit) -> str:
-    """Where it stands in its list: `Zulu 6`; "" for a unit of no list."""
+    """The place where it stands in its list: `Zulu 6`; "" for a unit of no list."""
     given = army_lists().get(unit.list_id)
     return f"{given.name} {unit.row}" if given else ""
 

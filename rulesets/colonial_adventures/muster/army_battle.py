@@ -80,7 +80,7 @@ def other_colour(colour: str, first: str) -> str:
 
 
 def _name_cinc(army: Army, groups: list[Entry]) -> None:
-    """Where nobody who fights today commands, the best leader does (CA-LDR-1)."""
+    """Lets the best leader command, where nobody who fights today does (CA-LDR-1)."""
     if any(each.rank == "cinc" for group in groups for each in group.leaders):
         return
     leaders = [(group, each) for group in groups for each in group.leaders]

@@ -183,7 +183,7 @@ class Leading(Reading[Led], frozen=True, tag="leading"):
         return Led(total, leader_rep(total, self.training))
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        """Which total gave a Rep changes nothing."""
+        """True: the total that gave a Rep changes nothing."""
         return True
 
 
@@ -298,7 +298,7 @@ def _span(names: Sequence[str]) -> str:
 
 
 def places_of(given: ArmyList, row: Troops) -> str:
-    """Where troops stand in their list, each place of those that are the same: `2, 3, 4, 5`."""
+    """Places of troops in their list, each of those that are the same: `2, 3, 4, 5`."""
     same = [each for each in given.rows if likeness(each) == likeness(row)]
     return ", ".join(each.place for each in same)
 

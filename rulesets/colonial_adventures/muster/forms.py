@@ -157,7 +157,7 @@ def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choo
 
 
 def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int, ...]) -> Choose:
-    """Which of the Reps that are left one leader gets."""
+    """The choice of a Rep that is left for one leader."""
     unit_id, rank = pool.who[number]
     unit, leader = state.units.get(unit_id), leader_of(state, unit_id, rank)
     whose = f"{leader.name} of {unit.name}" if leader and unit else "a leader who is no more"
@@ -168,7 +168,7 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
 
 
 def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
-    """Which of some bands a Ghazi leads; those with a leader of Rep 5 are offered (CA-R71)."""
+    """The choice of bands that a Ghazi leads; those with a leader of Rep 5 are offered (CA-R71)."""
     units = [state.units[each] for each in led]
     return about("CA-R71", state.side, *led).pick(
         "ghazis",

@@ -65,7 +65,7 @@ class Troops(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def place(self) -> str:
-        """Where it stands, as the book prints it: `8 (1-2)`, `10 (6)`, `2-12`, `*`."""
+        """The place where it stands, as the book prints it: `8 (1-2)`, `10 (6)`, `2-12`, `*`."""
         if self.starred:
             return "*"
         low, high = self.die
@@ -176,7 +176,7 @@ def _rolls(given: ArmyList) -> Iterator[tuple[str, str]]:
 
 
 def enemies_of(list_id: str) -> tuple[str, ...]:
-    """Whom an army of a list fought, by either's list (CA-ARMY-21, CA-R73), in the order of the book."""
+    """The lists of whom an army of a list fought, by either's list (CA-ARMY-21, CA-R73), in the order of the book."""
     lists = army_lists()
     return tuple(each for each in LISTS if each in lists[list_id].enemies or list_id in lists[each].enemies)
 

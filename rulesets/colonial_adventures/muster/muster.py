@@ -42,7 +42,7 @@ from tracker.engine import Ended, Reads, ask, counted, read_out
 
 
 async def setup(state: Mustering) -> None:
-    """Whose army it is, when it fights, and how much is left to dice (CA-ARMY-1)."""
+    """Asks whose army it is, when it fights, and how much is left to dice (CA-ARMY-1)."""
     state.heading(state.title)
     read_out(state, muster_rulings())
     if state.scenario == INVENTED:
@@ -219,7 +219,7 @@ ACTS: dict[str, Callable[[Mustering], Awaitable[None]]] = {
 
 
 def why_rolled_again(state: Mustering, row: Troops) -> str:
-    """Why what was rolled does not come, "" if it does (CA-R57, CA-R72)."""
+    """The reason why what was rolled does not come, "" if it does (CA-R57, CA-R72)."""
     unit, units = trial(state, state.given, row), [*state.units.values()]
     if twin := twin_of(units, unit):
         return twin

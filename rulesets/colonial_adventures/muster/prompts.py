@@ -42,7 +42,7 @@ def which_lists(state: Mustering) -> Pick:
 
 
 class Opening(Struct, frozen=True):
-    """When and how the army fights, and how many recruiting rolls to begin with."""
+    """The conditions in which the army fights, and how many recruiting rolls to begin with."""
 
     rolls: int
     year: int

@@ -122,7 +122,7 @@ def breaks_by(units: Sequence[Unit], more: Unit) -> str:
 
 
 def twin_of(units: Sequence[Unit], more: Unit) -> str:
-    """Why an army may not have another unit of a row of which there is one a nation, "" if it may (CA-R72)."""
+    """The reason why an army may not have another unit of a row of one a nation, "" if it may (CA-R72)."""
     row = row_of(more)
     if row is None or not row.one:
         return ""

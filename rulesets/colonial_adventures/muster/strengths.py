@@ -161,7 +161,7 @@ def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: i
 
 
 def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, ...]) -> Choose:
-    """Which of the rolled Reps this leader gets."""
+    """The choice of a rolled Rep for this leader."""
     group = state.groups[group_id]
     leader = group.leaders[index]
     options = rep_options(left)

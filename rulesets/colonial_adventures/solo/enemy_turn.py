@@ -36,7 +36,7 @@ async def activate_enemy(state: Battlefield) -> None:
 
 
 async def markers_before(state: Battlefield, value: int) -> None:
-    """Where a person runs the PEFs: those that come before his groups of this activation value (CA-PEF-7)."""
+    """Moves PEFs that a person runs: those that come before his groups of this activation value (CA-PEF-7)."""
     if state.solo.game != "head_to_head":
         return
     while found := [each for each in _markers(state) if each[0] >= value]:

@@ -87,7 +87,7 @@ def why_over(state: Battlefield) -> str:
 
 
 def sections_seen(state: Battlefield) -> Pick:
-    """Whose centres a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
+    """Centres that a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
     whole = state.rulings.scout == "whole_turn"
     rest = [number for number in SECTIONS if number not in state.solo.seen]
     return about("CA-BATTLE-2", state.solo.player).pick(

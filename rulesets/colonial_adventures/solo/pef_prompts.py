@@ -40,7 +40,7 @@ SECTION = 12
 
 
 class Moved(Struct):
-    """Where a PEF ended, and which groups of the player see it there."""
+    """The section where a PEF ended, and which groups of the player see it there."""
 
     section: int
     seen: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
 
 
 def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
-    """Where the marker is now, to be said unless it is clear, and whether it came into view."""
+    """The form for where the marker is now, to be said unless it is clear, and whether it came into view."""
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     return about("CA-PEF-4", state.solo.enemy).facts(
@@ -100,7 +100,7 @@ def who_sees(state: Battlefield, marker_id: str) -> Pick:
 
 
 def which_markers(state: Battlefield, group_id: str) -> Pick:
-    """Which PEFs a group of the player has in sight now."""
+    """The PEFs that a group of the player has in sight now."""
     group = state.groups[group_id]
     return about("CA-PEF-4", group).pick(
         "pef_seen",
@@ -115,7 +115,7 @@ def which_markers(state: Battlefield, group_id: str) -> Pick:
 
 
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
-    """Which other groups have it in sight as it is resolved: they are in contact too (CA-R116)."""
+    """Other groups that have it in sight as it is resolved: they are in contact too (CA-R116)."""
     marker = state.solo.markers[marker_id]
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
     return about("CA-R116", state.solo.player, group_id).pick(
@@ -127,7 +127,7 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
 
 
 def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> FormList[Met]:
-    """Which groups of the inactive side have one of those whom they meet within 12 inches, and the nearest of them."""
+    """Groups of the inactive side that have one of those whom they meet within 12 inches, and the nearest of them."""
     reach = inches(scaled(state, 12))
     aims = (*(Aim(each, state.groups[each].name) for each in active), Aim(NOBODY.id, f"nobody within {reach}"))
     return about("CA-PEF-5", state.groups[active[0]].side, *active).form_list(

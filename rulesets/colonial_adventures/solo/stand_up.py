@@ -106,7 +106,7 @@ def _there(state: Battlefield, side_id: str) -> list[Group]:
 
 
 def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] = ()) -> None:
-    """Where it starts; an attacker comes onto the table there as it is first active. Section 0: beside the centre."""
+    """Places it; an attacker comes onto the table there as it is first active. Section 0: beside the centre."""
     is_defender = group.side == defender(state)
     where = f"section {section}" if section else f"section {edge[0]} or {edge[2]}"
     if is_defender:
@@ -146,7 +146,7 @@ def which_edge(state: Battlefield, side_id: str) -> Choose:
 
 
 def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
-    """Which groups start in the centre section, or come on there."""
+    """Groups that start in the centre section, or come on there."""
     low, high = bounds(state, side_id)
     groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"

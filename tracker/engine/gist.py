@@ -1,11 +1,16 @@
-"""Results as data: the numbers in them, of what and whose. Labels are made of these, and layouts never read a label."""
+"""Results as data: the numbers in them, of what and whose. Labels are made of these, and layouts never read a label.
+
+Words are made once: odds are read many times while they are laid out.
+"""
+
+from functools import cached_property
 
 from msgspec import Struct, structs
 
 from tracker.engine.plurals import form
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, dict=True):
     """A number in a result: so many of `one`, its plural or `more`, with the words `before` it.
 
     `whose`: the side, unit or pool that it is counted for, by id; "" where nobody is meant. Amounts of one owner and
@@ -22,21 +27,21 @@ class Amount(Struct, frozen=True):
     whose: str = ""
     or_more: bool = False
 
-    @property
+    @cached_property
     def label(self) -> str:
         return f"{self.before}{self.head}{self.behind}"
 
-    @property
+    @cached_property
     def head(self) -> str:
         """The bare number, as it heads a column."""
         return f"{self.number}+" if self.or_more else str(self.number)
 
-    @property
+    @cached_property
     def behind(self) -> str:
         """The words behind the number."""
         return f" {form(self.number, self.one, self.more)}" if self.one else ""
 
-    @property
+    @cached_property
     def series(self) -> tuple[str, str, str]:
         """The row of numbers to which it belongs: the same for all amounts of one owner and thing."""
         return self.whose, self.before, self.one
@@ -46,7 +51,7 @@ class Amount(Struct, frozen=True):
 OF_HEAD = ", "
 
 
-class Gist(Struct, frozen=True):
+class Gist(Struct, frozen=True, dict=True):
     """A result in a word or two, as the odds tell it: its `head`, and whatever its `tail` says of that.
 
     `joint` stands between the two, `title` before both.
@@ -62,7 +67,7 @@ class Gist(Struct, frozen=True):
     joint: str = OF_HEAD
     title: str = ""
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The words for it, as they may be typed: `2 passed`, `3 hits`."""
         return f"{self.lead}{self.joint if self.tail else ''}{self.behind}"
@@ -72,12 +77,12 @@ class Gist(Struct, frozen=True):
         """The words before its tail."""
         return f"{self.title}: {words(self.head)}" if self.title else words(self.head)
 
-    @property
+    @cached_property
     def behind(self) -> str:
         """The words of its tail."""
         return ", ".join(map(words, self.tail))
 
-    @property
+    @cached_property
     def amount(self) -> Amount | None:
         """The number at its end, else at its head, with all other words around it; None where there is none."""
         last = self.tail[-1] if self.tail else self.head

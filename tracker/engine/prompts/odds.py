@@ -1,6 +1,7 @@
 """The chance of a result, and what it does."""
 
 from fractions import Fraction
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -15,14 +16,14 @@ class Effect(Struct, frozen=True):
     text: str
 
 
-class Odds(Struct, frozen=True):
+class Odds(Struct, frozen=True, dict=True):
     """The chance of a result, exactly, and what it will do ("" where not said)."""
 
     gist: Gist
     chance: Fraction
     effect: str = ""
 
-    @property
+    @cached_property
     def label(self) -> str:
         return self.gist.label
 

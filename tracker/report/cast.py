@@ -19,12 +19,16 @@ _ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
 
 
 class Cast(Struct, frozen=True):
-    """Units by id: their names, sides and full strengths; `one` is what strength is counted in."""
+    """Units by id: their names, sides and full strengths; `one` is what strength is counted in.
+
+    `known`: who was named just before and is "they" now, "" for nobody.
+    """
 
     names: Mapping[str, str]
     sides: Mapping[str, str] = {}
     starts: Mapping[str, int] = {}
     one: str = "figure"
+    known: str = ""
 
     @classmethod
     def of(cls, view: View) -> "Cast":
@@ -39,7 +43,15 @@ class Cast(Struct, frozen=True):
 
     def the(self, unit: str) -> str:
         """A unit in the middle of a sentence."""
-        return named(self.names.get(unit, unit))
+        return "them" if self.is_known(unit) else named(self.names.get(unit, unit))
+
+    def who(self, unit: str) -> str:
+        """A unit that does something."""
+        return "they" if self.is_known(unit) else self.the(unit)
+
+    def is_known(self, unit: str) -> bool:
+        """True if a unit was named just before."""
+        return bool(unit) and unit == self.known
 
     def all(self, units: Iterable[str]) -> str:
         """Several, each once."""

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from msgspec import structs
+
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, ended, in_words, listed
 from tracker.report.deeds import DeedAtStep
@@ -96,10 +98,9 @@ class _Scenes:
         if len({each.deed.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):
             self._left = [*alike[1:], *self._left]
             return self._alone(first)
-        alone = clause(first, self._cast)
         if first.deed.what == "stands" and {each.deed.by for each in alike} == self._fought:
             return f"both stood{f' {first.deed.how}' if first.deed.how else ''}"
-        return alone.replace(self._cast.the(first.deed.by), self._cast.all(each.deed.by for each in alike), 1)
+        return clause(first, self._cast, self._cast.all(each.deed.by for each in alike))
 
     def _leaders(self) -> str:
         """Leaders of one unit who fell one after the other."""
@@ -213,8 +214,8 @@ class _Scenes:
     def _followed(self, last: DeedAtStep, follows: list[DeedAtStep]) -> str:
         """A shot, and what those did who were hit."""
         words, many = clause(last, self._cast), hits(last)
-        they = self._cast.the(last.deed.at)
-        said = _heads_together(list(dict.fromkeys(_they(clause(each, self._cast), they) for each in follows)))
+        known = structs.replace(self._cast, known=last.deed.at)
+        said = _heads_together(list(dict.fromkeys(clause(each, known) for each in follows)))
         if not _is_quiet(last) or last.deed.came:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
@@ -335,14 +336,3 @@ def _in_turn(said: list[str], joint: str) -> str:
     if early[-1].startswith("they ") and last.startswith("they "):
         return f", {', '.join(early)}, then {last.removeprefix('they ')}"
     return f", {', '.join(early)}{', ' if ' and ' in last else ' and '}{last}"
-
-
-def _they(words: str, who: str) -> str:
-    """The words with "they" for those who were named already; a leader's name may begin as theirs does."""
-    if who and f" at the head of {who}" in words:
-        return words.replace(f" at the head of {who}", " at their head")
-    if who and words.startswith(f"{who} "):
-        return f"they {words.removeprefix(f'{who} ')}"
-    if not who:
-        return words
-    return words.replace(f" of {who}", " of them", 1)

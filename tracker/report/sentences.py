@@ -18,27 +18,24 @@ WITHOUT = "without effect"
 NO_LOSS = "it cost neither side anything"
 
 
-def clause(told: DeedAtStep, cast: Cast) -> str:
-    """One deed by itself, without a full stop."""
+def clause(told: DeedAtStep, cast: Cast, by: str = "") -> str:
+    """One deed by itself, without a full stop; charges and fights are scenes. `by`: all who did the same."""
     deed = told.deed
-    by, at = cast.the(deed.by), cast.the(deed.at)
+    by = by or cast.who(deed.by)
     how = f" {deed.how}" if deed.how else ""
     match deed.what:
         case "fires":
             return shot(told, cast)
-        case "fights":
-            return f"{by} and {at} fought hand to hand{how}: {cost([told], cast)}"
-        case "charges":
-            return f"{by} charged {at}{how}" if at else f"{by} charged{how}"
         case "stands":
             return f"{by} stood{how}"
         case "gives way" | "runs":
-            return _gave_way(told, cast)
+            return _gave_way(told, cast, by)
         case "leader hit":
             return _leader(deed, cast)
         case "gone":
-            who = firers(told, cast)
-            return f"that was the end of {who}" if deed.how in TO_THE_LAST else f"{who} {end(told, cast)}"
+            if deed.how in TO_THE_LAST:
+                return f"that was the end of {firers(told, cast, '' if by == 'they' else by)}"
+            return f"{firers(told, cast, by)} {end(told, cast)}"
         case "comes":
             return f"{by} came up{how}"
         case "finds nobody":
@@ -51,8 +48,8 @@ def clause(told: DeedAtStep, cast: Cast) -> str:
             return f"{by} rose{how}"
         case "succeeds":
             return f"{deed.how} took over {by}"
-        case "takes":
-            return f"{by} took {deed.how or at}"
+        case _:
+            return f"{by} took {deed.how or cast.the(deed.at)}"
 
 
 def end(told: DeedAtStep, cast: Cast) -> str:
@@ -74,20 +71,22 @@ def end(told: DeedAtStep, cast: Cast) -> str:
 
 def _leader(deed: Deed, cast: Cast) -> str:
     by, name = cast.names.get(deed.by, deed.by), a_person(deed.how) or "the leader"
+    if cast.is_known(deed.by):
+        return "they fell" if name == by else f"{name} fell at their head"
     return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(deed.by)}"
 
 
-def _gave_way(told: DeedAtStep, cast: Cast) -> str:
+def _gave_way(told: DeedAtStep, cast: Cast, by: str) -> str:
     """The units that fell back, halted or ran, and how many men never came back."""
     deed, lost = told.deed, told.lost.get(told.deed.by, 0)
-    by = cast.the(deed.by)
+    some = f"{in_words(lost)} of {cast.the(deed.by)}"
     if deed.what == "runs":
-        return f"{in_words(lost)} of {by} left the field" if lost else f"{by} broke and made off{_how(deed)}"
+        return f"{some} left the field" if lost else f"{by} broke and made off{_how(deed)}"
     if deed.how.startswith("to "):
         return f"{by} fell back {deed.how}"
     if deed.how.startswith("and ") and lost:
         rest = "" if deed.how == SOME_RAN else f" and the rest {deed.how.removeprefix('and ')}"
-        return f"{in_words(lost)} of {by} ran{rest}"
+        return f"{some} ran{rest}"
     if deed.how == SOME_RAN:
         return f"{by} wavered"
     if deed.how.startswith("and "):
@@ -111,10 +110,11 @@ def shot(told: DeedAtStep, cast: Cast) -> str:
     return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
 
 
-def firers(told: DeedAtStep, cast: Cast) -> str:
-    """The firer, and who fired with it."""
+def firers(told: DeedAtStep, cast: Cast, by: str = "") -> str:
+    """The firer, by its name or as `by`, and who fired with it."""
     mine = cast.sides.get(told.deed.by, "")
-    return cast.all([told.deed.by, *(unit for unit in told.others if cast.sides.get(unit) == mine)])
+    others = [unit for unit in told.others if cast.sides.get(unit) == mine and unit != told.deed.by]
+    return listed([by or cast.the(told.deed.by), *map(cast.the, dict.fromkeys(others))])
 
 
 def dice(told: DeedAtStep) -> str:

@@ -259,7 +259,7 @@ class _Scenes:
         if self._left[0].deed.how:
             how = self._left[0].deed.how
             return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
-        fight = f"hand to hand {self._rounds()[1]}".replace(" that was the end", " it was the end", 1)
+        fight = f"hand to hand {self._rounds('it')[1]}"
         return [*begun, "; ".join([*contact, fight])]
 
     def _meeting(self, each: DeedAtStep) -> str:
@@ -289,7 +289,7 @@ class _Scenes:
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
         return [f"{who}{many}: {what}"]
 
-    def _rounds(self) -> tuple[int, str]:
+    def _rounds(self, it: str = "that") -> tuple[int, str]:
         """The rounds of one fight, and what they cost."""
         pair = _pair(self._left[0])
         self._met.add(pair)
@@ -300,7 +300,7 @@ class _Scenes:
             rounds[-1].lost = {**rounds[-1].lost}
             for unit, count in each.lost.items():
                 rounds[-1].lost[unit] = rounds[-1].lost.get(unit, 0) + count
-        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)))
+        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)), it)
 
 
 def _heads_together(said: list[str]) -> list[str]:

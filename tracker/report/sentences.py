@@ -159,8 +159,8 @@ def _fell(told: DeedAtStep, fell: int, cast: Cast) -> str:
 # Hand to hand
 
 
-def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> str:
-    """Losses of both in a fight, over all its rounds; of who is `gone` it was the last."""
+def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = (), it: str = "that") -> str:
+    """Losses of both in a fight, over all its rounds; of who is `gone` it was the last. `it`: a word for the fight."""
     lost: dict[str, int] = {}
     for each in rounds:
         for unit, count in each.lost.items():
@@ -168,7 +168,7 @@ def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> st
     # Of a unit of one figure or step, or its last, nothing is to be counted.
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
     words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
-    losses = [each for each in (listed(words), f"that was the end of {cast.all(at_once)}" if at_once else "") if each]
+    losses = [each for each in (listed(words), f"{it} was the end of {cast.all(at_once)}" if at_once else "") if each]
     result = _result(rounds[-1].deed, cast)
     if result and losses:
         return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"

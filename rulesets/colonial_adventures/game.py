@@ -44,8 +44,8 @@ class ColonialAdventures(Game[Battlefield]):
         return ARMIES
 
     def table_laid(self, begun: Battlefield, state: Battlefield, answers: Mapping[str, Any]) -> ScenarioFile | None:
+        from rulesets.colonial_adventures.ground.table_laying import table_of
         from rulesets.colonial_adventures.scenario import Scenario
-        from rulesets.colonial_adventures.table_laying import table_of
 
         starter = self.scenario_given("")
         assert isinstance(starter, Scenario)
@@ -56,8 +56,8 @@ class ColonialAdventures(Game[Battlefield]):
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:
         from rulesets.colonial_adventures.campaign.game import ColonialCampaign
+        from rulesets.colonial_adventures.ground.table_laying import TableLaying
         from rulesets.colonial_adventures.muster.game import Muster
-        from rulesets.colonial_adventures.table_laying import TableLaying
 
         return {
             "muster": Muster(self.version),

@@ -1,5 +1,6 @@
 """Names of tracker/play/ that several tests speak to: a module that moves is told here alone."""
 
+from tracker.play.dice_line import type_line, type_over
 from tracker.play.habits import Habits
 from tracker.play.keeper import Keeper, begin_army
 from tracker.play.new_battle import NewBattle, musters, rolled_army
@@ -28,5 +29,4 @@ from tracker.play.requests import (
 from tracker.play.sitting import Command, Sitting
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_dice import begin, give, restored, roll_missing
-from tracker.play.typed_line import type_line, type_over
 from tracker.play.typed_words import read_words, roll_hint, seen_words, so_far_words

@@ -7,11 +7,11 @@ from typing import Any
 from tracker.engine import Pool, Roll, Rolled
 from tracker.play import typed_dice, typed_keys
 from tracker.play.came import Outcome
+from tracker.play.dice_line import type_line
 from tracker.play.habits import Habits
 from tracker.play.requests import Give
 from tracker.play.sitting import Sitting
 from tracker.play.typed import Typed
-from tracker.play.typed_line import type_line
 
 
 class Hand:

@@ -10,8 +10,8 @@ from tests.names.app import Gives, Keeps, Row
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
 from tracker.plain.wire import wire_value
+from tracker.play.dice_line import type_over
 from tracker.play.typed_dice import begin
-from tracker.play.typed_line import type_over
 
 GUN = Roll(
     key="test",

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from tracker.engine import Prompt, Refused, Rolled, app_random
+from tracker.play.dice_line import type_line
 from tracker.play.habits import Habits
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, give, roll_missing
-from tracker.play.typed_line import type_line
 
 ROLL, TYPED = "roll", "typed"
 

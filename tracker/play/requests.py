@@ -9,11 +9,11 @@ from typing import Any
 from tracker.engine import Change, Refused
 from tracker.journal.folders import typed_path
 from tracker.play.came import Outcome
+from tracker.play.dice_line import type_over
 from tracker.play.offers import branch_off, take_offer
 from tracker.play.past import battle_at
 from tracker.play.sitting import Command, Sitting
 from tracker.play.typed_dice import begin, forgotten, restored
-from tracker.play.typed_line import type_over
 from tracker.talk.decided import overruled_words
 from tracker.talk.describe import sealed_in
 from tracker.talk.rollers import WhoRolls, relieve

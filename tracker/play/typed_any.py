@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 from tracker.engine import Prompt, Refused
+from tracker.play.dice_line import type_line
 from tracker.play.habits import Habits
 from tracker.play.typed_dice import begin
-from tracker.play.typed_line import type_line
 
 
 def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | None = None) -> Any:

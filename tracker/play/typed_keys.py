@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused
 from tracker.engine.counts import next_counts, said, why_not_shown
+from tracker.play.dice_line import LONGEST_COUNT
 from tracker.play.digits import COIN_LETTERS, dice_in, whole_die
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, afresh, put_face, remove, roll_missing, say
-from tracker.play.typed_line import LONGEST_COUNT
 from tracker.play.typed_words import counts_so_far, missing_words, wanted
 
 # What comes in

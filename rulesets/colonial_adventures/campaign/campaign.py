@@ -2,14 +2,6 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.campaign.after import (
-    change_morale,
-    leave_field,
-    promote,
-    say_next,
-    say_outcome,
-    take_over,
-)
 from rulesets.colonial_adventures.campaign.arrivals import new_arrivals
 from rulesets.colonial_adventures.campaign.battle import (
     MISSIONS,
@@ -20,6 +12,14 @@ from rulesets.colonial_adventures.campaign.battle import (
     why_not_battle,
     why_not_field,
     why_not_fight,
+)
+from rulesets.colonial_adventures.campaign.between_battles import (
+    change_morale,
+    leave_field,
+    promote,
+    say_next,
+    say_outcome,
+    take_over,
 )
 from rulesets.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
 from rulesets.colonial_adventures.campaign.prompts import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.colonial_adventures.campaign.after import change_morale, promote, take_over
 from rulesets.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
+from rulesets.colonial_adventures.campaign.between_battles import change_morale, promote, take_over
 from rulesets.colonial_adventures.campaign.campaign import (
     after,
     end_if_nobody_is_left,

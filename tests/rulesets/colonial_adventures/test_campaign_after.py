@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.colonial_adventures.campaign.after import leave_field, take_over
+from rulesets.colonial_adventures.campaign.between_battles import leave_field, take_over
 from rulesets.colonial_adventures.campaign.check import check
 from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
 from rulesets.colonial_adventures.campaign.told import decided, told

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.ground.laid_scenario import fitted
 from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.table_laying import Laying, laid_lines
+from rulesets.colonial_adventures.ground.table_laying import Laying, laid_lines
 from tests.names.colonial_adventures import Battlefield, Scenario, build
 from tests.names.journal import Session
 from tests.names.talk import Roller

@@ -14,8 +14,8 @@ from tests.names.engine import Counts, add_up
 from tests.names.play import so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import Hits, Pool, Roll, Sequel
+from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
-from tracker.play.typed_line import type_line
 
 MOST = 19
 TARGETS = {

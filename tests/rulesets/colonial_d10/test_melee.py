@@ -34,8 +34,8 @@ from tests.names.colonial_d10 import (
 from tests.names.play import all_odds_lines, roll_hint
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool, odds
+from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
-from tracker.play.typed_line import type_line
 
 PAIR = Pair("brit", "zulu")
 

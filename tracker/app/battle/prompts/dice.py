@@ -18,10 +18,10 @@ from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
 from tracker.play import typed_keys
+from tracker.play.dice_line import type_over
 from tracker.play.digits import COIN_LETTERS
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_line import type_over
 from tracker.play.typed_words import gist_so_far, still_to_say, wanted
 from tracker.talk.odds import told_as
 from tracker.talk.roll_words import asked_words

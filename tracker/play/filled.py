@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.engine import Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_moot, standing, with_target
 
 
-class Filled(Struct, frozen=True, dict=True, eq=False):
+class FilledForm(Struct, frozen=True, dict=True, eq=False):
     """The fields of a form and what was `given` of them. Whatever else is given makes another one.
 
     `has_picked`: a target was picked. What was said before that holds for whichever it is.
@@ -56,7 +56,7 @@ class Filled(Struct, frozen=True, dict=True, eq=False):
         return None, None
 
 
-def laid_out(filled: Filled, given: dict[str, Any]) -> Filled:
+def laid_out(filled: FilledForm, given: dict[str, Any]) -> FilledForm:
     """Facts that were said before, as far as they fit."""
     fields = [each for each in filled.fields if each.name in given and not each.check(given[each.name])]
     fitting = {each.name: given[each.name] for each in fields}
@@ -66,14 +66,14 @@ def laid_out(filled: Filled, given: dict[str, Any]) -> Filled:
     return replace(filled, given=fitting)
 
 
-def fill(filled: Filled, field: Field, value: Any) -> Filled:
+def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     """A field given. What was said of one target does not hold for another."""
     is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
     given = {**({} if is_other else filled.given), field.name: value}
     return replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
 
 
-def turn(filled: Filled, field: Field) -> Filled:
+def turn(filled: FilledForm, field: Field) -> FilledForm:
     """The next value of a field; as it is where there is none, or only the list knows."""
     now = filled.values[field.name]
     if isinstance(field, Toggle):
@@ -86,7 +86,7 @@ def turn(filled: Filled, field: Field) -> Filled:
     )
 
 
-def tick(filled: Filled, field: Chosen, id: str) -> Filled:
+def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
     """One of a list picked, or put back."""
     now = tuple(filled.values[field.name])
     return fill(filled, field, tuple(each for each in now if each != id) if id in now else (*now, id))

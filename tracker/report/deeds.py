@@ -35,7 +35,7 @@ class DeedAtStep(Struct):
 
 def deeds(timeline: Timeline) -> list[DeedAtStep]:
     """All deeds of the fighting, in order; none where the game tells none, or its past can't be shown."""
-    teller = _Teller(timeline)
+    teller = _DeedTeller(timeline)
     for node in timeline.line:
         teller.tell(node)
     return teller.told
@@ -49,7 +49,7 @@ def told_by_step(timeline: Timeline) -> dict[int, list[DeedAtStep]]:
     return found
 
 
-class _Teller:
+class _DeedTeller:
     def __init__(self, timeline: Timeline) -> None:
         self.told: list[DeedAtStep] = []
         self._timeline = timeline

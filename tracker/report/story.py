@@ -30,7 +30,7 @@ class Chapter(Struct):
 
 def story(timeline: Timeline) -> list[Chapter]:
     """All chapters; headings under which nothing came about are left out."""
-    teller = _Teller(timeline)
+    teller = _StoryTeller(timeline)
     for node in timeline.line:
         teller.tell(node)
     teller.count_losses()
@@ -39,7 +39,7 @@ def story(timeline: Timeline) -> list[Chapter]:
     return [chapter for chapter in teller.chapters if chapter.passages or chapter.notes]
 
 
-class _Teller:
+class _StoryTeller:
     def __init__(self, timeline: Timeline) -> None:
         # Where the set-up asks nothing, its lines come before the heading of turn 1.
         self.chapters: list[Chapter] = [Chapter("Set-up")]

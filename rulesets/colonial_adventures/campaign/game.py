@@ -62,7 +62,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
     def procedures(self) -> Procedures[Campaign]:
         from rulesets.colonial_adventures.campaign import campaign, check, player, view
 
-        return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check.check, player.Sensible)
+        return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check.check, player.CampaignPlayer)
 
     def tables(self) -> Mapping[str, Table]:
         own = {each: DATA.tables()[each] for each in (*self.covered, "leaders")}

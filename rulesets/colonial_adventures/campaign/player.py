@@ -12,7 +12,7 @@ BEHIND, RAN, HIT, SHARE, STANDS_UP = 0.1, 0.15, 0.2, 0.3, 0.3
 FEWEST = 3
 
 
-class Sensible(KeyedPlayer):
+class CampaignPlayer(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
     def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> object:

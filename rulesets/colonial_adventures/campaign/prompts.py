@@ -36,8 +36,8 @@ STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
 # Before the first battle
 
 
-class Conditions(Struct, frozen=True):
-    """Conditions of the whole campaign."""
+class CampaignConditions(Struct, frozen=True):
+    """CampaignConditions of the whole campaign."""
 
     year: int
     night: bool
@@ -47,7 +47,7 @@ class Conditions(Struct, frozen=True):
     strengths: bool = False
 
 
-def conditions(state: Campaign) -> Facts[Conditions]:
+def conditions(state: Campaign) -> Facts[CampaignConditions]:
     """The year of it, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
     strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
     return about("CA-CAMP-1", state.view).facts(
@@ -61,7 +61,7 @@ def conditions(state: Campaign) -> Facts[Conditions]:
             Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
             *(strengths if state.rulings.strength_each_battle == "off" else ()),
         ),
-        Conditions,
+        CampaignConditions,
         asks="decision",
         text="Field strength is rolled once, for units that are on paper still.",
     )

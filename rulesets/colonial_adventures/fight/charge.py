@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.fight import arms, casualties, fire, holders, 
 from rulesets.colonial_adventures.fight.cells import Situation
 from rulesets.colonial_adventures.fight.chain import Taken, Test, settled
 from rulesets.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
-from rulesets.colonial_adventures.fight.melee_dice import Ground, Pair, ground_told, keep_height, remember
+from rulesets.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
 from rulesets.colonial_adventures.fight.outcomes import Posture
 from rulesets.colonial_adventures.ground.facing import turns_to
 from rulesets.colonial_adventures.ground.places import comes_before, place_of
@@ -264,7 +264,7 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     stood, was_before = place_of(state, target), target.before
     told = ground_told(state, Pair(charger_id, target_id))
     casualties.moved(state, target_id)
-    if told == Ground(False, False, False, False):
+    if told == MeleeGround(False, False, False, False):
         # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
         remember(state, Pair(charger_id, target_id), told)
     elif told is not None:

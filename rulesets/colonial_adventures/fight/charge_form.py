@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.fight import holders
-from rulesets.colonial_adventures.fight.melee_dice import Ground, pair_words
+from rulesets.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
 from rulesets.colonial_adventures.fight.shot_form import likely_target
 from rulesets.colonial_adventures.fight.standing import has_wall, is_high
 from rulesets.colonial_adventures.ground.places import hard_ground_of, has_ground
@@ -52,9 +52,9 @@ class Approach(Struct):
     target: str = ""
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> MeleeGround:
         """The ground of the melee that it may come to, the charger first."""
-        return Ground(self.first_up, self.first_wall, self.second_up, self.second_wall)
+        return MeleeGround(self.first_up, self.first_wall, self.second_up, self.second_wall)
 
 
 def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
@@ -93,7 +93,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
 def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     """One to charge; its dice are told for the ground that the form offers with it."""
     likely = _likely(state, charger, target, declared=True)
-    ground = Ground(likely["first_up"], False, likely["second_up"], likely["second_wall"])
+    ground = MeleeGround(likely["first_up"], False, likely["second_up"], likely["second_wall"])
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = _reach(state, charger, target)
     words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.fight import arms, casualties, losses, reactio
 from rulesets.colonial_adventures.fight.cells import Situation
 from rulesets.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
 from rulesets.colonial_adventures.fight.melee_dice import (
-    Ground,
+    MeleeGround,
     Pair,
     Round,
     distribute,
@@ -107,7 +107,7 @@ async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
 
 async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> dict[str, int]:
     """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
-    grounds: dict[str, Ground] = {}
+    grounds: dict[str, MeleeGround] = {}
     for pair in pairs_of(state, bout):
         # It stays as it was said to be until one of the two moves.
         ground = ground_told(state, pair)

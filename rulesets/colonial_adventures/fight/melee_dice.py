@@ -46,7 +46,7 @@ class Round(Struct, frozen=True):
     enemy: str = ""
 
 
-class Ground(Struct):
+class MeleeGround(Struct):
     """Facts of the table on a pairing (Part F 20)."""
 
     first_up: bool
@@ -184,24 +184,24 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3")
 
 
-def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
+def remember(state: Battlefield, pair: Pair, ground: MeleeGround) -> None:
     """The ground stays as it was said to be until one of the two moves."""
     state.standing[f"{pair.first}>{pair.second}"] = Standing(ground.first_up, ground.first_wall)
     state.standing[f"{pair.second}>{pair.first}"] = Standing(ground.second_up, ground.second_wall)
 
 
-def keep_height(state: Battlefield, pair: Pair, ground: Ground) -> None:
+def keep_height(state: Battlefield, pair: Pair, ground: MeleeGround) -> None:
     """Keeps a group uphill, as it most likely is, where one has moved 3 inches: that is offered, and the rest asked."""
     if ground.first_up != ground.second_up:
         high, low = (pair.first, pair.second) if ground.first_up else (pair.second, pair.first)
         state.standing[f"{high}>{low}"] = Standing(up=True)
 
 
-def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
+def ground_told(state: Battlefield, pair: Pair) -> MeleeGround | None:
     """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
     mine = state.standing.get(f"{pair.first}>{pair.second}")
     theirs = state.standing.get(f"{pair.second}>{pair.first}")
-    return Ground(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
+    return MeleeGround(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
 
 
 def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
@@ -214,7 +214,7 @@ def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
 # Prompts
 
 
-def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
+def ground_of(state: Battlefield, pair: Pair) -> Facts[MeleeGround]:
     """A form for a pairing: who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
     mine, theirs = _offered(state, pair.first, pair.second), _offered(state, pair.second, pair.first)
@@ -227,7 +227,7 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
             Toggle("second_up", "j", f"{second.name} uphill", theirs.up, f"{second.name} not uphill"),
             Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} behind no wall"),
         ),
-        Ground,
+        MeleeGround,
         reads=Reads("melee_modifiers"),
     )
 
@@ -248,7 +248,9 @@ class Fray(Contest, frozen=True, tag="fray"):
         return Gist(structs.replace(lost, number=left, or_more=True))
 
 
-def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, beaten: dict[str, int]) -> Roll[Fought]:
+def pair_roll(
+    state: Battlefield, pair: Pair, ground: MeleeGround, shares: Shares, beaten: dict[str, int]
+) -> Roll[Fought]:
     """The dice of one pairing: successes of 1 to 3 on each side (CA-MELEE-3, CA-MELEE-4).
 
     `beaten`: figures that pairs of this round cost already, taken off when all have fought.
@@ -272,7 +274,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
     )
 
 
-def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) -> str:
+def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGround) -> str:
     """The pairing of a melee that is to come: figures and dice of both, on this ground (CA-MELEE-3)."""
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
     theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total

@@ -44,7 +44,7 @@ class Muster(Ruled[Mustering]):
     def procedures(self) -> Procedures[Mustering]:
         from rulesets.colonial_adventures.muster import leaders, muster, player, view
 
-        return Procedures(muster.setup, muster.turn, leaders.after, view.view, lambda state: [], player.Sensible)
+        return Procedures(muster.setup, muster.turn, leaders.after, view.view, lambda state: [], player.MusterPlayer)
 
     def tables(self) -> Mapping[str, Table]:
         own = {each: DATA.tables()[each] for each in ("leaders", "european_weapons", "tribal_weapons", "formations")}

@@ -10,7 +10,7 @@ FEWEST, MOST = 4, 12
 SELDOM, ODD = 0.05, 0.1
 
 
-class Sensible(KeyedPlayer):
+class MusterPlayer(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
     def opinion_on(self, what: list[str]) -> Opinion | None:

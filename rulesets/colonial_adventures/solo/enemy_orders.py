@@ -18,8 +18,8 @@ from rulesets.colonial_adventures.solo.order_prompts import (
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.stand_up import WAITS
 from rulesets.colonial_adventures.solo.tactics import (
+    EnemySituation,
     Order,
-    Situation,
     charges,
     goes_by_basics,
     is_outnumbered,
@@ -77,7 +77,7 @@ async def orders(state: Battlefield, group_id: str) -> None:
         await by_the_tables(state, group_id, found)
 
 
-async def by_the_tables(state: Battlefield, group_id: str, found: Situation) -> None:
+async def by_the_tables(state: Battlefield, group_id: str, found: EnemySituation) -> None:
     """2d6 and more against the leader's Rep on its table (CA-NP-2, CA-NP-5, CA-NP-6)."""
     passed = await ask(lambda: tactics_roll(state, group_id, found))
     group = state.groups[group_id]
@@ -106,7 +106,7 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
 
 
 async def _carry_out(
-    state: Battlefield, group_id: str, found: Situation, chosen: Order, passes: int | None = None
+    state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passes: int | None = None
 ) -> None:
     """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
     why = why_words(state, state.groups[group_id], found, chosen, passes)
@@ -178,13 +178,13 @@ HOW = {
 }
 
 
-def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
+def how_words(state: Battlefield, chosen: Order, found: EnemySituation) -> str:
     """The instructions for moving the figures of an order."""
     target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
     return HOW[chosen.deed].format(target=target, side=chosen.side)
 
 
-def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order, passes: int | None) -> str:
+def why_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, passes: int | None) -> str:
     """The reason for an order: "in attack, 2 passed", "shot at and outnumbered"."""
     if passes is None:
         if chosen.deed == "charge":
@@ -193,7 +193,7 @@ def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order,
     return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passes} passed"
 
 
-def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order, why: str) -> str:
+def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, why: str) -> str:
     """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
     target = state.groups[found.target].name if found.target in state.groups else ""
     who = f"{group.name} ({why})"

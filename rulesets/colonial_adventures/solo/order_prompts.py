@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.solo.enemy_force import side_roll
 from rulesets.colonial_adventures.solo.stand_up import WAITS
 from rulesets.colonial_adventures.solo.state import Doing
 from rulesets.colonial_adventures.solo.tactics import (
-    Situation,
+    EnemySituation,
     TableId,
     cell_words,
     extra_dice,
@@ -50,7 +50,7 @@ NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
 
 
-def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
+def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies = on_table(state, state.solo.player)
@@ -80,7 +80,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
     return about("CA-NP-2", group).facts(
-        "situation", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, Situation
+        "situation", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, EnemySituation
     )
 
 
@@ -96,7 +96,7 @@ def likely_opponent(state: Battlefield, group: Group) -> str:
     return min(known, key=far.__getitem__, default="")
 
 
-def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Passed]:
+def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Roll[Passed]:
     """2d6 and more against the leader's Rep (CA-NP-2, CA-NP-7)."""
     group = state.groups[group_id]
     table, target = table_for(state, group, found), tactics_rep(state, group)
@@ -114,7 +114,7 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
     )
 
 
-def doing_now(state: Battlefield, group: Group, found: Situation) -> Doing:
+def doing_now(state: Battlefield, group: Group, found: EnemySituation) -> Doing:
     """Its present task: who takes a lost position back attacks."""
     return "attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing
 
@@ -126,7 +126,7 @@ def _whose_rep(state: Battlefield, group: Group) -> str:
     return "its own Rep" if state.rulings.np_rep == "group" else f"the Rep of its leader, {leader.name}"
 
 
-def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Group) -> str:
+def _dice_words(state: Battlefield, table: TableId, found: EnemySituation, group: Group) -> str:
     words = ["twice your figures" if is_twice_as_many(state) else ""]
     words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
     told = " and ".join(each for each in words if each)

@@ -27,7 +27,7 @@ Kind = Literal["ranged", "melee", "cavalry", "artillery"]
 TableId = Literal["np_attack", "np_defend"]
 
 
-class Situation(Struct):
+class EnemySituation(Struct):
     """Facts that only the table knows as a group becomes active. `target`: the nearest of your groups in its sight.
 
     `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `shelter`: cover to
@@ -93,13 +93,13 @@ def is_outnumbered_in_melee(state: Battlefield, group: Group) -> bool:
     return sum(at_hand(each) for each in there) - own >= 2 * own
 
 
-def extra_dice(state: Battlefield, table: TableId, found: Situation, group: Group) -> int:
+def extra_dice(state: Battlefield, table: TableId, found: EnemySituation, group: Group) -> int:
     """Dice more for numbers, and for a defensive position (CA-NP-7)."""
     position = table == "np_defend" and (found.cover or group.prone)
     return int(is_twice_as_many(state)) + int(position)
 
 
-def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
+def table_for(state: Battlefield, group: Group, found: EnemySituation) -> TableId:
     """The table that it moves by: that of attack, be it to take a lost position back (CA-NP-6)."""
     return "np_attack" if task_of(state, group.id).doing == "attack" or found.lost else "np_defend"
 
@@ -109,7 +109,7 @@ def seeks_shelter(state: Battlefield, group: Group) -> bool:
     return kind_of(state, group) == "ranged" and task_of(state, group.id).doing != "attack"
 
 
-def charges(state: Battlefield, group: Group, found: Situation) -> bool:
+def charges(state: Battlefield, group: Group, found: EnemySituation) -> bool:
     """True if it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
     if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
         return False
@@ -117,7 +117,7 @@ def charges(state: Battlefield, group: Group, found: Situation) -> bool:
     return is_able and table_for(state, group, found) == "np_attack"
 
 
-def goes_by_basics(state: Battlefield, group: Group, found: Situation) -> bool:
+def goes_by_basics(state: Battlefield, group: Group, found: EnemySituation) -> bool:
     """True if it was shot at and could not reply, so that no table counts (CA-NP-3, CA-R121).
 
     Fighters hand to hand in defence have a cell of their own for that (CA-NP-6).
@@ -126,7 +126,7 @@ def goes_by_basics(state: Battlefield, group: Group, found: Situation) -> bool:
     return found.shot and not has_cell
 
 
-def order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:
+def order(state: Battlefield, group: Group, found: EnemySituation, table: TableId, passes: int) -> Order:
     """The order of the tables of movement (T-22, T-23)."""
     column = kind_of(state, group)
     if table == "np_defend" and column == "melee" and passes:
@@ -145,7 +145,7 @@ def defend_row(state: Battlefield, passes: int) -> str:
     return "2 twice" if passes >= 2 and is_twice_as_many(state) else str(passes)
 
 
-def _attack(state: Battlefield, column: Kind, found: Situation, passes: int) -> Deed:
+def _attack(state: Battlefield, column: Kind, found: EnemySituation, passes: int) -> Deed:
     if not passes:
         return "halt" if column == "artillery" else "retire"
     if column == "melee":
@@ -157,7 +157,7 @@ def _attack(state: Battlefield, column: Kind, found: Situation, passes: int) -> 
     return "fire" if found.range else "range"
 
 
-def _defend(state: Battlefield, group: Group, column: Kind, found: Situation, passes: int) -> Deed:
+def _defend(state: Battlefield, group: Group, column: Kind, found: EnemySituation, passes: int) -> Deed:
     if not passes:
         return "retire"
     if column == "cavalry":
@@ -172,7 +172,7 @@ def _defend(state: Battlefield, group: Group, column: Kind, found: Situation, pa
     return _stands(found) if group.training == "european" else "prone"
 
 
-def _stands(found: Situation) -> Deed:
+def _stands(found: EnemySituation) -> Deed:
     return "fire" if found.range else "stand"
 
 

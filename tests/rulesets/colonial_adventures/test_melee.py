@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.melee_dice import Ground
+from rulesets.colonial_adventures.fight.melee_dice import MeleeGround
 from tests.names.colonial_adventures import Battlefield, Group, Pair, casualties, melee, own_dice, pair_dice
 from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
@@ -682,7 +682,7 @@ def test_ca_melee_5_a_division_that_is_more_or_less_than_its_dice_is_made_anew(
 
 def test_a_pair_names_itself_and_the_ground_is_said_of_both() -> None:
     assert Pair("zulu", "brit").key == "zulu:brit"
-    assert Ground(False, False, True, False).second_up
+    assert MeleeGround(False, False, True, False).second_up
 
 
 @pytest.mark.rule("CA-REACT-17")

@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
 from rulesets.colonial_adventures.solo.scouts import scout_reaction
 from rulesets.colonial_adventures.solo.tactics import (
-    Situation,
+    EnemySituation,
     charges,
     extra_dice,
     is_outnumbered,
@@ -23,8 +23,8 @@ from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, gr
 from tests.rulesets.driving import played
 from tracker.engine import Facts, Target
 
-SEES = Situation("brit")
-IN_RANGE = Situation("brit", range=True)
+SEES = EnemySituation("brit")
+IN_RANGE = EnemySituation("brit", range=True)
 
 
 def played_until(state: Battlefield, *answers: Any) -> Played:
@@ -103,15 +103,15 @@ def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_in_cover_and_range_they_fire_and_stay() -> None:
     state = facing(bows(), "defend")
-    in_cover = Situation("brit", range=True, cover=True)
+    in_cover = EnemySituation("brit", range=True, cover=True)
     assert [order(state, state.groups["zulu"], in_cover, "np_defend", n).deed for n in (2, 1)] == ["fire", "fire"]
-    assert order(state, state.groups["zulu"], Situation("brit", cover=True), "np_defend", 2).deed == "cover"
+    assert order(state, state.groups["zulu"], EnemySituation("brit", cover=True), "np_defend", 2).deed == "cover"
 
 
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     state = facing(melee(), "defend")
-    shot = Situation("brit", shot=True)
+    shot = EnemySituation("brit", shot=True)
     found = order(state, state.groups["zulu"], shot, "np_defend", 2)
     assert (found.deed, found.table, found.row) == ("advance", "np_attack", "2")
 
@@ -153,25 +153,25 @@ def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_t
     assert offered(bows(place="s1"), "defend", *["clear"] * 8, "woods") is False, "two sections off"
     state = facing(bows(), "defend")
     prone = facing(bows(prone=True), "defend").groups["zulu"]
-    assert order(state, prone, Situation("brit", range=True), "np_defend", 2).deed == "fire", "it lies prone"
-    in_cover = Situation("brit", cover=True, shelter=False)
+    assert order(state, prone, EnemySituation("brit", range=True), "np_defend", 2).deed == "fire", "it lies prone"
+    in_cover = EnemySituation("brit", cover=True, shelter=False)
     assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).deed == "stand", "no other cover to go to"
 
 
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_europeans_stand_and_fire_where_tribes_lie_down() -> None:
     state = alone(group("zulu"), group("brit"), player="tr", doing="defend", dice="3 3")
-    target = Situation("zulu", range=True)
+    target = EnemySituation("zulu", range=True)
     assert order(state, state.groups["brit"], target, "np_defend", 1).deed == "fire"
 
 
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_a_lost_position_is_taken_back_by_attack() -> None:
     state = facing(melee(), "defend")
-    lost = Situation("brit", reach=True, lost=True)
+    lost = EnemySituation("brit", reach=True, lost=True)
     assert table_for(state, state.groups["zulu"], lost) == "np_attack"
     assert charges(state, state.groups["zulu"], lost)
-    assert not charges(state, state.groups["zulu"], Situation("brit", reach=True))
+    assert not charges(state, state.groups["zulu"], EnemySituation("brit", reach=True))
 
 
 @pytest.mark.rule("CA-NP-7", "CA-R125")
@@ -179,9 +179,9 @@ def test_ca_np_7_dice_more_for_numbers_and_in_defence_for_the_position() -> None
     state = facing(melee(figures=40), "defend")
     enemy = state.groups["zulu"]
     assert is_twice_as_many(state)
-    assert extra_dice(state, "np_attack", Situation("brit", cover=True), enemy) == 1
-    assert extra_dice(state, "np_defend", Situation("brit", cover=True), enemy) == 2
-    assert tactics_roll(state, "zulu", Situation("brit", cover=True)).pools[0].count == 4
+    assert extra_dice(state, "np_attack", EnemySituation("brit", cover=True), enemy) == 1
+    assert extra_dice(state, "np_defend", EnemySituation("brit", cover=True), enemy) == 2
+    assert tactics_roll(state, "zulu", EnemySituation("brit", cover=True)).pools[0].count == 4
 
 
 @pytest.mark.rule("CA-NP-2", "CA-R120")
@@ -202,9 +202,9 @@ def test_ca_np_2_one_form_and_one_roll_word_an_order() -> None:
 @pytest.mark.rule("CA-NP-5", "CA-R123")
 def test_ca_r123_riflemen_in_reach_charge_too_and_no_dice_are_thrown_before() -> None:
     state = facing(bows())
-    assert charges(state, state.groups["zulu"], Situation("brit", reach=True))
+    assert charges(state, state.groups["zulu"], EnemySituation("brit", reach=True))
     state = facing(gun())
-    assert not charges(state, state.groups["zulu"], Situation("brit", reach=True))
+    assert not charges(state, state.groups["zulu"], EnemySituation("brit", reach=True))
     assert "reach" not in [field.name for field in situation_form(state, "zulu").fields]
 
 
@@ -337,7 +337,7 @@ def test_ca_r120_against_the_leaders_rep_or_by_ruling_the_groups(switch: str, re
 @pytest.mark.rule("CA-R123", "CA-NP-5")
 @pytest.mark.parametrize(("switch", "foot"), [("printed", True), ("shoot", False)])
 def test_ca_r123_by_ruling_shooters_do_not_charge_but_fighters_and_horse_do(switch: str, foot: bool) -> None:
-    found = Situation("brit", reach=True)
+    found = EnemySituation("brit", reach=True)
     for who, does in ((bows, foot), (melee, True), (horse, True), (gun, False)):
         state = alone(group("brit"), who(), doing="attack", switches={"np_ranged_charge": switch})
         assert charges(state, state.groups["zulu"], found) is does

@@ -17,14 +17,14 @@ class Cell(NamedTuple):
     labels: tuple[str, ...]
 
 
-class Line(NamedTuple):
+class GridLine(NamedTuple):
     """The words before a row of the grid, and its place among the rows."""
 
     rank: int
     words: str
 
 
-Places = dict[tuple[int, Line], Cell]
+Places = dict[tuple[int, GridLine], Cell]
 
 
 def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARKED) -> list[Row] | None:
@@ -62,7 +62,7 @@ def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARK
     return rows
 
 
-def _folded(places: Places, numbers: list[int], lines: list[Line]) -> tuple[Places, dict[int, str], list[Line]]:
+def _folded(places: Places, numbers: list[int], lines: list[GridLine]) -> tuple[Places, dict[int, str], list[GridLine]]:
     """The places with what is beyond the last number or row told in it, as `5+`."""
     last, bottom = numbers[-1], lines[-1]
     found: Places = {}
@@ -76,13 +76,13 @@ def _folded(places: Places, numbers: list[int], lines: list[Line]) -> tuple[Plac
     return found, titles, [*lines[:-1], lowest]
 
 
-def _head(gist: Gist) -> tuple[Amount, Line] | None:
+def _head(gist: Gist) -> tuple[Amount, GridLine] | None:
     """The number that heads the column, and what begins the row; None where there is no number."""
     if not isinstance(gist.head, Amount):
         return None
     if gist.tail and isinstance(gist.tail[-1], Amount):
-        return gist.tail[-1], Line(gist.head.number, gist.head.label)
-    return gist.head, Line(len(gist.tail), gist.behind)
+        return gist.tail[-1], GridLine(gist.head.number, gist.head.label)
+    return gist.head, GridLine(len(gist.tail), gist.behind)
 
 
 def _cell(each: Cell | None, cells: int, marks: Marks) -> list[Piece]:

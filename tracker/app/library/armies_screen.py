@@ -41,7 +41,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         named="name",
         none_yet="None yet: n raises one, i takes one in from a file.",
         in_trash=("throw", "export"),
-        write=_print,
+        print_one=_print,
     )
 
     def __init__(self, at_newest: bool = False) -> None:

@@ -28,7 +28,7 @@ class FileKind(Struct, Generic[E], frozen=True):
     """A kind of files on its screen, as far as the kinds differ; its `shelf` is loaded when it is needed.
 
     `own` is the title of the list of the player's own, `named` what one is called by ("title"), `tail` what goes into
-    the trash with it. `in_trash` are the deeds for what lies there, where not all are; `write` puts one on paper.
+    the trash with it. `in_trash` are the deeds for what lies there, where not all are; `print_one` puts one on paper.
     """
 
     shelf: Callable[[], Shelf[E]]
@@ -40,7 +40,7 @@ class FileKind(Struct, Generic[E], frozen=True):
     none_yet: str = "none"
     in_trash: tuple[str, ...] = ()
     sorts: tuple[str, ...] = ()
-    write: Callable[[Path, Path], str] | None = None
+    print_one: Callable[[Path, Path], str] | None = None
 
 
 class Files(Asking, Generic[E]):
@@ -152,8 +152,8 @@ class Files(Asking, Generic[E]):
     def write(self, entry: E) -> None:
         """Put one on paper, and say where."""
         self.check("write", entry)
-        if self.kind.write is not None:
-            self.said = self.kind.write(entry.path, self.folder)
+        if self.kind.print_one is not None:
+            self.said = self.kind.print_one(entry.path, self.folder)
 
     def take_in(self) -> None:
         def then(typed: str) -> None:

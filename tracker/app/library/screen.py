@@ -64,7 +64,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         what="battle",
         copies=": d copies it to your battles",
         sorts=("played", "title", "game", "turn", "result"),
-        write=_report,
+        print_one=_report,
     )
 
     def __init__(self) -> None:

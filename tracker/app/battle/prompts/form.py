@@ -20,7 +20,7 @@ from tracker.engine import (
     Toggle,
     is_wanted,
 )
-from tracker.play.filled import Filled, fill, laid_out, tick, turn
+from tracker.play.filled import FilledForm, fill, laid_out, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
 """Fields as they are drawn, where each stands, and their rows, of which each may take several."""
@@ -40,7 +40,7 @@ class Form:
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
         self.fields = fields
-        self.filled = Filled(fields)
+        self.filled = FilledForm(fields)
         self.spot: Spot | None = None
         self.has_aimed = False
         self._fresh = True

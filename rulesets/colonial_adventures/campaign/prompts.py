@@ -37,7 +37,7 @@ STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
 
 
 class CampaignConditions(Struct, frozen=True):
-    """CampaignConditions of the whole campaign."""
+    """Conditions of the whole campaign."""
 
     year: int
     night: bool

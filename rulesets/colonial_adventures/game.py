@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, AnyRuleset, Game, Player, Procedures, ScenarioFile, Table
-
-if TYPE_CHECKING:
-    pass
+from tracker.engine import AnyArmies, AnyRuleset, Game, Player, Procedures, ScenarioFile, Table, Tables
 
 
 class ColonialAdventures(Game[Battlefield]):
@@ -24,9 +21,18 @@ class ColonialAdventures(Game[Battlefield]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def tables(self) -> Mapping[str, Table]:
-        from rulesets.colonial_adventures.muster.lists import list_tables
+        from rulesets.colonial_adventures.data import LISTS, table_id
 
-        return {**self.data().tables(), **list_tables()}
+        own, lists = self.data().tables(), dict.fromkeys(map(table_id, LISTS))
+
+        def read(name: str) -> Table:
+            if name not in lists:
+                return own[name]
+            from rulesets.colonial_adventures.muster.lists import list_tables
+
+            return list_tables()[name]
+
+        return Tables([*own, *lists], read)
 
     def opponent(self) -> Player:
         from rulesets.colonial_adventures.opponent import Careful

@@ -62,14 +62,25 @@ def test_a_mistake_names_the_file_and_the_place(tmp_path: Path, right: str, wron
     path = tmp_path / "nerve.toml"
     path.write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(BadFile, match=reason):
-        load_tables([path])
+        load_tables([path])["nerve"]
 
 
-def test_two_tables_of_one_id_are_refused(tmp_path: Path) -> None:
-    for name in ("a.toml", "b.toml"):
-        (tmp_path / name).write_text(GOOD, encoding="utf-8")
-    with pytest.raises(BadFile, match="b.toml can't be used: there is a table nerve already."):
-        load_tables(tmp_path.iterdir())
+def test_a_table_goes_by_the_name_of_its_file(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text(GOOD, encoding="utf-8")
+    tables = load_tables(tmp_path.iterdir())
+    with pytest.raises(BadFile, match="b.toml can't be used: its id is 'nerve', and not the name of its file."):
+        tables["b"]
+
+
+def test_a_table_is_read_when_it_is_looked_up(tmp_path: Path) -> None:
+    (tmp_path / "nerve.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("[[", encoding="utf-8")
+    tables = load_tables(tmp_path.iterdir(), first=("nerve", "none"))
+    assert [*tables] == ["nerve", "broken"]
+    assert tables["nerve"] is tables["nerve"]
+    assert "none" not in tables
+    with pytest.raises(KeyError):
+        tables["none"]
 
 
 class Leaf(Struct):

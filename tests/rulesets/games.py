@@ -26,7 +26,7 @@ from tracker.engine import (
 )
 from tracker.engine.sealed import masked_value
 
-TABLES_ONLY = "game.tables()"
+TABLES_ONLY = "list(game.tables().values())"
 BATTLE_BEGUN = "Battle.begin(game, game.new(sys.argv[2], {}), seed=1)"
 
 

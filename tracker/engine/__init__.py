@@ -234,6 +234,7 @@ if TYPE_CHECKING:
         Reads as Reads,
         Row as Row,
         Table as Table,
+        Tables as Tables,
         load_tables as load_tables,
         read_toml as read_toml,
     )
@@ -301,7 +302,7 @@ _NAMES = {
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",
-    "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
+    "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.game_trial": "check_game",
     "tracker.engine.topics": "about no_yes Topic yes_no",

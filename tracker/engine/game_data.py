@@ -49,11 +49,10 @@ class GameData:
         self._terms: tuple[Term, ...] | None = None
 
     def tables(self) -> Mapping[str, Table]:
-        """All tables by id, those that are read most often first."""
+        """All tables by id, those that are read most often first; each is read when it is looked up."""
         if not self._tables:
-            found = load_tables(each for each in (self.folder / "data").iterdir() if each.name.endswith(".toml"))
-            order = (*self._first, *(name for name in found if name not in self._first))
-            self._tables = {name: found[name] for name in order}
+            sources = [each for each in (self.folder / "data").iterdir() if each.name.endswith(".toml")]
+            self._tables = load_tables(sources, self._first)
         return self._tables
 
     def rulings(self) -> tuple[Ruling, ...]:

@@ -1,7 +1,7 @@
 """Tables of a rulebook as data: what the QRS panel shows is what the procedure looks up."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -124,20 +124,54 @@ def toml_as(data: Mapping[str, Any], kind: type[T], name: str) -> T:
         raise BadFile(f"{name} can't be used: {error}.") from None
 
 
-def load_tables(sources: Iterable["Traversable"]) -> dict[str, Table]:
-    """All tables of a folder by id. Raises BadFile where a row has the wrong number of cells, or a key comes twice."""
-    tables: dict[str, Table] = {}
-    for source in sorted(sources, key=lambda each: each.name):
-        table = read_toml(source, Table)
-        problem = f"there is a table {table.id} already" if table.id in tables else _problem(table)
-        if problem:
-            raise BadFile(f"{source.name} can't be used: {problem}.")
-        tables[table.id] = table
-    return tables
+class Tables(Mapping[str, Table]):
+    """Tables by id, each read when somebody first looks it up: TOML takes long to read, and a battle needs few."""
+
+    def __init__(self, ids: Iterable[str], read: Callable[[str], Table]) -> None:
+        self._ids = dict.fromkeys(ids)
+        self._read = read
+        self._found: dict[str, Table] = {}
+
+    def __getitem__(self, table_id: str) -> Table:
+        """A table by id. Raises KeyError where there is none, and BadFile."""
+        found = self._found.get(table_id)
+        if found is None:
+            if table_id not in self._ids:
+                raise KeyError(table_id)
+            found = self._found[table_id] = self._read(table_id)
+        return found
+
+    def __contains__(self, table_id: object) -> bool:
+        return table_id in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
 
 
-def _problem(table: Table) -> str:
-    """Say what is wrong with the shape of a table, "" if nothing is."""
+def load_tables(sources: Iterable["Traversable"], first: Iterable[str] = ()) -> Tables:
+    """The tables of a folder, each in a file named by its id, those of `first` before the others; read when looked up.
+
+    A look-up raises BadFile where a row has the wrong number of cells, a key comes twice, or the file has another name.
+    """
+    files = {each.name.removesuffix(".toml"): each for each in sorted(sources, key=lambda each: each.name)}
+    return Tables([*(each for each in first if each in files), *files], lambda table_id: load_table(files[table_id]))
+
+
+def load_table(source: "Traversable") -> Table:
+    """The table of a TOML file. Raises BadFile."""
+    table = read_toml(source, Table)
+    if problem := _problem(table, source.name.removesuffix(".toml")):
+        raise BadFile(f"{source.name} can't be used: {problem}.")
+    return table
+
+
+def _problem(table: Table, name: str) -> str:
+    """Say what is wrong with a table of that name, "" if nothing is."""
+    if table.id != name:
+        return f"its id is {table.id!r}, and not the name of its file"
     for row in table.rows:
         if not len(row.cells) == len(table.columns) == len(table.column_keys):
             return f"row {row.key} has {len(row.cells)} cells"

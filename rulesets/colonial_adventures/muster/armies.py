@@ -5,12 +5,12 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.data import table_id, tables
 from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
 from rulesets.colonial_adventures.groups import MELEE_WEAPON
 from rulesets.colonial_adventures.muster import army_battle, army_fields, proportions
 from rulesets.colonial_adventures.muster.army import Army, Unit, full, group_of
-from rulesets.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of, table_id
+from rulesets.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
 from rulesets.colonial_adventures.muster.rulings import MusterRulings
 from rulesets.colonial_adventures.muster.state import SIZED

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
+from rulesets.colonial_adventures.data import table_id
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
 from rulesets.colonial_adventures.muster.state import SIDE, Mustering
 from rulesets.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
 from rulesets.colonial_adventures.scenario import Officer

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.data import table_id, tables
 from rulesets.colonial_adventures.muster.army import Unit
 from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, table_id
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops
 from rulesets.colonial_adventures.muster.proportions import captains_allowed
 from rulesets.colonial_adventures.muster.raising import (
     PACK_GUN,

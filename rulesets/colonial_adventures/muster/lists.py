@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.data import DATA, LISTS
+from rulesets.colonial_adventures.data import DATA, LISTS, table_id
 from rulesets.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 from tracker.engine import BadFile, Id, Name, Prose, Row, Table, read_toml
 
@@ -218,11 +218,6 @@ def _table(given: ArmyList) -> Table:
         rows=tuple(Row(given.key(row), row.place, _cells(row)) for row in given.rows),
         note=" ".join([*notes, *also, *star, f"Enemies: {enemies}. Inches; 0 = not allowed."]),
     )
-
-
-def table_id(list_id: str) -> str:
-    """The id of a list's table."""
-    return f"list_{list_id}"
 
 
 def _cells(row: Troops) -> tuple[str | int, ...]:

@@ -5,11 +5,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from rulesets.colonial_adventures.data import table_id
 from rulesets.colonial_adventures.muster.armies import weapon_word
 from rulesets.colonial_adventures.muster.army import Unit
 from rulesets.colonial_adventures.muster.dice import better_roll, recruit_roll
 from rulesets.colonial_adventures.muster.forms import arms_fields, arms_form
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, Troops, army_lists, enemies_of, table_id
+from rulesets.colonial_adventures.muster.lists import CIVILIANS, Troops, army_lists, enemies_of
 from rulesets.colonial_adventures.muster.prompts import (
     BACK,
     altered,

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from rulesets.colonial_adventures.data import table_id
 from rulesets.colonial_adventures.muster.army import Unit
 from rulesets.colonial_adventures.muster.dice import likeness, list_names, places_of
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists, table_id
+from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
 from rulesets.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.muster.state import MOST, Mustering

@@ -48,6 +48,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
         self.habits = Habits().follow(settings)
         self.sitting = _seated(session, self.habits) if session is not None else None
+        self._saves_behind = False
         self.folder = folder
         self._armies_folder: Path | None = None
         self.settings = settings
@@ -125,7 +126,25 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
         self.close_session()
         self.sitting = _seated(session, self.habits)
+        self._let_saves_go_on()
         return self.sitting
+
+    def save_behind(self) -> None:
+        """Let no key wait for the disk any more, in this battle and in all that follow."""
+        self._saves_behind = True
+        self._let_saves_go_on()
+
+    def _let_saves_go_on(self) -> None:
+        if self.session is not None and self._saves_behind:
+            self.session.save_behind(self.call_later, self._tell_saved)
+
+    def _tell_saved(self) -> None:
+        """A save has come to its end: the battle's screen says so, also behind others."""
+        from tracker.app.battle.screen import BattleScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, BattleScreen) and screen.seat.session is self.session:
+                screen.show_saved()
 
     @property
     def cursor_position(self) -> Offset:
@@ -228,6 +247,7 @@ def run_app(session: Session | None, folder: Path, settings: Settings, first: Fi
 
             settings = sound(settings)
         app = TrackerApp(session, folder, settings, first=first)
+        app.save_behind()
     except BaseException:
         if session is not None:
             session.close()

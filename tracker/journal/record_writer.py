@@ -1,6 +1,6 @@
 """Putting down what happens: nodes and commands as records, all of one command in one append."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ import msgspec
 from tracker import __version__
 from tracker.engine import AnyRuleset, Change, Node, Refused, Unsaved
 from tracker.engine.later_answers import Hand
+from tracker.journal.background_flush import BackgroundFlush
 from tracker.journal.open_file import BattleFile
 from tracker.journal.records import (
     FORMAT,
@@ -44,7 +45,9 @@ LONGEST_TITLE = 80
 class Scribe:
     """Writes one battle. What the disk does not take is kept, and tried again with the next command.
 
-    `turn` is the turn of what was put down last.
+    `turn` is the turn of what was put down last. `behind` is set where play does not wait for the disk: it has what it
+    is given called in the thread that plays, once the one that saves is done. One save goes on at a time, with all that
+    was put down when it began; the next begins with what came meanwhile.
     """
 
     def __init__(self, file: BattleFile, seq: int, title: str, turn: int = 0, key: int = 0) -> None:
@@ -60,13 +63,24 @@ class Scribe:
         # What players gave since all was on the disk.
         self._given = 0
         self._closed = False
+        self.behind: Callable[[Callable[[], None]], object] | None = None
+        # The save that goes on, and how much of what players gave is in it.
+        self._flush: BackgroundFlush | None = None
+        self._in_flush = 0
         # The answer that was given last, as it is put down.
         self._answer: Encoded | None = None
 
     @property
     def saved(self) -> bool:
         """True if all that happened is on the disk."""
-        return not self._lines and self.file.saved
+        return not self.is_saving and not self._lines and self.file.saved
+
+    @property
+    def is_saving(self) -> bool:
+        """True while the disk has not answered yet."""
+        if self._flush is not None and self._flush.is_over:
+            self._take_result()
+        return self._flush is not None
 
     @property
     def unsaved(self) -> int:
@@ -181,14 +195,47 @@ class Scribe:
         return StepNote(node.step, turn_at(node), words, at, node.seq)
 
     def save(self) -> None:
-        """Bring all that is put down to the disk; trouble becomes a notice."""
+        """Bring all that is put down to the disk, or begin to; trouble becomes a notice."""
+        if self.behind is None:
+            self.save_now()
+        elif not self._closed and not self.is_saving:
+            self._begin_save(self.behind)
+
+    def save_now(self) -> None:
+        """Bring all that is put down to the disk, however long that takes; trouble becomes a notice."""
         if self._closed:
             return
+        self._take_result()
+        self._hand_over()
+        self._take(self.file.flush)
+
+    def _begin_save(self, behind: Callable[[Callable[[], None]], object]) -> None:
+        self._hand_over()
+        self._flush = BackgroundFlush(self.file, lambda: behind(self._go_on_saving))
+        if self._flush.is_over:
+            self._take_result()
+
+    def _go_on_saving(self) -> None:
+        """Take the result of a save, and begin another with what came meanwhile."""
+        if not self.is_saving and self._lines and not self._closed and self.behind is not None:
+            self._begin_save(self.behind)
+
+    def _hand_over(self) -> None:
+        """Give the file what is put down; no flush goes on."""
+        self._in_flush = self._given
         if self._lines:
             self.file.put(b"".join(self._lines))
             self._lines.clear()
+
+    def _take_result(self) -> None:
+        """Take the result of the save that goes on, if one does; it is waited for."""
+        flush, self._flush = self._flush, None
+        if flush is not None:
+            self._take(flush.finish)
+
+    def _take(self, result: Callable[[], list[str]]) -> None:
         try:
-            told = self.file.flush()
+            told = result()
         except Unsaved as error:
             if str(error) != self.trouble:
                 self.notices.append(str(error))
@@ -197,16 +244,18 @@ class Scribe:
         self.notices += told
         if self.trouble:
             self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
-        self.trouble, self._given = "", 0
+        self.trouble, self._given, self._in_flush = "", self._given - self._in_flush, 0
 
     def move_to(self, place: Path) -> None:
         """Write the whole battle elsewhere, and go on there. Raises Refused or Unsaved."""
+        self._take_result()
+        self._hand_over()
         self.file.move_to(place)
-        self.save()
+        self.save_now()
 
     def close(self) -> None:
         """Try a last time, and let go of the file."""
-        self.save()
+        self.save_now()
         self._closed = True
         self.file.close()
 

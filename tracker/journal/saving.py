@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -49,6 +50,11 @@ class SavedBattle:
         return self._scribe.unsaved
 
     @property
+    def is_saving(self) -> bool:
+        """True while the disk has not yet said that it took all of it."""
+        return self._scribe.is_saving
+
+    @property
     def trouble(self) -> str:
         """Why not all is on the disk, in a sentence; "" while it is."""
         return self._scribe.trouble or (self.product.words if self.owed and self.product is not None else "")
@@ -71,9 +77,25 @@ class SavedBattle:
     def save(self) -> bool:
         """Try to save what could not be saved; whether all is on the disk."""
         self._catch_up()
-        self._scribe.save()
+        self._scribe.save_now()
         self._pay()
         return self.saved
+
+    def save_behind(self, call: Callable[[Callable[[], None]], object], told: Callable[[], None]) -> None:
+        """From now on let no command wait for the disk; `save` and the like still do, and the last input of a battle.
+
+        `call` has something called in the thread that plays, and may be called from another; `told` is called there
+        when a save has come to its end, for better or worse.
+        """
+
+        def behind(go_on: Callable[[], None]) -> None:
+            def take() -> None:
+                go_on()
+                told()
+
+            call(take)
+
+        self._scribe.behind = behind
 
     def save_elsewhere(self, place: Path) -> None:
         """Write the whole battle to another file or into another folder, and go on there.

@@ -61,7 +61,7 @@ ALONE = Placed()
 
 
 class Session(SavedBattle):
-    """A battle that is on the disk before anybody sees what a command did.
+    """A battle that is on the disk before anybody sees what a command did; or soon after, see `save_behind`.
 
     Every command plays on for nobody's choices, writes all of it in one append, and gives the Change; it raises what
     Battle raises, and then nothing has changed. Trouble with the disk never stops play: see `take_notices`.
@@ -290,8 +290,15 @@ class Session(SavedBattle):
                 if added or change.did != "open":
                     self._put_result()
             finally:
-                self._scribe.save()
+                self._save()
         return Change(change.did, self.battle.head, added, change.put_back, change.amended, self.battle.asked)
+
+    def _save(self) -> None:
+        """Save; the end of a battle at once: rosters, campaigns and listings go by what is in its file."""
+        if self.battle.stage == "over":
+            self._scribe.save_now()
+        else:
+            self._scribe.save()
 
     def _put_end(self, recorded: Recorded) -> None:
         """Put down what a kill cut off behind the last input of a battle.

@@ -11,8 +11,13 @@ EXIT_CODE = 3
 
 
 def standing_words(session: Session) -> str:
-    """The words that stand there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
+    """The words that stand there until all is saved, "" where it is or the disk has not answered yet.
+
+    Why is told once, and again to whoever leaves.
+    """
     many = session.unsaved
+    if many and session.is_saving and not session.trouble:
+        return ""
     if many:
         return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only."
     return f"NOT SAVED: {session.owed} is not written yet; every save tries again." if session.owed else ""

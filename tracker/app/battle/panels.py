@@ -98,7 +98,7 @@ class Panels:
     def show(self, seat: Seat, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
         prompt = seat.prompt
-        self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
+        self.show_saved(seat)
         is_other = self._head is not seat.battle.head
         fell = self.roster.fallen
         if is_other:
@@ -116,12 +116,21 @@ class Panels:
             self.log.changed()
         self.last.show(self._last_words(seat), (line.text for line in seat.told if line.kind in OUTCOMES))
 
+    def show_saved(self, seat: Seat) -> None:
+        """Say whether all of the battle is on the disk."""
+        session, status = seat.session, self.status
+        told = session.title, session.unsaved, session.is_saving and not session.trouble
+        if told != (status.title, status.unsaved, status.is_saving):
+            status.title, status.unsaved, status.is_saving = told
+            status.update()
+
     def show_filled_in(self, seat: Seat) -> bool:
         """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
         asking, (_, rows) = self.asking, self._asked
         asking.say, asking.is_alarm = seat.say or self.standing, seat.is_alarm or not seat.say
         if asking.wanted(asking.size.width) > rows:
             return False
+        self.show_saved(seat)
         asking.update()
         return True
 

@@ -109,7 +109,7 @@ class BattleScreen(SeatedScreen):
         seat, sitting, session = self.seat, self.seat.sitting, self.seat.session
         is_alone = seat.face.is_alone and not seat.dialogs and self.panels.at == "prompt"
         asked = seat.face, is_alone, sitting.offer, sitting.decision, sitting.thought
-        around = seat.deeds, seat.told, session.title, session.unsaved, self.size, self.tracker.settings
+        around = seat.deeds, seat.told, session.title, session.trouble, self.size, self.tracker.settings
         before, self._shown = self._shown, (*asked, *around)
         return is_alone and self._shown == before
 
@@ -127,6 +127,13 @@ class BattleScreen(SeatedScreen):
         with self.panels.held():
             self.view = view
             self.panels.show(self.seat, view)
+
+    def show_saved(self) -> None:
+        """The disk has answered: say so, and what became of it where it took more than a save."""
+        if self.seat.take_notices() or self.seat.session.trouble:
+            self.show()
+        else:
+            self.panels.show_saved(self.seat)
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""

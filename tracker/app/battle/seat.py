@@ -46,7 +46,7 @@ class Seat(Front):
         self._is_doubtful = False
         self.told = self._recent()
         self._ask()
-        self._tell_notices()
+        self.take_notices()
 
     def pick_place(self, place: str) -> bool:
         """Pick a place of the field; whether it now stands in a form that waits for Enter. Says if it is not asked."""
@@ -152,7 +152,7 @@ class Seat(Front):
             self._take_in(outcome.change)
             self.say = " ".join(filter(None, [self.say, outcome.say, outcome.made]))
             self._ask()
-            self._tell_notices()
+            self.take_notices()
         elif self.sitting.dice is not dice:
             self._ask()
         return outcome
@@ -197,16 +197,18 @@ class Seat(Front):
                 break
         return lines[-REMINDED:]
 
-    def _tell_notices(self) -> None:
+    def take_notices(self) -> bool:
+        """Tell what the player has to know about the battle; whether there was anything."""
         if notices := self.sitting.take_notices():
             self.complain(" ".join(notices))
+        return bool(notices)
 
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
             self.told, self.deeds = self._recent(), self._last_deeds()
             self._ask()
-            self._tell_notices()
+            self.take_notices()
 
     def _last_deeds(self) -> Deeds:
         """The moves on the table that followed from the last answer of a person."""
@@ -245,7 +247,7 @@ class Seat(Front):
         """The app decides what its search came to; for None what is sensible at once, `fault` says why."""
         self.sitting.settle_thought(value, fault)
         self._ask()
-        self._tell_notices()
+        self.take_notices()
 
     def roll_once(self, who: str) -> None:
         """This roll is typed, or rolled by the app, whoever rolls otherwise."""

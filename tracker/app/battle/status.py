@@ -14,7 +14,8 @@ from tracker.engine import View
 class StatusRow(Panel):
     """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`.
 
-    `remark` is something about the last key, before all that; `clock` how long this turn has been played, "" unsaid.
+    `remark` is something about the last key, before all that; `clock` how long this turn has been played, "" unsaid;
+    `is_saving`: the disk has not answered yet.
     """
 
     view: var[View | None] = var(None)
@@ -23,6 +24,7 @@ class StatusRow(Panel):
         super().__init__(id=id)
         self.title = ""
         self.unsaved = 0
+        self.is_saving = False
         self.end = ""
         self.remark = ""
         self.clock = ""
@@ -31,7 +33,7 @@ class StatusRow(Panel):
         self.update()
 
     def made_of(self) -> object:
-        return self.view, self.title, self.unsaved, self.end, self.remark, self.clock
+        return self.view, self.title, self.unsaved, self.is_saving, self.end, self.remark, self.clock
 
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
@@ -54,7 +56,9 @@ class StatusRow(Panel):
         return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
 
     def _saved(self) -> Piece:
-        return (f"{self.unsaved} NOT SAVED ", "warn") if self.unsaved else ("saved ", "dim")
+        if not self.unsaved:
+            return "saved ", "dim"
+        return ("saving ", "warn") if self.is_saving else (f"{self.unsaved} NOT SAVED ", "warn")
 
 
 def _fitting(pieces: list[Piece], width: int) -> list[Piece]:

@@ -1,0 +1,53 @@
+"""A flush of a battle file in a thread of its own: keys wait for no memory card, which takes a fifth of a second."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from tracker.journal.open_file import BattleFile
+
+# A disk is given so many seconds before play goes on without it: most are done by then, and nobody sees a thing.
+PATIENCE = 0.004
+
+
+class BackgroundFlush:
+    """A flush under way. Until `finish` gave its result nobody else may touch the file.
+
+    `done` is called from the thread that saves, where it took longer than PATIENCE.
+    """
+
+    def __init__(self, file: BattleFile, done: Callable[[], object]) -> None:
+        self._file, self._done = file, done
+        self._told: list[str] = []
+        self._error: BaseException | None = None
+        self._over, self._is_late, self._lock = threading.Event(), False, threading.Lock()
+        threading.Thread(target=self._run, daemon=True, name="tracker-save").start()
+        self._over.wait(PATIENCE)
+        with self._lock:
+            self._is_late = not self._over.is_set()
+
+    @property
+    def is_over(self) -> bool:
+        """True if the result is there."""
+        return self._over.is_set()
+
+    def finish(self) -> list[str]:
+        """Sentences of the flush, waited for where it goes on. Raises what BattleFile.flush raises."""
+        self._over.wait()
+        if self._error is not None:
+            raise self._error
+        return self._told
+
+    def _run(self) -> None:
+        try:
+            self._told = self._file.flush()
+        except BaseException as error:
+            # Whoever takes the result is told.
+            self._error = error
+        with self._lock:
+            self._over.set()
+        # What was said to be late before we were over has to be called back; what was not is seen to be over.
+        if self._is_late:
+            # A loop that is closed meanwhile has nobody left to tell: whoever closes the battle takes the result.
+            with suppress(RuntimeError):
+                self._done()

@@ -34,7 +34,7 @@ def poisoned(folder: Path, game: str, scenario: str, inputs: int = 60) -> Path:
     _name_all(state)
     chosen = (f"{scenario} {TOKEN}", {**rulings, TOKEN: TOKEN})
     battle = Battle.begin(ruleset, state, 1)
-    with Session.begun(folder, battle, chosen, f"{TOKEN} title", Autopilot(), None) as session:
+    with Session.start(folder, battle, chosen, f"{TOKEN} title", Autopilot(), None) as session:
         player, rng = ruleset.player(), Random(1)
         assert player is not None
         for _ in range(inputs):

@@ -33,7 +33,7 @@ def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
 ) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("n", "left")
         assert "My drift" in hands.chosen
         (own / "drift.toml").write_text(MINE.replace("year = 1879", "year = "))
@@ -47,7 +47,7 @@ def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert "Capt Second" in str(app.session.battle.state)
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_a_disk_that_is_full_leaves_nothing_half_written(

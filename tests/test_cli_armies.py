@@ -117,9 +117,9 @@ def test_what_was_changed_elsewhere_is_chosen_in_lines_too(tracker: Tracker, vil
     from tracker.plain.streams import Source
 
     out = io.StringIO()
-    desk = RosterLines(village, Source(io.StringIO("1\n1\nT\nq\n")), out)
+    loop = RosterLines(village, Source(io.StringIO("1\n1\nT\nq\n")), out)
     village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
-    desk.run()
+    loop.run()
     assert out.getvalue().count("was changed elsewhere") == 2 and "kept as upper-village-mine.army" in out.getvalue()
 
 
@@ -175,13 +175,13 @@ def test_a_roster_is_raised_marked_printed_fought_and_reviewed_through_the_proto
     tracker: Tracker, village: Path, tmp_path: Path
 ) -> None:
     tracker("armies", "--new", "ford:river", "Lower village")
-    deeds: list[dict[str, Any]] = [
+    actions: list[dict[str, Any]] = [
         {"do": "add", "row": "young"},
         {"do": "add", "row": "old"},
         {"do": "mark", "unit": "old"},
         {"do": "print", "folder": str(tmp_path)},
     ]
-    lines = "\n".join(map(json.dumps, deeds))
+    lines = "\n".join(map(json.dumps, actions))
     said = [json.loads(each) for each in tracker("armies", "--edit", "lower", "--json", lines=lines)[1].splitlines()]
     assert [each["type"] for each in said] == ["roster"] * 5 and (tmp_path / "lower-village.html").exists()
     # What is no answer to what is asked just now is refused, and costs nothing.

@@ -136,8 +136,8 @@ def test_it_is_renamed_thrown_away_listed_there_and_taken_back(tracker: Tracker,
     wars = tmp_path / "wars"
     (wars / "stray.campaign").write_bytes((wars / "second-war" / "second-war.campaign").read_bytes())
     for name in (".", "..", "./", "../", str(wars / ".."), "/"):
-        for deed in (["trash", name], ["restore", name], ["rename", name, "Mine"]):
-            code, _, err = tracker("campaign", *deed)
+        for action in (["trash", name], ["restore", name], ["rename", name, "Mine"]):
+            code, _, err = tracker("campaign", *action)
             assert code == 2 and "is no name of a campaign" in err
     for name in (f"{wars}/.", str(wars), str(wars / "stray.campaign"), "second-war/.."):
         assert tracker("campaign", "trash", name)[0] == tracker("campaign", "rename", name, "Mine")[0] == 2

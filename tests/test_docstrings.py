@@ -8,9 +8,9 @@ import pytest
 
 from tests.engine.toy_main import install
 from tests.names.journal import Session
-from tracker.engine import Facts, Reading, Roll, Tally, ask
+from tracker.engine import Breakdown, Facts, Reading, Roll, ask
 
-WITH_EXAMPLES = (ask, Reading, Roll, Facts, Tally, Session)
+WITH_EXAMPLES = (ask, Reading, Roll, Facts, Breakdown, Session)
 
 
 @pytest.mark.parametrize("thing", WITH_EXAMPLES, ids=lambda thing: thing.__name__)

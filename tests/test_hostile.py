@@ -71,7 +71,7 @@ WAYS = {
 
 # Typed at line mode: look at everything, and fail at everything.
 LINES = f"O\nL 999\nw\nP\nt\ne\nG 3\nA 3\n?\n{POISON}\ne {POISON}\nN {POISON}\nB 3\nq\n"
-DEEDS: list[dict[str, object]] = [
+ACTIONS: list[dict[str, object]] = [
     {"do": "view"},
     {"do": "state"},
     {"do": "log"},
@@ -109,7 +109,7 @@ def test_what_a_command_says_of_a_hostile_battle_is_harmless(
     settings.mkdir()
     (settings / "settings.toml").write_text(f"mine = {json.dumps(POISON)}\nrolls = {json.dumps(POISON)}\n")
     monkeypatch.setenv("TRACKER_CONFIG", str(settings))
-    protocol = "".join(json.dumps(each) + "\n" for each in DEEDS)
+    protocol = "".join(json.dumps(each) + "\n" for each in ACTIONS)
     told: dict[str, str] = {}
     for command, ways in WAYS.items():
         for way in ways:
@@ -225,8 +225,8 @@ def test_json_reads_back_the_same(indent: int) -> None:
 WAYS_OUT = {
     "cli.py",
     "commands/output.py",
-    "commands/sitting.py",
-    "plain/desk.py",
+    "commands/seat.py",
+    "plain/prompt_loop.py",
     "plain/roster_lines.py",
     "plain/guard.py",
     "app/terminal/hosting.py",

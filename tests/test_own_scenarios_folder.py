@@ -135,7 +135,7 @@ def test_heads_are_found_without_the_rest(tmp_path: Path) -> None:
 def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[LibraryEntry], own: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.resize(*SMALL)
         await hands.press("n", "left")
         assert "Training skirmish" in hands.chosen and "your own" in hands.chosen
@@ -146,13 +146,13 @@ def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[LibraryEntry]
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.scenario == str(own / "drift.toml") and app.session.title == "My drift"
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEntry], own: Path) -> None:
     (own / "drift.toml").write_text(MINE.replace("rep = 5", "rep = 9", 1))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("n", "left", "left")
         assert "My drift" in hands.chosen and "Expected `int` <= 6" in hands.words
         await hands.press("enter")
@@ -160,11 +160,11 @@ def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEn
         await hands.press("right", "right")
         assert "Training skirmish" in hands.chosen and "your own" not in hands.chosen
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_among_the_games(listed: list[LibraryEntry], own: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("g")
         for _ in range(40):
             if "your own" in hands.text:
@@ -172,4 +172,4 @@ def test_among_the_games(listed: list[LibraryEntry], own: Path) -> None:
             await hands.press("pagedown")
         assert "My drift   January 1879; your own" in hands.text
 
-    at(outer(), deed)
+    at(outer(), action)

@@ -157,7 +157,7 @@ def test_names_and_colours_are_those_given() -> None:
     with_units = []
     for list_id in list(armies.lists())[:2]:
         begun = {"format": 1, "game": game.id, "version": game.version, "name": list_id, "list": list_id}
-        army = msgspec.convert(begun | armies.begun(list_id), armies.army)
+        army = msgspec.convert(begun | armies.initial(list_id), armies.army)
         army.units.append(armies.raised(army, armies.offers(army)[0].key))
         with_units.append(army)
     draft.rosters = [*with_units]

@@ -23,11 +23,11 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        tell(f"{self.prog}: {message} ({self.prog} --help says more).")
+        print_message(f"{self.prog}: {message} ({self.prog} --help says more).")
         raise SystemExit(FAILED)
 
 
-def tell(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """A sentence on stderr, if there is one."""
     if sys.stderr is not None:
         from tracker.clean import clean
@@ -59,12 +59,12 @@ def _guarded(given: list[str]) -> int:
         _silence_stdout()
         return BROKEN_PIPE
     except KeyboardInterrupt:
-        tell("Interrupted.")
+        print_message("Interrupted.")
         return INTERRUPTED
     except Exception as error:
         if os.environ.get("TRACKER_DEBUG"):
             raise
-        tell(_sentence(error))
+        print_message(_sentence(error))
         return FAILED
 
 
@@ -108,7 +108,7 @@ def _without_command(given: list[str]) -> int:
 
     if sentence := check_terminal():
         parser.print_help()
-        tell(sentence)
+        print_message(sentence)
         return FAILED
     hurry()
     return _home(known.saves)

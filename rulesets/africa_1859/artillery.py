@@ -11,9 +11,10 @@ from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 from tracker.engine import (
+    Breakdown,
     Choose,
-    Deed,
     Effect,
+    Event,
     Headed,
     Modifier,
     Option,
@@ -24,12 +25,11 @@ from tracker.engine import (
     Result,
     Roll,
     Settled,
-    Tally,
     about,
     ask,
+    breakdown,
     counted,
     limited,
-    tally,
 )
 
 DONE = "done"
@@ -144,10 +144,10 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
     place = area_name(state, goal)
-    deed = Deed(
+    event = Event(
         "fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}", came=CAME.get(shelled.code, "")
     )
-    state.say(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, deed=deed)
+    state.say(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, event=event)
     if shelled.code == "X":
         return
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)
@@ -210,14 +210,14 @@ def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
     return [unit for unit in enemies_in(state, goal, side) if is_hittable(unit)]
 
 
-def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Tally:
+def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown:
     """Coins of a battery at an area (AF-A4, AF-B2, AF-B7)."""
     battery = state.units[battery_id]
     place, there = state.areas[battery.area], enemies_in(state, goal, battery.side)
     horse = [unit for unit in there if unit.arm == "cavalry"]
     sign = -1 if state.rulings.artillery_buildings == "minus" else 1
     guns = any(unit.arm in GUNS and unit.acted for unit in there)
-    coins = tally(
+    coins = breakdown(
         "Coins",
         fire_strength(state, battery),
         f"strength of {battery.name}",
@@ -305,7 +305,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         Barrage(distance=away, side=battery.side),
         text="A die follows where it matters; one unit there suffers.",
         reads=Reads("artillery_fire"),
-        tallies=(coins,),
+        breakdowns=(coins,),
         effects=(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),
     )
 

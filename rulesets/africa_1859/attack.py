@@ -7,7 +7,7 @@ from rulesets.africa_1859.ground import area_name, enemy_areas, is_adjacent
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
-from tracker.engine import Choose, Deed, Option, Pick, Reads, Settled, about, ask, counted
+from tracker.engine import Choose, Event, Option, Pick, Reads, Settled, about, ask, counted
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -42,8 +42,8 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
         state.units[each].acted = True
     who = names(state.units[each] for each in chosen)
     enemies = enemies_in(state, goal, state.units[chosen[0]].side)
-    deed = Deed("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
-    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, deed=deed)
+    event = Event("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
+    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
     marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
     state.on_table(f"put {marked} on {who}", *chosen)
     try:

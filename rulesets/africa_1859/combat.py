@@ -26,7 +26,7 @@ from rulesets.africa_1859.units import (
     room,
     troops,
 )
-from tracker.engine import Choose, Deed, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
+from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"
@@ -107,8 +107,8 @@ async def officer_falls(state: Battlefield, officer_id: str) -> None:
     if tossed.heads == 0:
         officer = state.units[officer_id]
         officer.gone = "fallen"
-        deed = Deed("leader hit", officer_id, how=officer.name)
-        state.say(f"{officer.name} falls.", "AF-B15", officer_id, deed=deed)
+        event = Event("leader hit", officer_id, how=officer.name)
+        state.say(f"{officer.name} falls.", "AF-B15", officer_id, event=event)
         state.on_table(f"take {officer.name} off the map", officer_id)
 
 
@@ -131,8 +131,8 @@ async def advance(state: Battlefield, fight: Fight) -> None:
     for each in goers:
         go(state, state.units[each], fight.area)
     who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
-    deed = Deed("takes", goers[0], how=there) if state.areas[fight.area].objective else None
-    state.say(f"{who}: advance into {there}.", "AF-B19", *goers, deed=deed)
+    event = Event("takes", goers[0], how=there) if state.areas[fight.area].objective else None
+    state.say(f"{who}: advance into {there}.", "AF-B19", *goers, event=event)
     state.on_table(f"move {who} to {there}", *goers)
 
 
@@ -141,14 +141,14 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     place = area_name(state, fight.area)
     beaten = next((unit.id for unit in defenders_of(state, fight)), "")
     result = f"the {fray.name} won" if fray.winner else "neither side won"
-    deed = Deed("fights", fight.attackers[0], beaten, how=f"for {place}", came=result)
+    event = Event("fights", fight.attackers[0], beaten, how=f"for {place}", came=result)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
-        state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, deed=deed)
+        state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)
         return
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
-    state.say(f"{fray.name} win the combat for {place}: {words}.", "AF-A6", reads=reads, deed=deed)
+    state.say(f"{fray.name} win the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
 
 
 # Calculations

@@ -10,6 +10,7 @@ from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 from tracker.engine import (
     Amount,
+    Breakdown,
     Effect,
     Gist,
     Modifier,
@@ -19,10 +20,9 @@ from tracker.engine import (
     Reads,
     Result,
     Roll,
-    Tally,
     about,
+    breakdown,
     limited,
-    tally,
 )
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -132,7 +132,7 @@ def defenders_of(state: Battlefield, fight: Fight) -> list[Unit]:
     return [unit for unit in enemies_in(state, fight.area, side_of(state, fight)) if is_hittable(unit)]
 
 
-def attack_coins(state: Battlefield, fight: Fight) -> Tally:
+def attack_coins(state: Battlefield, fight: Fight) -> Breakdown:
     """Coins of the attacker (AF-A5)."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
     regulars = sum(unit.arm == "regular" for unit in own) >= 2
@@ -158,7 +158,7 @@ def has_driven(state: Battlefield, fight: Fight) -> bool:
     return any(unit.pushed if state.rulings.driven == "any" else unit.driven for unit in enemies)
 
 
-def defence_coins(state: Battlefield, fight: Fight) -> Tally:
+def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
     """Coins of the defender (AF-A5, AF-B23)."""
     own, enemies = defenders_of(state, fight), attackers_of(state, fight)
     area = state.areas[fight.area]
@@ -175,9 +175,9 @@ def defence_coins(state: Battlefield, fight: Fight) -> Tally:
     return _sum(state, f"{_side_name(state, own)} defending", own, officers, *rows)
 
 
-def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Tally:
+def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Breakdown:
     base = sum(combat_strength(state, unit) for unit in own)
-    coins = tally(title, base, f"combat of {names(own) or 'nobody'}", officers, *rows)
+    coins = breakdown(title, base, f"combat of {names(own) or 'nobody'}", officers, *rows)
     return limited(coins, max(0, coins.total), "no fewer than none")
 
 
@@ -222,7 +222,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         Clash(sides=sides, names_of=called, by_margin=by_margin),
         text=second,
         reads=Reads("combat_results", "", "result"),
-        tallies=(mine, theirs),
+        breakdowns=(mine, theirs),
         effects=_effects(called),
     )
 

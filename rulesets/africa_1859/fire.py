@@ -8,8 +8,9 @@ from rulesets.africa_1859.ground import area_name, area_words, distance, distanc
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
-    Deed,
+    Breakdown,
     Effect,
+    Event,
     Followed,
     Gist,
     Heads,
@@ -22,13 +23,12 @@ from tracker.engine import (
     Result,
     Roll,
     Settled,
-    Tally,
     about,
     ask,
+    breakdown,
     counted,
     limited,
     odds,
-    tally,
 )
 
 NOBODY = "nobody"
@@ -67,7 +67,7 @@ class TwoTosses(Leads, frozen=True, tag="africa_two_tosses"):
         gist: Gist = result.then.gist
         return gist
 
-    def told(self, result: Followed) -> str:
+    def result_words(self, result: Followed) -> str:
         return self.gist(result).label
 
 
@@ -115,8 +115,8 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     # A step or a marker is told by what comes of it.
     result = ("no effect", "it retreats", "", "")[heads]
     words = f"Fire of {firer.name} at {target.name}{f': {result}' if result else ''}"
-    deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
-    state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
+    event = Event("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
+    state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
     cause = f"fire of {firer.name}"
     if heads == 3:
         morale.lose_step(state, target_id, cause)
@@ -164,13 +164,13 @@ def _in_range(state: Battlefield, unit: Unit) -> list[Unit]:
     return [each for each in on_map(state) if each.side != unit.side and each.area in near]
 
 
-def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Tally:
+def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     """Coins of the first toss (AF-A2, AF-B1, AF-B3)."""
     firer, target = state.units[firer_id], state.units[target_id]
     place, goal = state.areas[firer.area], state.areas[target.area]
     beside = [u for u in troops(state, firer.area, firer.side) if u.id != firer_id and u.arm in (*INFANTRY, "cavalry")]
     sign = -1 if state.rulings.fire_buildings == "plus" else 1
-    coins = tally(
+    coins = breakdown(
         "Coins",
         fire_strength(state, firer),
         f"fire of {firer.name}",
@@ -237,7 +237,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         reading_of_fire(state, firer.side),
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),
-        tallies=(coins,),
+        breakdowns=(coins,),
         effects=effects_of_fire(state, target),
     )
 

@@ -4,7 +4,7 @@ from rulesets.africa_1859.ground import area_name, area_words, is_threatened, ne
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
-from tracker.engine import Choose, Deed, Option, about, ask
+from tracker.engine import Choose, Event, Option, about, ask
 
 NOWHERE_TO_GO = "nowhere"
 
@@ -52,8 +52,8 @@ def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
     for each in (unit, *officers):
         go(state, each, goal)
     who, there = names((unit, *officers)), area_name(state, goal)
-    deed = Deed("gives way", unit_id, how=f"to {there}")
-    state.say(f"{who}: back to {there}.", "AF-B20", unit_id, deed=deed)
+    event = Event("gives way", unit_id, how=f"to {there}")
+    state.say(f"{who}: back to {there}.", "AF-B20", unit_id, event=event)
     state.on_table(f"move {who} to {there}", unit_id)
 
 
@@ -92,7 +92,7 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
     """Take a unit out of the battle."""
     unit = state.units[unit_id]
     unit.gone = "destroyed"
-    state.say(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, deed=Deed("gone", unit_id, how="destroyed"))
+    state.say(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, event=Event("gone", unit_id, how="destroyed"))
     state.on_table(f"take {unit.name} off the map", unit_id)
 
 

@@ -17,7 +17,7 @@ from rulesets.africa_1859.ground import (
 )
 from rulesets.africa_1859.state import Area, Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Deed, Option, Reads, about, counted
+from tracker.engine import Choose, Event, Option, Reads, about, counted
 
 STAY, SOME = "stay", "some"
 # More units than these are counted in a title, not named.
@@ -49,8 +49,8 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
         return
     for officer in officers_in(state, goal, enemy):
         officer.gone = "captured"
-        deed = Deed("leader hit", officer.id, how=officer.name)
-        state.say(f"{officer.name} is captured by {unit.name}.", "AF-B15", officer.id, deed=deed)
+        event = Event("leader hit", officer.id, how=officer.name)
+        state.say(f"{officer.name} is captured by {unit.name}.", "AF-B15", officer.id, event=event)
         state.on_table(f"take {officer.name} off the map", officer.id)
 
 

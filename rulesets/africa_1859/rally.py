@@ -5,6 +5,7 @@ from rulesets.africa_1859.ground import is_threatened, nearest_enemy
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import has_officer, on_map, stack
 from tracker.engine import (
+    Breakdown,
     Effect,
     Gist,
     Headed,
@@ -14,12 +15,11 @@ from tracker.engine import (
     Reads,
     Roll,
     Settled,
-    Tally,
     about,
     ask,
+    breakdown,
     counted,
     limited,
-    tally,
 )
 
 NEEDED = 2
@@ -32,7 +32,7 @@ class Rallying(Heads, frozen=True, tag="africa_rally"):
     def gist(self, result: Headed) -> Gist:
         return Gist(RALLIED if result.heads >= NEEDED else NOT_RALLIED)
 
-    def told(self, result: Headed) -> str:
+    def result_words(self, result: Headed) -> str:
         return self.gist(result).label
 
 
@@ -71,13 +71,13 @@ async def rally(state: Battlefield, unit_id: str) -> None:
 # Calculation
 
 
-def rally_coins(state: Battlefield, unit_id: str) -> Tally:
+def rally_coins(state: Battlefield, unit_id: str) -> Breakdown:
     """Coins of a rally (AF-A7, AF-B26)."""
     unit = state.units[unit_id]
     area = state.areas[unit.area]
     beside = is_threatened(state, unit.area, unit.side)
     company = sum(each.demoralised for each in stack(state, unit.area, unit.side)) > 1
-    coins = tally(
+    coins = breakdown(
         "Coins",
         modifier("rally_modifiers", "base"),
         "to rally",
@@ -109,6 +109,6 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         Pool("coins", coins.total, 2, unit.side),
         Rallying(),
         reads=Reads("rally_modifiers"),
-        tallies=(coins,),
+        breakdowns=(coins,),
         effects=(Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised")),
     )

@@ -11,5 +11,5 @@ class Tossed(Heads, frozen=True, tag="africa_tossed"):
     def gist(self, result: Headed) -> Gist:
         return Gist(self.words[result.heads])
 
-    def told(self, result: Headed) -> str:
+    def result_words(self, result: Headed) -> str:
         return self.gist(result).label

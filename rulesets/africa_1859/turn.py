@@ -10,7 +10,7 @@ from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.tosses import Tossed
 from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
-from tracker.engine import Choose, Deed, Ended, Headed, Option, Pool, Roll, about, ask
+from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask
 
 PASS = "pass"
 
@@ -71,7 +71,7 @@ def reinforcements(state: Battlefield) -> None:
             continue
         go(state, unit, unit.entry)
         state.say(
-            f"{unit.name}: arrival in {where}.", "AF-B29", unit.id, deed=Deed("comes", unit.id, how=f"in {where}")
+            f"{unit.name}: arrival in {where}.", "AF-B29", unit.id, event=Event("comes", unit.id, how=f"in {where}")
         )
         state.on_table(f"put {unit.name} into {where}", unit.id)
 

@@ -60,7 +60,7 @@ class ColonialAdventures(Game[Battlefield]):
         return table_of(state, begun.ground.laid, answers, given, starter)
 
     @cache  # noqa: B019  a game lives as long as the process
-    def beside(self) -> Mapping[str, AnyRuleset]:
+    def sub_games(self) -> Mapping[str, AnyRuleset]:
         from rulesets.colonial_adventures.campaign.game import ColonialCampaign
         from rulesets.colonial_adventures.ground.table_laying import TableLaying
         from rulesets.colonial_adventures.muster.game import Muster

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.solo import enemy_turn, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Deed, Ended, Gist, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
+from tracker.engine import Choose, Ended, Event, Gist, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -69,7 +69,7 @@ def arrivals(state: Battlefield) -> None:
     for group in left(state):
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
-            state.say(f"{group.name} arrives.", "CA-R95a", group.id, deed=Deed("comes", group.id))
+            state.say(f"{group.name} arrives.", "CA-R95a", group.id, event=Event("comes", group.id))
             state.on_table(f"put {group.name} down: {place_words(state, group) or 'as the scenario says'}", group.id)
 
 

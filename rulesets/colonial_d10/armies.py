@@ -92,8 +92,8 @@ class SheetArmies(Armies[Army, Troop]):
 
     # What a battle left of it
 
-    def came(self, state: Battlefield, view: View) -> Aftermath:
-        return army_after.came(state, view)
+    def aftermath(self, state: Battlefield, view: View) -> Aftermath:
+        return army_after.aftermath(state, view)
 
     def carried(self, unit: Troop, left: int, more: Mapping[str, str | int | bool]) -> Troop | None:
         return army_after.carried(unit, left, more)

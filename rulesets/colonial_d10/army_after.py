@@ -13,7 +13,7 @@ FOR_GOOD = ("destroyed", "cut off", "drowned", "sunk", "beached")
 RANKS = ("men", "sergeants", "officers")
 
 
-def came(state: Battlefield, view: View) -> Aftermath:
+def aftermath(state: Battlefield, view: View) -> Aftermath:
     """Units with the figures of each rank; a leader stands with the unit that he is with, or the first of his side."""
     left = aftermath_of(view)
     for each in left.units:

@@ -8,7 +8,7 @@ from rulesets.colonial_d10.units import inches, on_table, passengers, room_in
 from tracker.engine import (
     Among,
     Choose,
-    Deed,
+    Event,
     Field,
     Gist,
     Happened,
@@ -101,12 +101,12 @@ async def land(state: Battlefield, unit_id: str) -> None:
     state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
 
 
-async def hull_hit(state: Battlefield, boat_id: str, lost: int, deed: Deed | None = None) -> None:
+async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | None = None) -> None:
     """Hull points off; without any left the boat is a wreck (CD-B37)."""
     boat = state.units[boat_id]
     lost = min(lost, boat.hull)
     boat.hull -= lost
-    state.say(f"{boat.name} loses {lost} hull: {boat.hull} left.", "CD-B37", boat_id, deed=deed)
+    state.say(f"{boat.name} loses {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
     if not boat.hull:
         await wreck(state, boat_id)
 
@@ -121,7 +121,7 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
             leave(state, unit.id, "drowned")
         else:
             disorder(state, unit, f"it left the wreck of {boat.name}")
-    state.say(f"{boat.name} is {how}.", "CD-H6", boat_id, deed=Deed("gone", boat_id, how=how))
+    state.say(f"{boat.name} is {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
 
 

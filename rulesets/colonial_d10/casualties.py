@@ -6,7 +6,7 @@ from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 from rulesets.colonial_d10.who import Struck, Who, matters
-from tracker.engine import Deed, Pool, Roll, about, ask
+from tracker.engine import Event, Pool, Roll, about, ask
 
 NONE = (0, 0, 0)
 
@@ -15,7 +15,7 @@ NONE = (0, 0, 0)
 
 
 async def suffer(
-    state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0, deed: Deed | None = None
+    state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0, event: Event | None = None
 ) -> int:
     """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell, leaders too (CD-A12).
 
@@ -28,11 +28,11 @@ async def suffer(
     struck = who.toll(NONE, NONE)
     if who.fell + who.nearly and matters(who, lowest):
         struck = await ask(lambda: who_roll(state, unit_id, lost - nearly, nearly))
-    return fall(state, unit_id, struck, cause, lowest, deed)
+    return fall(state, unit_id, struck, cause, lowest, event)
 
 
 def fall(
-    state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: int = 0, deed: Deed | None = None
+    state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: int = 0, event: Event | None = None
 ) -> int:
     """Take off those who fell; gives how many, leaders too (CD-A12)."""
     unit = state.units[unit_id]
@@ -44,7 +44,7 @@ def fall(
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
     told = "0 of its own" if leaders_hit and not fell else fell
-    state.say(f"{unit.name} loses {told}.", "CD-A12", unit_id, deed=deed)
+    state.say(f"{unit.name} loses {told}.", "CD-A12", unit_id, event=event)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
         disorder(state, unit, "men were killed")
@@ -66,8 +66,8 @@ def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
 
 def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
     leader.fallen = True
-    deed = Deed("leader hit", unit.id, how=leader.name)
-    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, deed=deed)
+    event = Event("leader hit", unit.id, how=leader.name)
+    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, event=event)
     state.on_table(f"take {leader.name} off", unit.id)
 
 

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import attached_to, grade, points
-from tracker.engine import Deed, counted
+from tracker.engine import Event, counted
 
 
 def forget(state: Battlefield, unit_id: str) -> None:
@@ -74,8 +74,8 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     if not unit.figures and unit.boat:
         state.say(f"{unit.name} has no crew left.", "CD-H6", unit.id)
     elif not unit.figures:
-        deed = Deed("gone", unit.id, how="destroyed")
-        state.say(f"{unit.name} is destroyed.", "CD-A4", unit.id, deed=deed)
+        event = Event("gone", unit.id, how="destroyed")
+        state.say(f"{unit.name} is destroyed.", "CD-A4", unit.id, event=event)
         leave(state, unit.id, "destroyed")
     elif grade(unit) != before:
         state.say(f"{unit.name} is {grade(unit)} now: {points(unit)} of {unit.full} points.", "CD-A3", unit.id)

@@ -10,7 +10,7 @@ from rulesets.colonial_d10.chart import Wish, charges_on
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
-from tracker.engine import Deed, Facts, Field, Reads, Settled, Toggle, about, ask
+from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask
 
 AGAIN = Wish("again", again=True)
 
@@ -118,8 +118,8 @@ def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
         unit.engaged.append(target.id)
     if unit.id not in target.engaged:
         target.engaged.append(unit.id)
-    deed = Deed("charges", unit.id, target.id)
-    state.say(f"{unit.name} and {target.name} are hand to hand.", "CD-A13", unit.id, target.id, deed=deed)
+    event = Event("charges", unit.id, target.id)
+    state.say(f"{unit.name} and {target.name} are hand to hand.", "CD-A13", unit.id, target.id, event=event)
 
 
 def stop(unit: Unit) -> None:

@@ -26,7 +26,7 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Tally, counted, tally
+from tracker.engine import Breakdown, Effect, Modifier, Pool, Reading, Reads, Result, breakdown, counted
 from tracker.engine.reading import Counts
 
 # The throw: a D10 and its modifiers come to a row
@@ -74,7 +74,7 @@ def row_of(total: int) -> str:
     return "10+"
 
 
-def sum_words(thrown: Thrown, sum_: Tally) -> str:
+def sum_words(thrown: Thrown, sum_: Breakdown) -> str:
     """A total as a sum, as in "6 + 2 = 8"."""
     plus = sum_.total
     return f"{thrown.total - plus} {'+' if plus >= 0 else '-'} {abs(plus)} = {thrown.total}"
@@ -238,7 +238,7 @@ class Said(Struct, frozen=True):
         return [f"lead_{each}" for each in self.lead] + held
 
 
-def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
+def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdown:
     """The left-hand column of the sheet, line by line."""
     quality = grade(unit)
     crack = "crack" in unit.traits or "fanatic" in unit.traits
@@ -264,7 +264,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
         lines.append(Modifier(f"{counted(unit.hurt, 'figure')} lost", value, bool(pairs), "CD-B15"))
     if state.rulings.column_plus == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
-    return tally("Modifiers", 0, "to the D10", *lines)
+    return breakdown("Modifiers", 0, "to the D10", *lines)
 
 
 def _row(row: str, label: str, applied: bool) -> Modifier:
@@ -304,7 +304,7 @@ def charge_range(state: Battlefield, horse: Unit) -> float:
 # The factors that replace them after a melee
 
 
-def outcome_factors(state: Battlefield, unit: Unit) -> Tally:
+def outcome_factors(state: Battlefield, unit: Unit) -> Breakdown:
     """Cumulative, instead of the usual ones (CD-A15)."""
     quality = grade(unit)
     listed = (
@@ -317,4 +317,4 @@ def outcome_factors(state: Battlefield, unit: Unit) -> Tally:
         ("spent", "spent", quality == "spent"),
         ("lost", f"lost: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
     )
-    return tally("Melee factors", 0, "to the D10", *(factor("outcome_modifiers", *each) for each in listed))
+    return breakdown("Melee factors", 0, "to the D10", *(factor("outcome_modifiers", *each) for each in listed))

@@ -10,5 +10,5 @@ tables, rulings, number = DATA.tables, DATA.rulings, DATA.number
 
 
 def factor(table: str, row: str, label: str, applied: bool) -> Modifier:
-    """A row of a table of modifiers as a line of a tally."""
+    """A row of a table of modifiers as a line of a breakdown."""
     return Modifier(label, number(table, row), applied, tables()[table].rule)

@@ -25,7 +25,7 @@ from rulesets.colonial_d10.fire_dice import (
 from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
-from tracker.engine import Deed, Followed, Reads, Roll, Settled, about, ask, counted
+from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted
 
 OUT = "out of range or sight"
 HOW_FAR: dict[Range, str] = {"half": "at close range", "long": "at long range", "out": ""}
@@ -76,17 +76,17 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     result = await ask(lambda: fire_roll(state, firer_id, form))
     firer, target = state.units[firer_id], state.units[target_id]
     dice = dice_of(state, firer, form.firing, target_id).total
-    deed = Deed("fires", firer_id, target_id, dice, result.first.hits, HOW_FAR[form.range])
+    event = Event("fires", firer_id, target_id, dice, result.first.hits, HOW_FAR[form.range])
     spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
         firer.jammed = state.firing + 1
         state.say(f"{firer.name} jams: it misses the next Firing phase.", "CD-B21", firer_id)
     if not is_at_hull(firer, target):
-        await losses(state, target_id, result, f"fire of {firer.name}", deed)
+        await losses(state, target_id, result, f"fire of {firer.name}", event)
     elif lost(result):
-        await boats.hull_hit(state, target_id, lost(result), deed)
+        await boats.hull_hit(state, target_id, lost(result), event)
     else:
-        state.say(f"{target.name} loses no hull.", "CD-B37", target_id, deed=deed)
+        state.say(f"{target.name} loses no hull.", "CD-B37", target_id, event=event)
 
 
 def remember(state: Battlefield, firer_id: str, form: ShotForm) -> None:
@@ -108,14 +108,14 @@ def no_shot(state: Battlefield, firer_id: str, form: ShotForm, why: str) -> None
     state.remark(f"{firer.name} has no shot at {target.name}: {why}.", firer_id)
 
 
-async def losses(state: Battlefield, target_id: str, result: Followed, cause: str, deed: Deed) -> None:
+async def losses(state: Battlefield, target_id: str, result: Followed, cause: str, event: Event) -> None:
     """Takes off those who fell, horses, and a boat without a crew (CD-A12)."""
     if not lost(result):
-        state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id, deed=deed)
+        state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id, event=event)
     if isinstance(result, Felled) and result.struck is not None:
-        fall(state, target_id, result.struck, cause, deed=deed)
+        fall(state, target_id, result.struck, cause, event=event)
     else:
-        await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause, deed=deed)
+        await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause, event=event)
     await horses(state, target_id, result.then.saved)
     if state.units[target_id].boat and not state.units[target_id].figures:
         await boats.wreck(state, target_id)
@@ -186,7 +186,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
         volley,
         text=" ".join(words),
         reads=Reads("to_hit", form.range, "value"),
-        tallies=(dice, need),
+        breakdowns=(dice, need),
     )
 
 

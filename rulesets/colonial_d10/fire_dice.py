@@ -16,7 +16,7 @@ from rulesets.colonial_d10.units import (
     words_of,
 )
 from rulesets.colonial_d10.who import matters
-from tracker.engine import Hits, Modifier, Pool, Reading, Scored, Tally, limited, tally
+from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, limited
 from tracker.engine.reading import Counts
 
 
@@ -103,7 +103,7 @@ def halves_of(unit: Unit, figures: int) -> int:
     return figures * number("weapons", unit.weapon, "dice")
 
 
-def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", together: int = 0) -> Tally:
+def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", together: int = 0) -> Breakdown:
     """Dice of a group of figures; half dice add up for all who fire at one target, then are rounded (CD-B17).
 
     `together`: half dice of those who fire at it together with them.
@@ -114,7 +114,7 @@ def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", t
     dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
     rate = [Modifier(f"{per_two / 2:g} dice each", alone - figures, True, "CD-A10")] if alone != figures else []
     others = [Modifier("half dice of others at this target", dice - alone, True, "CD-B17")] if dice != alone else []
-    return tally("Dice", figures, "figures firing", *rate, *others)
+    return breakdown("Dice", figures, "figures firing", *rate, *others)
 
 
 def _rounded(state: Battlefield, halves: int) -> int:
@@ -122,14 +122,14 @@ def _rounded(state: Battlefield, halves: int) -> int:
     return (halves + 1) // 2 if state.rulings.fractions == "up" else max(1, halves // 2) if halves else 0
 
 
-def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Tally:
+def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Breakdown:
     """The score that hits, 10 at most (CD-A10, CD-B19)."""
     less = [
         ("disordered", "disordered", unit.disordered),
         ("moving", "moving", unit.moved),
     ]
     lines = [_harder(row, label, applied) for row, label, applied in less]
-    sum_ = tally("To hit", number("to_hit", shot.range), f"at {shot.range} range", *lines)
+    sum_ = breakdown("To hit", number("to_hit", shot.range), f"at {shot.range} range", *lines)
     return limited(sum_, min(TEN, sum_.total), "a natural 10 always hits")
 
 

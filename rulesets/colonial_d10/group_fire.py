@@ -18,7 +18,7 @@ from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need
 from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import names
-from tracker.engine import Deed, Filled, Followed, Pool, Roll, Settled, Tally, about, ask, counted
+from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted
 
 Told = Filled[ShotForm]
 
@@ -63,8 +63,8 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
     dice = sum(sum_.total for sum_ in dice_of_all(state, shots))
     for shot in shots:
         spend(state, shot.row, shot.facts.firing, target_id)
-    deed = Deed("fires", shots[0].row, target_id, dice, result.first.hits, f"together with {names(units[1:])}")
-    await losses(state, target_id, result, f"fire of {names(units)}", deed)
+    event = Event("fires", shots[0].row, target_id, dice, result.first.hits, f"together with {names(units[1:])}")
+    await losses(state, target_id, result, f"fire of {names(units)}", event)
 
 
 # Calculations
@@ -87,7 +87,7 @@ def units_of(state: Battlefield, shots: Sequence[Told]) -> list[Unit]:
     return [state.units[shot.row] for shot in shots]
 
 
-def dice_of_all(state: Battlefield, shots: Sequence[Told]) -> list[Tally]:
+def dice_of_all(state: Battlefield, shots: Sequence[Told]) -> list[Breakdown]:
     """The dice of each; half dice add up from one to the next (CD-B17)."""
     found, together = [], 0
     for shot in shots:
@@ -105,7 +105,7 @@ def by_score(lows: Sequence[int]) -> dict[int, list[int]]:
     return found
 
 
-def pool_of(units: Sequence[Unit], dice: Sequence[Tally], low: int) -> Pool:
+def pool_of(units: Sequence[Unit], dice: Sequence[Breakdown], low: int) -> Pool:
     """The dice of all who hit on one score."""
     total = sum(sum_.total for sum_ in dice)
     name = "+".join(unit.id for unit in units)
@@ -139,5 +139,5 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
         pools,
         volley,
         text=" ".join([saved, loss, *whom_words(volley)]),
-        tallies=(each for pair in zip(dice, needs, strict=True) for each in pair),
+        breakdowns=(each for pair in zip(dice, needs, strict=True) for each in pair),
     )

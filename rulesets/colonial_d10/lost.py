@@ -7,7 +7,7 @@ from itertools import product
 from msgspec import structs
 
 from rulesets.colonial_d10.who import Struck, Who, matters
-from tracker.engine import Amount, Gist, Sequel, counted
+from tracker.engine import Amount, FollowUp, Gist, counted
 from tracker.engine.reading import Counts, spread
 
 # Figures hit who fall, and who fall unless they are officers.
@@ -62,17 +62,17 @@ def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
     return next(thrown for thrown in throws if lost_of(reading.result(thrown)) == lost)
 
 
-def behind_saves(who: Who, hit: Hit, most: int) -> tuple[Sequel, ...]:
+def behind_saves(who: Who, hit: Hit, most: int) -> tuple[FollowUp, ...]:
     """Each loss that the throw for who was hit may bring; () where that is more than `most`."""
     chances = chances_of(who, [(hit, Fraction(1))])
     if len(chances) > most:
         return ()
-    return tuple(Sequel(lost_gist(lost), chance, picks_for(who, hit, lost)) for lost, chance in chances.items())
+    return tuple(FollowUp(lost_gist(lost), chance, picks_for(who, hit, lost)) for lost, chance in chances.items())
 
 
 def behind_hits(
     who: Who, saves: str, hits: Mapping[Counts, Hit], chances: Mapping[Counts, Fraction], most: int
-) -> tuple[Sequel, ...]:
+) -> tuple[FollowUp, ...]:
     """Each loss, with counts of the saves and of who was hit.
 
     Where those are more than `most`, only how many are lost: who they are is thrown then. `hits` and `chances`: who is
@@ -84,14 +84,14 @@ def behind_hits(
     if len(losses) > most:
         return by_number(((sum(lost), chance) for lost, chance in losses.items()), saves, so_many, "lost", most)
     return tuple(
-        Sequel(lost_gist(lost), chance, {saves: so_many[sum(lost)], **picks_for(who, (sum(lost), 0), lost)})
+        FollowUp(lost_gist(lost), chance, {saves: so_many[sum(lost)], **picks_for(who, (sum(lost), 0), lost)})
         for lost, chance in losses.items()
     )
 
 
 def by_number(
     losses: Iterable[tuple[int, Fraction]], saves: str, so_many: Mapping[int, Counts], what: str, most: int
-) -> tuple[Sequel, ...]:
+) -> tuple[FollowUp, ...]:
     """Only how many are lost; () where that is more than `most`."""
     totals: dict[int, Fraction] = {}
     for lost, chance in losses:
@@ -99,5 +99,5 @@ def by_number(
     if len(totals) > most:
         return ()
     return tuple(
-        Sequel(Gist(Amount(n, what, what)), chance, {saves: so_many[n]}) for n, chance in sorted(totals.items())
+        FollowUp(Gist(Amount(n, what, what)), chance, {saves: so_many[n]}) for n, chance in sorted(totals.items())
     )

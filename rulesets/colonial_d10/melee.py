@@ -19,7 +19,7 @@ from rulesets.colonial_d10.melee_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Unit
-from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
+from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
 
 TEN = 10
 
@@ -60,8 +60,8 @@ async def fight_pair(state: Battlefield, pair: Pair, shares: tuple[int, int] | N
         state.units[unit_id].fell += fell
         state.units[unit_id].slew += slew
     words = f"{state.units[pair.first].name} lost {first_losses}, {state.units[pair.second].name} {second_losses}"
-    deed = Deed("fights", pair.first, pair.second)
-    state.say(f"{words}.", "CD-A14", pair.first, pair.second, deed=deed)
+    event = Event("fights", pair.first, pair.second)
+    state.say(f"{words}.", "CD-A14", pair.first, pair.second, event=event)
 
 
 async def lose(
@@ -157,7 +157,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
         text=f"{'; '.join(words)}. In brackets what {first.name} adds. Two D10 a pair, {first.name} the tens and "
         f"{second.name} the units, 0 is 10; 4 more hits.",
         reads=Reads("melee"),
-        tallies=(factors(state, first), factors(state, second)),
+        breakdowns=(factors(state, first), factors(state, second)),
     )
 
 

@@ -12,7 +12,7 @@ from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
-from tracker.engine import Amount, Gist, Modifier, Part, Pool, Reading, Result, Sequel, Tally, tally
+from tracker.engine import Amount, Breakdown, FollowUp, Gist, Modifier, Part, Pool, Reading, Result, breakdown
 from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
@@ -148,7 +148,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
         pairs = product(both[0].items(), both[1].items())
         return {BothSaved(Saved(first), Saved(second)): one * other for (first, one), (second, other) in pairs}
 
-    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         """Numbers of each side that may be saved in the end; who the others are is thrown then.
 
         They can be picked, having counts, unless men who fought one to one are hit beside the lowest of several, since
@@ -166,7 +166,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             chance = prod((saved[side][n] for side, n in zip(saved, each, strict=True)), start=Fraction(1))
             picked = zip(pools, each, strict=True) if may_pick else ()
             counts = {pool.name: (n, 0)[: len(self.names(pool))] for pool, n in picked}
-            told.append(Sequel(self._saved_gist(dict(zip(saved, each, strict=True))), chance, counts))
+            told.append(FollowUp(self._saved_gist(dict(zip(saved, each, strict=True))), chance, counts))
         return tuple(told) if pools else ()
 
     def _saved_of(self, pool: Pool, known: dict[str, Counts]) -> Mapping[int, Fraction]:
@@ -179,7 +179,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             return {kept: Fraction(1)}
         return {kept + more: chance for more, chance in who.spared(pool.count - kept - nearly, nearly).items()}
 
-    def sequel_of(self, result: BothSaved) -> Gist | None:
+    def follow_up_of(self, result: BothSaved) -> Gist | None:
         """Not where somebody is saved if he proves to be an officer: that is not known yet."""
         if result.first.nearly or result.second.nearly:
             return None
@@ -250,11 +250,11 @@ def shares(first: int, second: int, extras: str) -> tuple[int, int, int]:
     return pairs - one - two, one, two
 
 
-def factors(state: Battlefield, unit: Unit) -> Tally:
+def factors(state: Battlefield, unit: Unit) -> Breakdown:
     """Factors that each of its men adds, but for extra figures (CD-A13)."""
     infantry = "mounted_infantry" in unit.traits
     rides = is_cavalry(unit)
-    return tally(
+    return breakdown(
         f"{unit.name}, each",
         0,
         "to the D10",

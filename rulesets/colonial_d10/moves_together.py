@@ -16,6 +16,7 @@ from rulesets.colonial_d10.units import inches, is_native, names, reach_of
 from tracker.engine import (
     Abreast,
     Among,
+    Breakdown,
     Effect,
     Field,
     Filled,
@@ -28,7 +29,6 @@ from tracker.engine import (
     Settled,
     Several,
     Share,
-    Tally,
     about,
     ask,
     standing,
@@ -168,7 +168,7 @@ def in_line(unit: Unit, goes: Goes) -> Unit:
     return structs.replace(unit, formation="line") if goes.ends == "formation" else unit
 
 
-def sum_of(state: Battlefield, thrower: Thrower) -> Tally:
+def sum_of(state: Battlefield, thrower: Thrower) -> Breakdown:
     """The modifiers of a throw."""
     return modifiers(state, state.units[thrower.id], wish_for(thrower.act), thrower.said)
 
@@ -206,7 +206,7 @@ def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abrea
         Several(tuple(unit.id for unit in units), tuple(Manoeuvre(sum_.total) for sum_ in sums)),
         text="A D10 each: how much of a move each has. All throw, then all move.",
         reads=Reads("manoeuvre"),
-        tallies=(structs.replace(sum_, title=unit.name) for unit, sum_ in zip(units, sums, strict=True)),
+        breakdowns=(structs.replace(sum_, title=unit.name) for unit, sum_ in zip(units, sums, strict=True)),
         shares=(Share(unit.id, unit.short or unit.name, short_effects(unit)) for unit in units),
     )
 

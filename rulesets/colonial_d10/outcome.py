@@ -193,7 +193,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
         Manoeuvre(sum_.total),
         text=f"It lost {unit.fell} and killed {unit.slew}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
-        tallies=(sum_,),
+        breakdowns=(sum_,),
         effects=effects(unit, pursues=is_native(unit)),
     )
 

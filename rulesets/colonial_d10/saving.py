@@ -12,7 +12,7 @@ from rulesets.colonial_d10.lost import behind_hits, behind_saves, by_number, los
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
 from rulesets.colonial_d10.who import POOL_WORDS, POOLS, matters
-from tracker.engine import Amount, Followed, Gist, Hits, Leads, Part, Pool, Reading, Result, Scored, Sequel
+from tracker.engine import Amount, Followed, FollowUp, Gist, Hits, Leads, Part, Pool, Reading, Result, Scored
 from tracker.engine.reading import Counts, growing, spread, whole
 
 TEN = 10
@@ -163,7 +163,7 @@ class Volley(Leads, frozen=True, tag="volley"):
         fell = min(lost(result) - nearly, self.most)
         return fell, min(nearly, self.most - fell)
 
-    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         """The ends of the saves behind the hits, with who was hit; behind the saves, who that was."""
         if not known:
             return ()
@@ -191,7 +191,7 @@ class Volley(Leads, frozen=True, tag="volley"):
         """The pools of those who fire."""
         return {name for name, _ in self.first.lows}
 
-    def sequel_of(self, result: Followed) -> Gist:
+    def follow_up_of(self, result: Followed) -> Gist:
         if self.whom is None:
             return self.gist(result)
         struck = result.struck if isinstance(result, Felled) else None

@@ -38,7 +38,7 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Deed, Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, about, ask
+from tracker.engine import Breakdown, Event, Facts, Field as FormField, Pool, Reads, Roll, Toggle, about, ask
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).
@@ -77,22 +77,22 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str
     return thrown.row
 
 
-def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str) -> None:
+def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Breakdown, rule: str) -> None:
     """Log the row and what it says."""
     words = "; ".join(effect.text for effect in effects(unit, rule == AGAIN_RULE) if effect.label == thrown.label)
     text = f"{unit.name}: {sum_words(thrown, sum_)}, {words}."
-    state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit), deed=deed_of(unit, thrown, rule))
+    state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit), event=event_of(unit, thrown, rule))
 
 
-def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
-    """The deed of a unit that gives way, or stands after a melee; a throw that lets it go where it would is none.
+def event_of(unit: Unit, thrown: Thrown, rule: str) -> Event | None:
+    """The event of a unit that gives way, or stands after a melee; a throw that lets it go where it would is none.
 
     Whether a retreat beyond musketry range is one, the table says later (CD-B10).
     """
     done = does(thrown.row, unit)
     if done.retreats:
-        return Deed("gives way", unit.id) if done.retreats == "full" else None
-    return Deed("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
+        return Event("gives way", unit.id) if done.retreats == "full" else None
+    return Event("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
 
 
 async def carry_out(
@@ -103,8 +103,8 @@ async def carry_out(
     done = does(row, unit)
     if done.removed:
         state.on_table(f"take {unit.name} off the table", unit_id)
-        deed = Deed("gone", unit_id, how="who quit the field")
-        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id, deed=deed)
+        event = Event("gone", unit_id, how="who quit the field")
+        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id, event=event)
         leave(state, unit_id, "quit the field")
         return
     if done.rallies and not keep_marker:
@@ -155,11 +155,11 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     if went.blocked or went.left:
         how = "cut off" if went.blocked else "driven off"
         words = "has no way back" if went.blocked else "leaves the table"
-        state.say(f"{unit.name} {words}.", "CD-B12", unit_id, deed=Deed("gone", unit_id, how=how))
+        state.say(f"{unit.name} {words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
         leave(state, unit_id, how)
         return
     if beyond:
-        state.say(f"{unit.name} falls back.", "CD-B10", unit_id, deed=Deed("gives way", unit_id))
+        state.say(f"{unit.name} falls back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
     forget(state, unit_id)
     unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
@@ -264,7 +264,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
         Manoeuvre(sum_.total),
         text="It is disordered." if unit.disordered else "It is in good order.",
         reads=Reads("manoeuvre", "", column_of(unit)),
-        tallies=(sum_,),
+        breakdowns=(sum_,),
         effects=effects(unit, wish.again),
     )
 

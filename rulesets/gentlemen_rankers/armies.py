@@ -140,7 +140,7 @@ class RankersArmies(Armies[Army, Base]):
 
     # What a battle left of it
 
-    def came(self, state: Field, view: View) -> Aftermath:
+    def aftermath(self, state: Field, view: View) -> Aftermath:
         """A base counts as one, also where it left safely."""
         left = aftermath_of(view)
         for each in left.units:

@@ -15,8 +15,8 @@ from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.engine import (
     Choose,
-    Deed,
     Effect,
+    Event,
     Happened,
     Option,
     Pick,
@@ -55,8 +55,8 @@ async def fire_close(state: Field, unit_id: str) -> None:
     target = await ask(lambda: which_close(state, unit_id))
     hit = (await ask(lambda: close_roll(state, unit_id, target))).happened
     words = f"{label(state, target)}: {'a hit' if hit else 'no hit'} by {state.units[unit_id].name} at close distance"
-    deed = Deed("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
-    state.say(f"{words}.", "GR-A20", target, unit_id, deed=deed)
+    event = Event("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
+    state.say(f"{words}.", "GR-A20", target, unit_id, event=event)
     if hit:
         await hit_warriors(state, target, 1, (unit_id,))
 

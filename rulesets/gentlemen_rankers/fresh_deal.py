@@ -18,7 +18,7 @@ class Place(NamedTuple):
     may: frozenset[str]
 
 
-def dealt_anew(state: Field, rng: Random) -> dict[str, list[str]]:
+def redealt(state: Field, rng: Random) -> dict[str, list[str]]:
     """The orders of all stacks and piles, by their paths, with each unseen card where it may lie (GR-B18, GR-B20)."""
     orders: dict[str, list[str]] = {}
     for pack in state.packs.values():

@@ -20,10 +20,10 @@ class GentlemenRankers(Game[Field]):
     end_rule = "GR-B29"
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
-    def dealt_anew(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
-        from rulesets.gentlemen_rankers.fresh_deal import dealt_anew
+    def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
+        from rulesets.gentlemen_rankers.fresh_deal import redealt
 
-        return dealt_anew(state, rng)
+        return redealt(state, rng)
 
     def procedures(self) -> Procedures[Field]:
         from rulesets.gentlemen_rankers import after, check, player, setup, turn, view

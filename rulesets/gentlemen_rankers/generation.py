@@ -10,8 +10,8 @@ from rulesets.gentlemen_rankers.places import place_words
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 from tracker.engine import (
     Choose,
-    Deed,
     Effect,
+    Event,
     Option,
     Part,
     Pool,
@@ -121,8 +121,8 @@ async def new_wave(state: Field, what: Arrival) -> str:
     await allot(state, wave_id, fives)
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""
-    deed = Deed("comes", wave_id, how=f"with {_men(state, wave_id)}")
-    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, deed=deed)
+    event = Event("comes", wave_id, how=f"with {_men(state, wave_id)}")
+    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, event=event)
     await place(state, wave_id)
     return wave_id
 

@@ -23,8 +23,8 @@ from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
 from tracker.engine import (
     Choose,
-    Deed,
     Effect,
+    Event,
     Option,
     Part,
     Pick,
@@ -125,7 +125,7 @@ def take_off(state: Field, unit_id: str, how: str) -> None:
     unit.gone = how
     part(state, unit_id)
     state.beside_known = False
-    state.on_table(f"Take {unit.name} off.", unit_id, deed=Deed("gone", unit_id, how=how))
+    state.on_table(f"Take {unit.name} off.", unit_id, event=Event("gone", unit_id, how=how))
     thin_square(state)
 
 
@@ -150,7 +150,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
     back = f"{unit.name} falls straight back {how_far}, facing the enemy{pushed}."
-    state.on_table(back, unit_id, deed=Deed("gives way", unit_id))
+    state.on_table(back, unit_id, event=Event("gives way", unit_id))
     thin_square(state)
     if behind in CROWD:
         await push_back(state, unit_id, behind == "crowd")

@@ -32,7 +32,7 @@ from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_n
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, about, ask
+from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask
 
 # Procedures
 
@@ -52,7 +52,7 @@ async def _moves(state: Field) -> None:
             march(state, those_that_march(state)[what], "full" if what == "whole" else "short")
         if what in (DONE, *MARCHES):
             break
-        await DEEDS[what](state)
+        await ACTIONS[what](state)
     for unit in units(state):
         unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
 
@@ -110,8 +110,8 @@ async def leave(state: Field) -> None:
         unit.gone, unit.safe = ("safe" if safe else "left the table"), safe
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
     state.beside_known = False
-    deed = Deed("gone", left[0], how="off the table")
-    state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, deed=deed)
+    event = Event("gone", left[0], how="off the table")
+    state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, event=event)
     thin_square(state)
 
 
@@ -121,7 +121,7 @@ async def reached_goal(state: Field) -> None:
     state.say("The goal is reached." if state.done else "The goal is not reached after all.", "GR-B29")
 
 
-DEEDS: dict[str, Callable[[Field], Awaitable[None]]] = {
+ACTIONS: dict[str, Callable[[Field], Awaitable[None]]] = {
     "some": partial(some_march, how="short"),
     "far": partial(some_march, how="full"),
     "turn": turn_about,

@@ -5,7 +5,7 @@ from rulesets.gentlemen_rankers.forces import label, part, warriors
 from rulesets.gentlemen_rankers.moving import movers, moves_words
 from rulesets.gentlemen_rankers.paces import Paced
 from rulesets.gentlemen_rankers.state import Field
-from tracker.engine import Deed, Option, Pick, about, ask
+from tracker.engine import Event, Option, Pick, about, ask
 
 
 def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
@@ -17,7 +17,7 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
     discard_wave(state, wave_id)
     for each in warriors(state, wave_id):
         part(state, each.id)
-    state.say(f"{wave.name} withdraws: {why}.", rule, wave_id, deed=Deed("runs", wave_id))
+    state.say(f"{wave.name} withdraws: {why}.", rule, wave_id, event=Event("runs", wave_id))
     if state.rulings.withdrawal == "removed":
         for each in warriors(state, wave_id):
             each.gone = "withdrew"
@@ -37,10 +37,10 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
     state.on_table(f"Take one {name} off.", warrior_id)
     wave = state.waves[warrior.wave]
     if not warriors(state, wave.id):
-        had_cards, deed = bool(wave.stacks), Deed("gone", wave.id, how=how)
+        had_cards, event = bool(wave.stacks), Event("gone", wave.id, how=how)
         discard_wave(state, wave.id)
         state.say(
-            f"{wave.name} is no more{'; its cards are discarded' if had_cards else ''}.", "GR-A19", wave.id, deed=deed
+            f"{wave.name} is no more{'; its cards are discarded' if had_cards else ''}.", "GR-A19", wave.id, event=event
         )
     elif warrior.chief:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")

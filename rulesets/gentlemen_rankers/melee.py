@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, about, ask, odds
+from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, odds
 
 EDGES = ("front", "flank", "rear")
 
@@ -73,7 +73,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
-        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, deed=fought(state, bout, clash))
+        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, event=fought(state, bout, clash))
         if state.rulings.ties == "both":
             await hit_imperial(state, bout.unit, foe)
             if not state.warriors[bout.foe].gone:
@@ -81,7 +81,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         return
     winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
     hits = "a hit" if clash.hits == 1 else "two hits"
-    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, deed=fought(state, bout, clash))
+    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, event=fought(state, bout, clash))
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
@@ -90,14 +90,14 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
 
 
-def fought(state: Field, bout: Bout, clash: Clash) -> Deed:
+def fought(state: Field, bout: Bout, clash: Clash) -> Event:
     """The melee, for the story; whoever attacked comes first."""
     contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
     row = bout.unit if clash.imperial_won else foe
     won = state.units[row].name if row in state.units else state.waves[row].name
     result = f"{won} had the better of it" if clash.hits else "neither had the better of it"
-    return Deed("fights", by, at, came=result)
+    return Event("fights", by, at, came=result)
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
@@ -208,7 +208,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         reading,
         text="The higher wins; twice as much or more is two hits.",
         reads=Reads("melee_modifiers"),
-        tallies=(mine, theirs),
+        breakdowns=(mine, theirs),
         effects=_effects_of_melee(state, bout, {result.label for result in odds(reading, pools)}),
     )
 

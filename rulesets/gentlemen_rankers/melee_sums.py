@@ -19,6 +19,7 @@ from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.engine import (
     Among,
     Amount,
+    Breakdown,
     Facts,
     Gist,
     Mark,
@@ -28,10 +29,9 @@ from tracker.engine import (
     Quantity,
     Reading,
     Result,
-    Tally,
     Toggle,
     about,
-    tally,
+    breakdown,
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
@@ -107,12 +107,12 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
 # Calculations
 
 
-def factors(state: Field, bout: Bout) -> tuple[Tally, Tally]:
+def factors(state: Field, bout: Bout) -> tuple[Breakdown, Breakdown]:
     """The factors of both, before the dice."""
     return imperial_factor(state, bout), warrior_factor(state, bout)
 
 
-def imperial_factor(state: Field, bout: Bout) -> Tally:
+def imperial_factor(state: Field, bout: Bout) -> Breakdown:
     """The Imperial unit's factor (GR-A23, GR-B13)."""
     unit, facts = state.units[bout.unit], bout.facts
     contact = contact_of(state, bout.foe, bout.unit)
@@ -122,7 +122,7 @@ def imperial_factor(state: Field, bout: Bout) -> Tally:
     on_foot = not is_mounted(state, bout.foe)
     full = state.rulings.melee_modifiers == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.unit)) - 1))
-    return tally(
+    return breakdown(
         unit.name,
         number("troop_types", unit.kind, "melee"),
         "melee factor",
@@ -137,7 +137,7 @@ def imperial_factor(state: Field, bout: Bout) -> Tally:
     )
 
 
-def warrior_factor(state: Field, bout: Bout) -> Tally:
+def warrior_factor(state: Field, bout: Bout) -> Breakdown:
     """The warrior unit's factor (GR-A23, GR-A26, GR-B12, GR-B13)."""
     warrior, facts, unit = state.warriors[bout.foe], bout.facts, state.units[bout.unit]
     wave = state.waves[warrior.wave]
@@ -147,7 +147,7 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
     full = state.rulings.melee_modifiers == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.foe)) - 1))
     edges = {each.theirs for each in contacts_of(state, bout.foe)}
-    return tally(
+    return breakdown(
         label(state, bout.foe),
         number("troop_types", warrior.kind, "melee"),
         "melee factor",

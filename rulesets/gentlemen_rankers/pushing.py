@@ -17,7 +17,7 @@ from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.places import is_at_edge, place_words
 from rulesets.gentlemen_rankers.state import Contact, Field, Warrior, Wave
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Deed, Option, Pick, about, ask
+from tracker.engine import Choose, Event, Option, Pick, about, ask
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
@@ -37,7 +37,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     facing = facing if attackers else "the enemy"
     wave = row_of(state, warrior_id)
-    state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id, deed=Deed("gives way", wave))
+    state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id, event=Event("gives way", wave))
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
         await sweep(state, warrior_id)

@@ -33,7 +33,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
-    Deed,
+    Event,
     Happened,
     Option,
     Pick,
@@ -107,9 +107,9 @@ def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> 
     bands = {state.shots[each].band for each in firing if each in state.shots}
     far = f"at {bands.pop()} range" if len(bands) == 1 else ""
     dice = sum(dice_of(state, each) for each in firing)
-    deed = Deed("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, far)
+    event = Event("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, far)
     words = counted(hits, "hit") if hits else "no hit"
-    state.say(f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, deed=deed)
+    state.say(f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, event=event)
 
 
 async def jams(state: Field, unit_id: str) -> bool:
@@ -202,7 +202,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     """The dice of all shooters."""
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
-    pools, reading, tallies = pools_of(state, shots, side)
+    pools, reading, breakdowns = pools_of(state, shots, side)
     return about("GR-A15", side, *subject_of(state, target, firing)).roll(
         f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         "Fire",
@@ -210,7 +210,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
         pools,
         reading,
         reads=Reads("shooting_modifiers"),
-        tallies=tallies,
+        breakdowns=breakdowns,
     )
 
 

@@ -8,14 +8,14 @@ from rulesets.gentlemen_rankers.data import number, tables
 from rulesets.gentlemen_rankers.forces import crouches, is_beside, label
 from rulesets.gentlemen_rankers.state import Band, Field, Shot
 from tracker.engine import (
+    Breakdown,
     Modifier,
     Pool,
     Reading,
     Scored,
-    Tally,
+    breakdown,
     limited,
     listed,
-    tally,
 )
 from tracker.engine.reading import Counts
 
@@ -98,12 +98,12 @@ def band_at(state: Field, shooter: str, said: str) -> Band | Literal[""]:
     return next((band for band in bands if reach_of(state, shooter, band) >= int(said)), "")
 
 
-def to_hit(state: Field, aimed: Aimed) -> Tally:
+def to_hit(state: Field, aimed: Aimed) -> Breakdown:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
     facts, full = aimed.facts, state.rulings.shooting_modifiers
     crouching = aimed.target in state.warriors and crouches(state, state.warriors[aimed.target]) and not facts.cover
     inferior = is_inferior(state, aimed.shooter) and not state.rulings.inferior.endswith("_range")
-    sum_ = tally(
+    sum_ = breakdown(
         "To hit",
         HITS_ON,
         "before modifiers",
@@ -126,20 +126,20 @@ def _row(row: str, applied: bool) -> Modifier:
     )
 
 
-def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Tally, ...]]:
+def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:
     """Dice of all shooters at one target: those that need the same are one pool."""
-    needs: dict[tuple[int, str], tuple[list[str], Tally]] = {}
+    needs: dict[tuple[int, str], tuple[list[str], Breakdown]] = {}
     for aimed in shots:
         sum_ = to_hit(state, aimed)
         key = (sum_.total, " ".join(str(m.applied) for m in sum_.modifiers))
         needs.setdefault(key, ([], sum_))[0].append(aimed.shooter)
-    pools, lows, tallies = [], [], []
+    pools, lows, breakdowns = [], [], []
     for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
         dice = sum(dice_of(state, each) for each in shooters)
         who = listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
         pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{low}+ {who}"))
         lows.append((f"fire{n}", low))
-        tallies.append(
-            Tally(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)
+        breakdowns.append(
+            Breakdown(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)
         )
-    return tuple(pools), Volley(tuple(lows)), tuple(tallies)
+    return tuple(pools), Volley(tuple(lows)), tuple(breakdowns)

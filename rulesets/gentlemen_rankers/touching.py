@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.forces import (
     warriors,
 )
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
-from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, about, ask
+from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask
 from tracker.engine.prompts.fields import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
@@ -57,8 +57,8 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     where = f" in the {touched}" if touched != "front" else ""
     who = (row_of(state, warrior_id), unit_id) if by == "warriors" else (unit_id, row_of(state, warrior_id))
     how = f"in the {touched}" if touched != "front" else ""
-    deed = Deed("charges", *who, how=how)
-    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id, deed=deed)
+    event = Event("charges", *who, how=how)
+    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
     state.on_table(
         f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
     )

@@ -1,10 +1,10 @@
-"""Pictures of screens as text, for people to read in a diff: the rows, then where a row is drawn in another ink.
+"""Pictures of screens as text, for people to read in a diff: the rows, then where a row is drawn in another style.
 
     album = Album()
     await hands.show(album, "two lines down", SMALL, LARGE)
     golden("app/home", album.text)
 
-Inks are called by their names in `tracker/app/parts/inks.py`, so that a picture is the same in every theme; rows
+Styles are called by their names in `tracker/app/parts/styles.py`, so that a picture is the same in every theme; rows
 and columns count from 1. `pytest --golden` writes the files anew, as it does for all of tests/golden/.
 """
 
@@ -18,13 +18,13 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tests.names.app import inks_of
+from tests.names.app import styles_of
 
 FLAGS = ("bold", "dim", "italic", "underline", "reverse", "strike")
 # What of a style is seen on a blank, beside the ground.
 SEEN_ON_BLANKS = ("underline", "reverse", "strike")
 
-# A sign, and the name of the ink that it is drawn in.
+# A sign, and the name of the style that it is drawn in.
 Cell = tuple[str, str]
 
 
@@ -54,21 +54,25 @@ class Album:
 
 
 def drawn(app: App[Any]) -> str:
-    """The screen as numbered rows, where the hardware cursor stands, and which signs are in another ink than `text`."""
-    inks = inks_of(app)
-    # Where two inks look the same, as on a terminal without colours, the first of them gives its name.
-    names = {_look(style): str(name) for name, style in reversed(inks.items())}
-    ground = _ground(inks["text"])
+    """The screen as numbered rows, where the hardware cursor stands, and which signs have another style than `text`."""
+    styles = styles_of(app)
+    # Where two styles look the same, as on a terminal without colours, the first of them gives its name.
+    names = {_look(style): str(name) for name, style in reversed(styles.items())}
+    ground = _ground(styles["text"])
     rows = [[*_cells(strip, names, ground)] for strip in app.screen._compositor.render_strips()]
     told = [f"{number:>2}|{''.join(sign for sign, _ in row).rstrip()}" for number, row in enumerate(rows, 1)]
     x, y = app.cursor_position
-    marked = [number for number, row in enumerate(rows) if any(ink == names[_look(inks["cursor"])] for _, ink in row)]
+    marked = [
+        number
+        for number, row in enumerate(rows)
+        if any(style_name == names[_look(styles["cursor"])] for _, style_name in row)
+    ]
     assert not marked or y in marked, f"the terminal's cursor stands in row {y + 1}, rows {marked} (from 0) are marked"
     return "\n".join([*told, f"cursor {y + 1}:{x + 1}", *_inked(rows), ""])
 
 
 def _cells(strip: Strip, names: dict[str, str], ground: str) -> Iterator[Cell]:
-    """Each sign of a row with its ink; "" for a blank on the usual ground, whatever it is drawn in."""
+    """Each sign of a row with its style; "" for a blank on the usual ground, whatever it is drawn in."""
     for text, style, _ in strip:
         look = _look(style or Style())
         is_plain = _ground(style or Style()) == ground
@@ -92,7 +96,7 @@ def _colour(colour: Color | None) -> str:
 
 
 def _inked(rows: list[list[Cell]]) -> Iterator[str]:
-    """`4-6: dim 1-3, bold 10-12`: what of these rows is in another ink, in one line where rows are alike."""
+    """`4-6: dim 1-3, bold 10-12`: what of these rows is in another style, in one line where rows are alike."""
     number = 0
     for spans, alike in groupby(_spans(row) for row in rows):
         first, number = number + 1, number + len([*alike])

@@ -111,13 +111,13 @@ class Hands:
         return next((line[1:].strip() for line in self.lines if line.startswith(marks)), "")
 
 
-def at(app: TrackerApp, deed: Callable[[Hands], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
+def at(app: TrackerApp, action: Callable[[Hands], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
     """Do something in an app."""
 
     async def go() -> None:
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await deed(Hands(app, pilot))
+            await action(Hands(app, pilot))
         app.close_session()
 
     asyncio.run(go())

@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from tests.app.album import Album
 from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
-from tests.names.app import BattleScreen, Seat, Terminal, TrackerApp
+from tests.names.app import BattleScreen, BattleStack, Terminal, TrackerApp
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.settings import Settings
 
@@ -33,12 +33,12 @@ KINDS = {
 }
 EVERYWHERE = {**KINDS, "act": f"{SET_UP} 1"}
 
-Deed = Callable[["Hands"], Awaitable[None]]
+Action = Callable[["Hands"], Awaitable[None]]
 
 
 def battle(folder: Path, scenario: str = "skirmish", game: str = "toy", who: str = "nobody") -> Session:
     """A new battle; the app rolls for `who`."""
-    return Session.new(folder, game, scenario, seed=7, autopilot=Roller(who))
+    return Session.new(folder, game, scenario, seed=7, autopilot=DiceSource(who))
 
 
 # The battles that were made already in this process, by what made them: a file's name and what is in it.
@@ -93,18 +93,18 @@ class Hands:
         return screen
 
     @property
-    def seat(self) -> Seat:
-        return self.screen.seat
+    def stack(self) -> BattleStack:
+        return self.screen.stack
 
     @property
     def asked(self) -> str:
         """The key of the prompt that waits, "" if none does."""
-        return self.seat.prompt.key if self.seat.prompt else ""
+        return self.stack.prompt.key if self.stack.prompt else ""
 
     @property
     def stand(self) -> tuple[bytes, str]:
         """The state, byte for byte, and the prompt."""
-        return stands(self.seat.battle)
+        return stands(self.stack.battle)
 
     @property
     def lines(self) -> list[str]:
@@ -122,7 +122,7 @@ class Hands:
         return self.lines[y][x:]
 
 
-def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int] = SMALL) -> None:
+def sit_down(session: Session, action: Action, keys: str = "", size: tuple[int, int] = SMALL) -> None:
     """Do something at a battle, once some keys of its prompts were pressed, which needs no screen yet.
 
     The session is closed afterwards.
@@ -140,6 +140,6 @@ def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int]
         async with app.run_test(size=size) as pilot:
             hands = Hands(app, pilot)
             await pilot.pause()
-            await deed(hands)
+            await action(hands)
 
     asyncio.run(go())

@@ -9,9 +9,9 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
 from tests.app.test_review import Eyes, look, played
 from tests.conftest import Golden
-from tests.names.app import BattleScreen, FactsFace, ReviewScreen, row_width
+from tests.names.app import BattleScreen, FactsView, ReviewScreen, row_width
 from tests.names.journal import Session, read_battle
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tracker.engine import Among, EditInput, Facts, Mark, Toggle
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -30,29 +30,29 @@ PICTURES = {
 
 def shot(folder: Path) -> Session:
     """Red One fired with 6 dice at Blue One; Red Two held."""
-    return Session.open(copied(folder, _shot), Roller("nobody"))
+    return Session.open(copied(folder, _shot), DiceSource("nobody"))
 
 
 def _shot(folder: Path) -> Path:
     session = battle(folder)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         pass
 
-    sit_down(session, deed, SHOT)
+    sit_down(session, action, SHOT)
     return session.path
 
 
 def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for name, (keys, back) in PICTURES.items():
             await hands.press(keys)
             await hands.show(album, f"{name}: {keys}", SMALL, LARGE)
             await hands.press(back)
 
-    sit_down(shot(tmp_path), deed)
+    sit_down(shot(tmp_path), action)
     golden("app/amending", album.text)
 
 
@@ -62,14 +62,14 @@ def test_looks(snap_compare: Any, tmp_path: Path) -> None:
 
 
 def figures(hands: Hands, unit: str) -> int:
-    count: int = hands.seat.battle.state.units[unit].figures  # type: ignore[attr-defined]
+    count: int = hands.stack.battle.state.units[unit].figures  # type: ignore[attr-defined]
     return count
 
 
 def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         before = figures(hands, "b1")
-        line = len(hands.seat.battle.line)
+        line = len(hands.stack.battle.line)
         await hands.press("A")
         assert "Amend which answer?" in hands.text and "Red One fires at Blue One: 1 3 3" in hands.text
         await hands.press("4 1 1 3 3 3 3 enter")
@@ -77,21 +77,21 @@ def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
         assert "What came out differently:" in hands.text and "Blue One has" in hands.text
         assert "Later answers taken again: 4." in hands.text
         await hands.press("escape")
-        assert len(hands.seat.battle.line) == line and not hands.seat.dialogs
+        assert len(hands.stack.battle.line) == line and not hands.stack.dialogs
         await hands.press("u")
         assert figures(hands, "b1") == before and "do this: Take 2 off Blue One" in hands.text
 
-    sit_down(shot(tmp_path), deed)
+    sit_down(shot(tmp_path), action)
 
 
 def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("A 4")
         assert "[1][3][3][3][3][3]" in hands.text
         await hands.press("backspace 6")
         assert "[1][3][3][3][3][6]" in hands.text
         await hands.press("escape escape")
-        assert not hands.seat.dialogs
+        assert not hands.stack.dialogs
         await hands.press("A 4 =")
         assert hands.lines[-2].count("Esc") == 1 and "Esc dice" in hands.lines[-2]
         await hands.press("escape")
@@ -105,27 +105,27 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         await hands.press("escape escape A 5")
         assert "Enter takes: short" in hands.text
 
-    sit_down(shot(tmp_path), deed)
+    sit_down(shot(tmp_path), action)
 
 
 def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("A 7 c")
-        left = len(hands.seat.battle.hand)
+        left = len(hands.stack.battle.pending)
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape escape")
         place = next(line for line in hands.lines if "later answers that an amend left" in line)
         await hands.press(place.replace("▸", " ").split()[0])
-        assert len(hands.seat.battle.hand) == 0 and "everything is asked again" in hands.text
+        assert len(hands.stack.battle.pending) == 0 and "everything is asked again" in hands.text
 
-    sit_down(shot(tmp_path), deed)
+    sit_down(shot(tmp_path), action)
 
 
 def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> None:
     session = battle(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("1 3 A 6 4 enter escape")
         assert hands.asked == "fire.r1.b1" and "[1][3][_][_][_][_]" in hands.text and session.draft is not None
         await hands.press("G left left left left left a backspace 4 enter escape q")
@@ -133,15 +133,15 @@ def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> N
         await hands.press("A 3 h escape")
         assert hands.asked != "fire.r1.b1" and session.draft is None
 
-    sit_down(session, deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(session, action, f"{SET_UP} 1 f 1 enter")
 
 
 def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
     session = battle(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         session.edit("units.b1.figures", 3, "counted")
-        hands.seat.take_up()
+        hands.stack.take_up()
         await hands.press("1 h A 3")
         assert "Amend: Blue One, figures" in hands.text and "It is 8." in hands.text
         await hands.press("backspace x enter")
@@ -153,34 +153,34 @@ def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
         edits = [node.input for node in session.battle.line if isinstance(node.input, EditInput)]
         assert edits == [EditInput("units.b1.figures", "6", "counted")]
 
-    sit_down(session, deed, SET_UP)
+    sit_down(session, action, SET_UP)
 
 
 def test_against_the_rules_it_must_be_given_again(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("A end up up up up enter 9 enter")
         assert "against the rules. Enter overrules." in hands.text
         await hands.press("enter")
-        assert any(line.text.startswith("Overruled") for node in hands.seat.battle.line for line in node.log)
+        assert any(line.text.startswith("Overruled") for node in hands.stack.battle.line for line in node.log)
 
-    sit_down(shot(tmp_path), deed)
+    sit_down(shot(tmp_path), action)
 
 
 def test_nothing_given_yet_is_nothing_to_amend(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         # The name is typed here: Esc gives the letters back to the commands.
         await hands.press("escape A")
-        assert not hands.seat.dialogs
+        assert not hands.stack.dialogs
         await hands.press("= enter A")
         assert "Amend which answer?" in hands.text and "step 1" in hands.text
 
-    sit_down(battle(tmp_path), deed)
+    sit_down(battle(tmp_path), action)
 
 
 def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("G")
         review = hands.app.screen
         assert isinstance(review, ReviewScreen) and review.review.step == session.battle.step
@@ -191,13 +191,13 @@ def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: P
         await hands.press("d")
         assert not hands.asked.startswith("unit.red")
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_notes_and_marks_are_put_down_while_looking_back(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         step = session.battle.step
         await hands.press("G left left N h o t enter")
         assert "Note: hot" in hands.text
@@ -207,54 +207,54 @@ def test_notes_and_marks_are_put_down_while_looking_back(tmp_path: Path) -> None
         recorded = read_battle(session.path)
         assert (recorded.notes, recorded.marks) == (session.notes, session.marks)
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_playing_on_from_the_review_of_the_battle_leads_back_to_it(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("G r")
         assert isinstance(hands.app.screen, BattleScreen) and hands.app.session is session
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_after_a_branch_from_looking_back_the_battle_goes_on(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         asked = hands.asked
         await hands.press("G left left b 1")
         branch = hands.app.session
-        assert branch is not None and branch.header.parent is not None and hands.seat.session is branch
+        assert branch is not None and branch.header.parent is not None and hands.stack.session is branch
         await hands.press("q")
         assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
         await hands.press("q")
-        assert hands.asked == asked and hands.seat.session.path == session.path
+        assert hands.asked == asked and hands.stack.session.path == session.path
         await hands.press("1 h")
-        assert hands.app.session is hands.seat.session and hands.seat.session.saved
+        assert hands.app.session is hands.stack.session and hands.stack.session.saved
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_where_the_battle_is_gone_after_a_branch_the_program_says_so(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("G left b 1")
         session.path.unlink()
         await hands.press("q q")
         assert hands.app.last_words == f"There is no battle file {session.path}."
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
     path = played(tmp_path)
     steps = read_battle(path).head.step
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("5", "enter", "e", "3")
         await eyes.press("f", "backspace", "6", "enter", *"late", "enter")
         assert "Set right after step 5" in eyes.text and "Blue One is off the table (destroyed)." in eyes.text
@@ -262,7 +262,7 @@ def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
         await eyes.press("escape")
         assert "Edited by hand: late" in eyes.text
 
-    look(path, deed, LARGE)
+    look(path, action, LARGE)
     recorded = read_battle(path)
     assert recorded.head.step == steps and isinstance(recorded.line[6].input, EditInput)
     assert not recorded.problems
@@ -275,33 +275,33 @@ def test_no_mark_of_a_form_is_pushed_off_the_screen_by_a_long_label() -> None:
         Toggle("guns", "g", "units with firearms in each five, where all of them are on foot"),
         Toggle("native", "h", "warriors on their native soil"),
     )
-    face = FactsFace(Facts(key="", rule="", side="", title="", fields=fields, shape=dict))
+    prompt_view = FactsView(Facts(key="", rule="", side="", title="", fields=fields, shape=dict))
     for width in (60, 78):
-        edge = next(each for each in face.rows(width, 12) if "friendly" in str(each))
+        edge = next(each for each in prompt_view.rows(width, 12) if "friendly" in str(each))
         assert row_width(edge) <= width and "far" in str(edge)
 
 
 def test_the_same_answer_again_amends_nothing(tmp_path: Path) -> None:
     session = shot(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         head = session.battle.head
         await hands.press("A 4 enter")
         assert "That is what was given: nothing is amended." in hands.text
-        assert session.battle.head is head and not hands.seat.dialogs
+        assert session.battle.head is head and not hands.stack.dialogs
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
     path = played(tmp_path)
     before = path.read_bytes()
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         for key in ("a", "e", "N", "M"):
             await eyes.press(key)
             assert not eyes.review.review.dialogs
         assert "a amend" not in eyes.lines[-2] and "b branch" in eyes.lines[-2]
 
-    look(path, deed, LARGE, is_watched=True)
+    look(path, action, LARGE, is_watched=True)
     assert path.read_bytes() == before

@@ -20,7 +20,7 @@ def africa(folder: Path) -> Session:
 
 
 def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         before = hands.stand
         await hands.press("F")
         assert "Field ─" in hands.text and "Order of battle" not in hands.text
@@ -36,7 +36,7 @@ def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
         await hands.press("F escape")
         assert "Order of battle" in hands.text and hands.stand == before
 
-    sit_down(africa(tmp_path), deed)
+    sit_down(africa(tmp_path), action)
 
 
 def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path) -> None:
@@ -44,23 +44,23 @@ def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path
     panel = FieldPanel()
     panel.set_reactive(FieldPanel.view, session.battle.view())
     pieces = [piece for each in panel.rows(80, 22) for piece in each]
-    inks = {text: ink for text, ink in pieces if text.startswith(("S ", "M ")) and text.endswith(")")}
-    assert {ink for text, ink in inks.items() if text.startswith("S ")} == {"blue"} and len(inks) > 4
-    assert {ink for text, ink in inks.items() if text.startswith("M ")} == {"red"}
+    styles = {text: style for text, style in pieces if text.startswith(("S ", "M ")) and text.endswith(")")}
+    assert {style for text, style in styles.items() if text.startswith("S ")} == {"blue"} and len(styles) > 4
+    assert {style for text, style in styles.items() if text.startswith("M ")} == {"red"}
     assert any("units (steps)" in text for text, _ in pieces)
     session.close()
 
 
 def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("F down x")
-        assert "Field ─" in hands.text and hands.seat.battle.step == 1
+        assert "Field ─" in hands.text and hands.stack.battle.step == 1
 
-    sit_down(africa(tmp_path), deed)
+    sit_down(africa(tmp_path), action)
 
 
 def test_resized_and_in_ascii(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("F down down right")
         for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
             await hands.resize(*size)
@@ -72,11 +72,11 @@ def test_resized_and_in_ascii(tmp_path: Path) -> None:
         finally:
             choose_glyphs(False)
 
-    sit_down(africa(tmp_path), deed)
+    sit_down(africa(tmp_path), action)
 
 
 def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "F field" in hands.text
         await hands.press("F")
         assert "Field ─" in hands.text and "8== hill" in hands.text and "║" in hands.text
@@ -98,11 +98,11 @@ def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
         await hands.press("escape")
         assert "Order of battle" in hands.text
 
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed)
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
 
 
 def test_the_ground_on_any_screen(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("F up")
         for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
             await hands.resize(*size)
@@ -111,7 +111,7 @@ def test_the_ground_on_any_screen(tmp_path: Path) -> None:
             assert "hosp" in hands.under_cursor, size
             await hands.press("up")
 
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)
+    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action)
 
 
 def far_move(folder: Path) -> Session:
@@ -126,7 +126,7 @@ def far_move(folder: Path) -> Session:
 
 
 def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for number in (3, 6, 9):
             await hands.press("s")
             assert "Now its number, as in s1 for section 1" in hands.text
@@ -138,7 +138,7 @@ def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp
         await hands.press("F down right right enter")
         assert "[section 9" in hands.text
 
-    sit_down(far_move(tmp_path), deed)
+    sit_down(far_move(tmp_path), action)
 
 
 def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
@@ -160,28 +160,28 @@ def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
     [("colonial_d10", "river_column", "village"), ("gentlemen_rankers", "kabul", "in the middle")],
 )
 def test_a_sketch_is_made_of_the_words_that_were_told(tmp_path: Path, game: str, scenario: str, words: str) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("F")
         assert "Field ─" in hands.text and words in hands.text and "┼" in hands.text
         before = hands.under_cursor
         await hands.press("down")
         assert hands.under_cursor != before
 
-    sit_down(battle(tmp_path, scenario, game), deed)
+    sit_down(battle(tmp_path, scenario, game), action)
 
 
 @pytest.mark.usefixtures("toy")
 def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FieldPanel, "is_there", False)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         before = hands.stand
         assert "F field" not in hands.text
         await hands.press("F")
         assert "This game keeps no field" in hands.text and "Order of battle" in hands.text
         assert hands.stand == before
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 @pytest.mark.parametrize(("name", "size"), [("unicode", LARGE), ("ascii", SMALL)], ids=["unicode", "ascii"])
@@ -196,18 +196,18 @@ def test_looks(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, in
 
 
 def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("F")
         assert hands.under_cursor.startswith(" north wall >B 1 (16)")
         await hands.press("down enter")
         assert "[south wall]" in hands.text and "Order of battle" in hands.text
         await hands.press("enter")
-        state = hands.seat.battle.state
+        state = hands.stack.battle.state
         assert isinstance(state, Battlefield)
         group = state.groups["north"]
         assert (group.place, group.cover) == ("south_wall", True)
 
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed, "enter 2 1 enter m")
+    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action, "enter 2 1 enter m")
 
 
 def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:

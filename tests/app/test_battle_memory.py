@@ -8,8 +8,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
-from tests.names.app import inks_of
-from tracker.app.parts import inks
+from tests.names.app import styles_of
+from tracker.app.parts import styles
 from tracker.app.parts.panel import REMEMBERED, Panel
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -34,13 +34,13 @@ def objects() -> int:
 
 
 def test_no_growth_over_2000_focus_changes(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await wander(hands, 200)
         before = objects()
         await wander(hands, 2_000)
         assert objects() - before < MOST_MORE
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         painted.append(f"{panel.id} {len(regions)}")
         return refresh(panel, *regions, **how)  # type: ignore[arg-type]
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         monkeypatch.setattr(Panel, "refresh", noted)
         hands.screen.take("up")
         # From the list of the prompt into the queue, which is the rest of that list.
@@ -62,11 +62,11 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         hands.screen.take("tab")
         assert {each.split()[0] for each in painted} <= {"roster", "last", "keys"}
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         panel = hands.screen.panels.status
         whole = Region(0, 0, panel.size.width, 1)
         before = panel.render_lines(whole)
@@ -86,11 +86,11 @@ def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Pa
         other = panel.render_lines(whole)
         assert other[0].text == told[0].text and other[0] != told[0], "the same words in other colours"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         panel = hands.screen.panels.status
         for number in range(3 * REMEMBERED):
             panel.remark = f"remark {number}"
@@ -98,11 +98,11 @@ def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
             panel.render_lines(Region(0, 0, panel.size.width, 1))
         assert len(panel._named) <= REMEMBERED + 1 and len(panel._strips) <= REMEMBERED + 1
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
-def test_kept_rows_have_the_inks_of_the_names_as_they_are_now(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+def test_kept_rows_have_the_styles_of_the_names_as_they_are_now(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
         panel = hands.screen.panels.last
         panel.show(["Blue One holds"])
         panel.names = {"Blue One": "blue"}
@@ -112,11 +112,11 @@ def test_kept_rows_have_the_inks_of_the_names_as_they_are_now(tmp_path: Path) ->
         panel.update()
         assert ("Blue One", "red") in panel._painted[0]
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for theme in ("dark", "light", "high-contrast"):
             hands.app.wear(theme)
             await hands.pilot.pause()
@@ -127,14 +127,14 @@ def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
                 each.style.bgcolor for strip in textuals for each in strip if each.style
             }
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
-def test_a_look_just_put_on_has_inks_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def deed(hands: Hands) -> None:
-        dark = inks_of(hands.app)["text"]
-        monkeypatch.setattr(inks, "_made", {})
+def test_a_look_just_put_on_has_styles_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def action(hands: Hands) -> None:
+        dark = styles_of(hands.app)["text"]
+        monkeypatch.setattr(styles, "_made", {})
         hands.app.wear("light")
-        assert inks_of(hands.app)["text"].bgcolor != dark.bgcolor
+        assert styles_of(hands.app)["text"].bgcolor != dark.bgcolor
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)

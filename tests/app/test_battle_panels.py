@@ -66,7 +66,7 @@ def test_tables_and_log_have_columns_where_the_battle_leaves_them() -> None:
 
 
 def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t")
         assert "Fire ─" in hands.text and "Order of battle" not in hands.text
         assert "Short, to 6 inches" in hands.text and "Red One fires at Blue One" in hands.text
@@ -83,20 +83,20 @@ def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
         await hands.press("w")
         assert "Order of battle" in hands.text
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
 
 def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "▸Short" in hands.text and "▸Long" not in hands.text
         await hands.press("1 1 2 6 5 4 enter")
         assert "▸Shot at" in hands.text and "▸Beaten" not in hands.text
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter", LARGE)
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter", LARGE)
 
 
 def test_the_filter(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("tab / t w o enter")
         shown = [line for line in hands.lines[1:11] if "/" in line[:30] and ("Red" in line or "Blue" in line)]
         assert "Red Two" in hands.text and "▸Red One" not in hands.text
@@ -105,22 +105,22 @@ def test_the_filter(tmp_path: Path) -> None:
         await hands.press("escape")
         assert any(line.startswith(" Red One") for line in hands.lines)
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_the_cursor_on_a_unit_tells_all_of_it(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("tab end")
         assert hands.lines[-1] == " Blue Two: 5 of 5 figures, rep 3, ldr 4, line."
         assert hands.under_cursor.startswith("Blue Two")
         await hands.press("e")
         assert "▸ 4 Blue Two" in hands.text
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_editing_with_a_reason(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("e 1")
         await hands.press("f backspace 9 enter m i s c o u n t enter")
         assert "9/6" in hands.text
@@ -130,87 +130,87 @@ def test_editing_with_a_reason(tmp_path: Path) -> None:
         await hands.press("tab")
         assert "Undone" not in hands.text
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("e 1 f backspace 9 9 enter")
         assert "can't be '99'" in hands.text
         assert "Type what it should be" in hands.text
         await hands.press("escape escape escape escape")
         assert hands.asked == "unit.red"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -> None:
     shot, edit = "Blue One has 8 figures, not 2.", "Red One has 6 figures, not 9."
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter")
         await hands.press("e 1 f backspace 9 enter m i s c o u n t enter u")
-        assert edit in hands.seat.deeds.lines and shot not in hands.seat.deeds.lines
-        while shot not in hands.seat.deeds.lines:
+        assert edit in hands.stack.table_steps.lines and shot not in hands.stack.table_steps.lines
+        while shot not in hands.stack.table_steps.lines:
             await hands.press("u")
-            assert edit in hands.seat.deeds.lines, "what the first put back is still to be put back"
+            assert edit in hands.stack.table_steps.lines, "what the first put back is still to be put back"
         await hands.press("U")
-        assert "Blue One has 2 figures, not 8." in hands.seat.deeds.lines, "the other way is begun anew"
-        assert "Red One has 9 figures, not 6." not in hands.seat.deeds.lines
+        assert "Blue One has 2 figures, not 8." in hands.stack.table_steps.lines, "the other way is begun anew"
+        assert "Red One has 9 figures, not 6." not in hands.stack.table_steps.lines
         await hands.press("tab u")
-        assert shot in hands.seat.deeds.lines and edit not in hands.seat.deeds.lines
+        assert shot in hands.stack.table_steps.lines and edit not in hands.stack.table_steps.lines
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
 
 def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")
         assert "Undone: Blue One has 8 figures, not 2." in hands.text
         assert "undo this: Take 6 off Blue One." in hands.text
         await hands.press("U")
         assert "Redone: Blue One has 2 figures, not 8." in hands.text
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
 
 def test_settling_on_the_table(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("S o k enter")
         assert hands.asked.startswith("unit.red")
         assert "the rest was settled on the table" in hands.text
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1")
 
 
 def test_who_rolls(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        at = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        at = hands.stack.battle.step
         for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 r", "ttaaaa"), ("R 6", "aaaaaa")):
-            assert isinstance(hands.seat.prompt, Roll)
+            assert isinstance(hands.stack.prompt, Roll)
             await hands.press(keys)
-            node = next(node for node in hands.seat.battle.line if node.step == at + 1)
+            node = next(node for node in hands.stack.battle.line if node.step == at + 1)
             assert node.input is not None and node.input.value["source"]["dice"] == source  # type: ignore[union-attr]
-            while hands.seat.battle.step > at:
+            while hands.stack.battle.step > at:
                 await hands.press("u")
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
 
 def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("escape")
         assert "What would you like to do?" in hands.text and "All that happened" in hands.text
         await hands.press("N")
         assert "What is to be kept with the battle?" in hands.text
         await hands.press("a enter")
-        assert "Noted." in hands.text and [note.text for note in hands.seat.session.notes] == ["a"]
+        assert "Noted." in hands.text and [note.text for note in hands.stack.session.notes] == ["a"]
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_playable_at_other_sizes(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for width, height in ((60, 20), (40, 12), (160, 50), (300, 90), (30, 8)):
             await hands.resize(width, height)
             assert "Who acts?" in hands.text
@@ -219,7 +219,7 @@ def test_playable_at_other_sizes(tmp_path: Path) -> None:
             assert all(len(line) <= width for line in hands.lines) and len(hands.lines) == height
             await hands.press("u u escape")
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> None:
@@ -231,7 +231,7 @@ def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> No
 
 
 def test_resized_at_any_moment(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t")
         for size in ((160, 50), (40, 12), (20, 6), (120, 40), (61, 19), (80, 24)):
             await hands.resize(*size)
@@ -243,4 +243,4 @@ def test_resized_at_any_moment(tmp_path: Path) -> None:
         await hands.press("1")
         assert hands.asked == "act.r1"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)

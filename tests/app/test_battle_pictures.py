@@ -51,23 +51,23 @@ SIZES = ((60, 20), (40, 12), (20, 6), (160, 50), (200, 50))
 def test_pictures_of_a_battle(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for name, keys in PLAYED.items():
             await hands.press(keys)
             assert isinstance(hands.app.screen, BattleScreen), name
             await hands.show(album, name, SMALL, LARGE)
 
-    sit_down(battle(tmp_path), deed)
+    sit_down(battle(tmp_path), action)
     golden("app/battle", album.text)
 
 
 def test_pictures_of_other_sizes(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.show(album, "roll", *SIZES)
 
-    sit_down(battle(tmp_path), deed, FIRE, SIZES[0])
+    sit_down(battle(tmp_path), action, FIRE, SIZES[0])
     golden("app/battle_sizes", album.text)
 
 

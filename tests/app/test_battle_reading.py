@@ -16,18 +16,18 @@ ASKED = f"{SET_UP} 1 f 1 enter 3"
 def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("/ f i r e")
         await hands.show(album, "fire is looked up at a roll", SMALL)
         await hands.press("escape I")
         await hands.show(album, "the card of the unit that is asked", SMALL)
 
-    sit_down(battle(tmp_path), deed, ASKED)
+    sit_down(battle(tmp_path), action, ASKED)
     golden("app/battle_reading", album.text)
 
 
 def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         before = hands.text
         await hands.press("/ s h a k")
         assert "Look up" in hands.text and "table" in hands.text
@@ -38,41 +38,41 @@ def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
         await hands.press("escape")
         assert hands.text == before
 
-    sit_down(battle(tmp_path), deed, ASKED)
+    sit_down(battle(tmp_path), action, ASKED)
 
 
 def test_the_card_of_the_unit_that_is_asked(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("I")
         for words in ("Red One ─", "figures: 6 of 6", "What it did and suffered:"):
             assert words in hands.text
         await hands.press("I")
         assert "What it did" not in hands.text
 
-    sit_down(battle(tmp_path), deed, ASKED)
+    sit_down(battle(tmp_path), action, ASKED)
 
 
 def test_enter_on_a_row_opens_its_card(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("tab end enter")
         assert "Blue Two ─" in hands.text and "nothing yet" in hands.text
 
-    sit_down(battle(tmp_path), deed, ASKED)
+    sit_down(battle(tmp_path), action, ASKED)
 
 
 def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("enter left w")
         assert "Refused:" in hands.text and "6 dice missing; r rolls them." in hands.text
         await hands.press("w r enter w")
         assert "Why" in hands.text and "Refused:" not in hands.text
 
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("w")
         assert "Chances:" in hands.text and "Refused:" not in hands.text
 
-    sit_down(battle(tmp_path), deed, ASKED)
+    sit_down(battle(tmp_path), action, ASKED)

@@ -28,7 +28,7 @@ def text(painted: Row) -> str:
 
 @pytest.mark.usefixtures("toy")
 def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert row(hands, "Red One").startswith("1 Red One") and row(hands, "Red Two").startswith("2 Red Two")
         assert row(hands, "Blue One").startswith("Blue One")
         assert "Red One" not in "".join(hands.lines[11:22]) and "3 d red is done" in hands.text
@@ -36,7 +36,7 @@ def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None
         assert hands.asked == "act.r2"
         assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() -> None:
@@ -128,7 +128,7 @@ def test_a_chain_without_room_is_cut_with_a_mark() -> None:
 
 @pytest.mark.usefixtures("toy")
 def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("home")
         assert hands.under_cursor.strip().startswith("1 Red One") and "▸ 1 Red One" in hands.text
         await hands.press("down down")
@@ -136,23 +136,23 @@ def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> Non
         await hands.press("up enter")
         assert hands.asked == "act.r2"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("keys", ["t", "L", "w"])
 def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: str) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press(keys)
         asked = " ".join(" ".join(hands.lines[11:22]).split())
         assert "1 Red One 2 Red Two ▸ 3 d red is done" in asked
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 @pytest.mark.usefixtures("toy")
 def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         before = hands.stand
         await hands.press("tab down")
         assert "Enter this unit" in hands.lines[-2]
@@ -163,42 +163,42 @@ def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
         await hands.press("u tab tab home enter")
         assert hands.asked == "act.r1", "the queue does the same"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         while not hands.asked.startswith("area:"):
             await hands.press("r")
-            hands.seat.press("enter")
+            hands.stack.press("enter")
         await hands.press("F")
         await hands.pilot.pause()
-        option = next(each.id for each in hands.seat.prompt.options if not each.refused)  # type: ignore[union-attr]
+        option = next(each.id for each in hands.stack.prompt.options if not each.refused)  # type: ignore[union-attr]
         hands.screen.panels.field.here = option
         await hands.press("enter")
         assert hands.asked == f"act:{option}"
 
-    sit_down(battle(tmp_path, "castillejos", "africa_1859"), deed)
+    sit_down(battle(tmp_path, "castillejos", "africa_1859"), action)
 
 
 @pytest.mark.usefixtures("toy")
-def test_deeds_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        step = hands.seat.battle.step
+def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        step = hands.stack.battle.step
         assert "▸ On the table: Take 6 off Blue One." in hands.text
         await hands.press("X")
         assert "✓ On the table: Take 6 off Blue One." in hands.text
         await hands.press("1 tab escape")
         assert "✓ On the table" in hands.text, "it stays ticked"
         await hands.press("X")
-        assert "▸ On the table" in hands.text and hands.seat.battle.step == step
+        assert "▸ On the table" in hands.text and hands.stack.battle.step == step
 
-    sit_down(battle(tmp_path), deed, FIRED)
+    sit_down(battle(tmp_path), action, FIRED)
 
 
 @pytest.mark.usefixtures("toy")
 def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("u")
         assert "▸ Undone: Blue One has 8 figures, not 2." in hands.text
         await hands.press("X")
@@ -206,15 +206,15 @@ def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
         await hands.press("X X")
         assert "▸ Undone" in hands.text
 
-    sit_down(battle(tmp_path), deed, FIRED)
+    sit_down(battle(tmp_path), action, FIRED)
 
 
 @pytest.mark.usefixtures("toy")
 def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.seat.do(End("supper"))
-        while hands.seat.prompt is not None:
-            await hands.press("r" if isinstance(hands.seat.prompt, Roll) else "enter")
+    async def action(hands: Hands) -> None:
+        hands.stack.do(End("supper"))
+        while hands.stack.prompt is not None:
+            await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
         assert "The battle is over" in hands.text and "Blue: 7 of 13 figures left" in hands.text
         assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
         assert "v walk through it" in hands.text and "v review" in hands.lines[-2]
@@ -226,29 +226,29 @@ def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None
         await hands.press("q n")
         assert isinstance(hands.app.screen, SetupScreen)
 
-    sit_down(battle(tmp_path), deed, FIRED, LARGE)
+    sit_down(battle(tmp_path), action, FIRED, LARGE)
 
 
 @pytest.mark.usefixtures("toy")
 def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("P P u P")
-        assert hands.seat.session.path.with_suffix(".html").exists()
+        assert hands.stack.session.path.with_suffix(".html").exists()
         assert len(list(tmp_path.glob("*.html"))) == 2
 
-    sit_down(battle(tmp_path), deed, FIRED)
+    sit_down(battle(tmp_path), action, FIRED)
 
 
 def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("W")
         assert "How it is won" in hands.text
-        victory = hands.seat.battle.view().victory
+        victory = hands.stack.battle.view().victory
         assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
         await hands.press("W")
         assert "Order of battle" in hands.text
 
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed, "", SMALL)
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action, "", SMALL)
 
 
 def test_a_number_without_a_column_has_its_heading() -> None:

@@ -61,11 +61,11 @@ def test_one_script_one_record(tmp_path: Path) -> None:
 
     by_key = battle(tmp_path / "screen")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for _, keys in SCRIPT:
             await hands.press(keys)
 
-    sit_down(by_key, deed)
+    sit_down(by_key, action)
     assert told(by_key.battle.line) == told(by_line.battle.line)
     assert [note.text for note in by_key.notes] == [note.text for note in by_line.notes] == ["hot work"]
     assert by_key.battle.step > 12

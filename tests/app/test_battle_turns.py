@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tests.names.app import DiceFace
+from tests.names.app import DiceView
 from tests.names.journal import read_battle
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tracker.engine import Choose, Draw, Facts, Roll
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -44,9 +44,9 @@ def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) 
 
     async def turn(hands: Hands) -> None:
         for _ in range(300):
-            if hands.seat.battle.state.turn > 1:
+            if hands.stack.battle.state.turn > 1:
                 break
-            prompt, before = hands.seat.prompt, hands.seat.battle.head
+            prompt, before = hands.stack.prompt, hands.stack.battle.head
             assert prompt is not None and hands.lines[0].endswith("saved")
             if isinstance(prompt, Choose):
                 await hands.press("enter")
@@ -57,7 +57,7 @@ def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) 
                 await hands.press("r")
             else:
                 await hands.press("enter")
-            assert hands.seat.battle.head is not before, (prompt.key, hands.seat.say)
+            assert hands.stack.battle.head is not before, (prompt.key, hands.stack.say)
         assert "Turn 2" in hands.lines[0]
 
     sit_down(session, turn, "", size)
@@ -69,9 +69,9 @@ def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) 
 def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
     async def play(hands: Hands) -> None:
         for _ in range(200):
-            if hands.seat.prompt is None:
+            if hands.stack.prompt is None:
                 break
-            await hands.press("r" if isinstance(hands.seat.prompt, (Roll, Draw)) else "enter")
+            await hands.press("r" if isinstance(hands.stack.prompt, (Roll, Draw)) else "enter")
         assert "The battle is over" in hands.text
         assert "A draw." in hands.text
         before = hands.stand
@@ -87,20 +87,20 @@ def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
 def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path: Path) -> None:
     session = battle(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         asked = hands.asked
-        assert isinstance(hands.seat.prompt, Roll)
-        session.autopilot = Roller("everyone")
+        assert isinstance(hands.stack.prompt, Roll)
+        session.autopilot = DiceSource("everyone")
         await hands.press("1 1 2 6 6 6 enter")
-        assert not isinstance(hands.seat.prompt, Roll)
+        assert not isinstance(hands.stack.prompt, Roll)
         await hands.press("u")
-        assert hands.asked == asked and isinstance(hands.seat.face, DiceFace)
-        assert not any(map(hands.seat.face.dice.faces, hands.seat.face.dice.pools)), "nobody rolled yet"
+        assert hands.asked == asked and isinstance(hands.stack.prompt_view, DiceView)
+        assert not any(map(hands.stack.prompt_view.dice.faces, hands.stack.prompt_view.dice.pools)), "nobody rolled yet"
         await hands.press("u")
         assert hands.asked.startswith("facts.")
         await hands.press("U")
         assert hands.asked == asked
         await hands.press("r")
-        assert not isinstance(hands.seat.prompt, Roll)
+        assert not isinstance(hands.stack.prompt, Roll)
 
-    sit_down(session, deed, f"{SET_UP} 1 f 1 enter")
+    sit_down(session, action, f"{SET_UP} 1 f 1 enter")

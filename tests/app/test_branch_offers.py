@@ -13,7 +13,7 @@ from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
 from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
 from tests.names.play import play_on
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tracker.engine import AnswerInput, Node
 from tracker.settings import Settings
 
@@ -34,10 +34,10 @@ def played(folder: Path) -> Recorded:
 def _played(folder: Path) -> Path:
     session = battle(folder)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("r 1 h")
 
-    sit_down(session, deed, f"{SET_UP} 1 f 1 h 1 enter 1 1 2 6 5 4 enter")
+    sit_down(session, action, f"{SET_UP} 1 f 1 h 1 enter 1 1 2 6 5 4 enter")
     return session.path
 
 
@@ -52,7 +52,7 @@ def branched(parent: Recorded, key: str = ASKED["roll"], who: str = "nobody") ->
     """A branch that is asked what its parent answered."""
     node = before(parent, key)
     offers = Offers(ahead=Ahead.of(parent, node))
-    return branch_recorded(parent, node, autopilot=Roller(who, "", offers))
+    return branch_recorded(parent, node, autopilot=DiceSource(who, "", offers))
 
 
 # Pictures
@@ -69,11 +69,11 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
     for name, (key, keys) in PICTURES.items():
 
-        async def deed(hands: Hands, name: str = name, keys: str = keys) -> None:
+        async def action(hands: Hands, name: str = name, keys: str = keys) -> None:
             await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
 
-        sit_down(branched(played(tmp_path), key), deed)
+        sit_down(branched(played(tmp_path), key), action)
     golden("app/branch_offers", album.text)
 
 
@@ -85,28 +85,28 @@ def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[
     parent = played(tmp_path)
     session = branched(parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert OFFERED in hands.text and "6 D6: thrown hits [_] sixes [_]" in hands.text and "V as before" in hands.text
         await hands.press("V")
         for node, was in zip(session.battle.line, parent.line, strict=False):
             assert node.input == was.input
         await hands.press("u")
         assert OFFERED in hands.text
-        while hands.seat.offer is not None:
+        while hands.stack.offer is not None:
             await hands.press("V")
         assert [node.input for node in session.battle.line] == [node.input for node in parent.line]
         head = session.battle.head
         await hands.press("V")
         assert session.battle.head is head and "here:" not in hands.text and "as before" not in hands.text
 
-    sit_down(session, deed, size=size)
+    sit_down(session, action, size=size)
 
 
 def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
     step = session.battle.step
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for key in ("down", "tab", "tab", "tab", "escape", "escape", "F", "L", "L", "w", "w", "P"):
             await hands.press(key)
             assert session.battle.step == step and session.draft is None
@@ -115,14 +115,14 @@ def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [2] * 6}
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
     step = session.battle.step
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("1 1 r")
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["source"] == {"dice": "ttaaaa"}
@@ -130,95 +130,95 @@ def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [1, 1, 2, 6, 5, 4]}
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_while_words_are_typed_the_key_is_a_letter(tmp_path: Path) -> None:
     session = branched(played(tmp_path), ASKED["text"])
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "Esc V  Toy skirmish answered here: " in hands.text
         await hands.press("V")
         assert session.battle.step == 0
         await hands.press("escape V")
         assert session.battle.step == 1
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_questions_of_the_program_hide_the_offer(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("N")
         assert "rolled here" not in hands.text
         await hands.press("V escape")
         assert OFFERED in hands.text
 
-    sit_down(branched(played(tmp_path)), deed)
+    sit_down(branched(played(tmp_path)), action)
 
 
 def test_another_key_is_shown_with_the_offer(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         hands.app.keymap = Keymap({"as-before": "B"})
         await hands.press("1")
         assert OFFERED.replace("V  ", "B  ") in hands.text and "B as before" in hands.text
         await hands.press("backspace B")
         assert session.battle.step == 10
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_the_app_that_rolls_takes_the_recorded_dice_and_says_so(tmp_path: Path) -> None:
     parent = played(tmp_path)
     session = branched(parent, ASKED["facts"], "everyone")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "Where the app alone rolls, it takes the dice recorded in Toy skirmish" in " ".join(hands.text.split())
         await hands.press("V")
         assert "Where the app alone" not in hands.text
         given = session.battle.line[before(parent, ASKED["roll"]).step + 1].input
         assert isinstance(given, AnswerInput) and given.auto and given.value["source"] == {"dice": "tttttt"}
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_another_who_rolls_keeps_the_offers(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("R 3")
         assert OFFERED in hands.text
 
-    sit_down(branched(played(tmp_path)), deed)
+    sit_down(branched(played(tmp_path)), action)
 
 
 def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for size in ((80, 24), (60, 20), (40, 12), (120, 40), (80, 12)):
             await hands.resize(*size)
             assert hands.text.count("[_]") == 2, size
-            assert hands.seat.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
+            assert hands.stack.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
         await hands.resize(80, 24)
-        hands.seat.say = "A long sentence that takes all of three rows below the question. " * 4
+        hands.stack.say = "A long sentence that takes all of three rows below the question. " * 4
         hands.screen.show()
         assert hands.text.count("[_]") == 2 and "(6 hits)" in hands.text
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         asking = hands.screen.panels.asking
         painted: list[Any] = []
         asking.refresh = lambda *regions, **_: painted.append(regions)  # type: ignore[method-assign,assignment]
-        offer = hands.seat.offer
+        offer = hands.stack.offer
         hands.screen.show()
-        assert painted == [] and hands.seat.offer is offer
+        assert painted == [] and hands.stack.offer is offer
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 # Ways in
@@ -227,7 +227,7 @@ def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
 def test_a_branch_from_the_review(tmp_path: Path) -> None:
     parent = played(tmp_path)
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         step = before(parent, ASKED["roll"]).step
         await eyes.press(*str(step), "enter", "b")
         assert "The recorded dice, offered one by one" in eyes.text and "Fresh dice" in eyes.text
@@ -237,7 +237,7 @@ def test_a_branch_from_the_review(tmp_path: Path) -> None:
         assert isinstance(eyes.app.screen, BattleScreen) and "rolled here" not in eyes.text
         await eyes.press("q")
 
-    look(parent.path, deed)
+    look(parent.path, action)
     names = sorted(path.name for path in tmp_path.glob("*from-step*"))
     assert len(names) == 2 and all(name.startswith("toy-skirmish-from-step-") for name in names)
 
@@ -247,7 +247,7 @@ def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> N
     session = branched(parent)
     session.close()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert OFFERED in hands.text
 
     async def alone(hands: Hands) -> None:
@@ -256,9 +256,9 @@ def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> N
         await hands.press("1")
         assert "branched from" not in hands.text and "rolled here" not in hands.text
 
-    sit_down(play_on(session.path, Roller()), deed)
+    sit_down(play_on(session.path, DiceSource()), action)
     parent.path.unlink()
-    sit_down(play_on(session.path, Roller()), alone)
+    sit_down(play_on(session.path, DiceSource()), alone)
 
 
 def test_a_branch_is_opened_at_home_with_its_offer(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.names.journal import CAMPAIGNS, Session
 from tracker.engine import ToFight
 
 __all__ = ["ford", "village"]
-Deed = Callable[[Hands], Awaitable[None]]
+Action = Callable[[Hands], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -28,15 +28,15 @@ def folders(village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
 
 
-def from_home(tmp_path: Path, deed: Deed) -> None:
-    at(outer(folder=tmp_path / "saves"), deed)
+def from_home(tmp_path: Path, action: Action) -> None:
+    at(outer(folder=tmp_path / "saves"), action)
 
 
 def war_of(hands: Hands) -> War:
     """The campaign that is played on the screen in front."""
     screen = hands.app.screen
     assert isinstance(screen, BattleScreen)
-    state = screen.seat.battle.state
+    state = screen.stack.battle.state
     assert isinstance(state, War), "a battle is played, not its campaign"
     return state
 
@@ -60,7 +60,7 @@ def test_two_battles_are_fought_from_home_by_keys(
     # When a shipped one was recorded is nothing for a picture.
     monkeypatch.setattr("tracker.journal.campaigns.sample_campaigns", dict)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("w")
         await hands.show(album, "no campaign yet", SMALL)
         await hands.press("n")
@@ -75,7 +75,7 @@ def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("enter")
         assert [each.title for each in war_of(hands).came] == ["The war of Lower village and Upper village, battle 1"]
         await hands.press("1", "enter")
-        assert isinstance(hands.app.screen.seat.battle.prompt, ToFight)  # type: ignore[attr-defined]
+        assert isinstance(hands.app.screen.stack.battle.prompt, ToFight)  # type: ignore[attr-defined]
         await hands.press("q", "escape")
         await hands.show(album, "Home again", SMALL)
         await hands.press("x", "enter")
@@ -83,7 +83,7 @@ def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("c", "enter", "1", "enter")
         assert len(war_of(hands).came) == 2
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
     assert [each.file[:3] for each in again(tmp_path).came] == ["01_", "02_"]
     golden("app/campaigns", album.text.replace(str(tmp_path), "TMP"))
 
@@ -108,17 +108,17 @@ def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         there = fought(war).rename(tmp_path / "b.battle")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("x", "b", *"nowhere", "enter")
         assert "There is no battle file nowhere" in hands.words
         await hands.press("escape", "b")
-        hands.app.screen.seat.paste(str(there))  # type: ignore[attr-defined]
+        hands.app.screen.stack.paste(str(there))  # type: ignore[attr-defined]
         await hands.press("enter")
         assert "Brought in as 01_b.battle." in hands.words and "Enter take what it left" in hands.words
         await hands.press("enter", "1", "enter", "g", "2", *"flood", "enter")
         assert [each.winner for each in war_of(hands).came] == ["draw", "other"]
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
     assert [(each.file, each.words) for each in again(tmp_path).came] == [("01_b.battle", ""), ("", "flood")]
 
 
@@ -126,7 +126,7 @@ def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) ->
     with begun(tmp_path / "wars") as war:
         path = fought(war)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "c back to the campaign" in hands.words and "n the next battle" not in hands.words
         await hands.press("n")
         assert "Battle 1 is over" in hands.words
@@ -137,7 +137,7 @@ def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) ->
     from tracker.app.terminal.abilities import Terminal
     from tracker.settings import Settings
 
-    at(TrackerApp(Session.open(path), path.parent, Settings(), Terminal()), deed)
+    at(TrackerApp(Session.open(path), path.parent, Settings(), Terminal()), action)
 
 
 def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
             battle.end("dusk")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("x")
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
         assert "K takes it as it is now" in hands.words
@@ -160,7 +160,7 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         await hands.press("K")
         assert "Every battle that was taken leaves what was taken of it." in hands.words
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
 
 
@@ -171,24 +171,24 @@ def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: 
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("x", "K")
         assert "is not over any more: it stands in its set-up" in hands.words and "Every battle" not in hands.words
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
 
 
 def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         taken(war, fought(war))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("x", "A", "/", *"fought", "enter", "enter")
         assert "A battle is amended in its own file" in hands.words
         await hands.press("g")
         assert len(war_of(hands).came) == 1
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
 
 
 def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) 
     shutil.copytree(war.path.parent, tmp_path / "wars" / "torn")
     (tmp_path / "wars" / "torn" / "the-ford.campaign").write_bytes(b"rubbish")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("w", "c")
         assert "lies in the campaign torn too" in hands.words
         await hands.press("r")
@@ -206,24 +206,24 @@ def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) 
         await hands.press("escape", "2")
         assert "is not a battle of tracker" in hands.words
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
 
 
 def test_a_shipped_one_is_looked_at_and_never_played(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("w")
         assert "The road to Figuig" in hands.text
         await hands.press("1")
         assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
 
 
 def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         taken(war, fought(war))
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("w", "e")
         assert "Another title: The ford_" in hands.text and "Esc give up" in hands.words
         await hands.press("space", "I", "I", "enter")
@@ -245,16 +245,16 @@ def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path:
         await hands.press("e")
         assert "is shipped with tracker" in hands.words and "Another title" not in hands.text
 
-    from_home(tmp_path, deed)
+    from_home(tmp_path, action)
     assert (tmp_path / "wars" / "the-ford-ii" / "the-ford-ii.campaign").exists()
 
 
 def test_one_that_is_being_played_elsewhere_stays(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
 
-        async def deed(hands: Hands) -> None:
+        async def action(hands: Hands) -> None:
             await hands.press("w", "backspace")
             assert "is being played: leave it first" in hands.words
 
-        from_home(tmp_path, deed)
+        from_home(tmp_path, action)
         assert war.path.exists()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.app import Gives, Used
-from tracker.app.battle.prompts.choose import ChooseFace, PickFace
+from tracker.app.battle.prompts.choose import ChooseView, PickView
 from tracker.app.parts.choices import Choice, Choices
 from tracker.engine import Choose, Option, Pick
 
@@ -74,13 +74,13 @@ def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
         Option("mullah", "The Mullah"),
         Option("x", "no", "x"),
     )
-    face = ChooseFace(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="x"))
-    told = face.press("1")
+    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="x"))
+    told = prompt_view.press("1")
     assert isinstance(told, Used) and told.say == "Malik Khan: told already."
-    assert face.at == "x" and face.hints()[0] == ("Enter", "no"), "Enter takes what it did"
-    assert face.press("2") == Gives("mullah") and face.at == "mullah"
-    face.press("up")
-    assert face.at == "khan", "the arrows go to what is refused, so that it can be read about"
+    assert prompt_view.at == "x" and prompt_view.hints()[0] == ("Enter", "no"), "Enter takes what it did"
+    assert prompt_view.press("2") == Gives("mullah") and prompt_view.at == "mullah"
+    prompt_view.press("up")
+    assert prompt_view.at == "khan", "the arrows go to what is refused, so that it can be read about"
 
 
 @pytest.mark.parametrize(
@@ -91,36 +91,36 @@ def test_where_so_many_are_to_be_picked_another_comes_in_the_place_of_the_first(
 ) -> None:
     options = tuple(Option(each, each.upper()) for each in "abc")
     pick = Pick(key="k", rule="R", side="a", title="Lost", options=options, at_least=wanted, at_most=wanted)
-    face = PickFace(replace(pick, enter=tuple("ab"[:wanted])))
+    prompt_view = PickView(replace(pick, enter=tuple("ab"[:wanted])))
     for key in keys.split():
-        assert face.press(key) == Used()
-    assert face.press("enter") == Gives([*given])
+        assert prompt_view.press(key) == Used()
+    assert prompt_view.press("enter") == Gives([*given])
 
 
 def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:
     options = tuple(Option(each, each.upper()) for each in "abc")
-    face = PickFace(Pick(key="k", rule="R", side="a", title="Who", options=options, at_most=1, enter=("a",)))
-    told = face.press("2")
+    prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, at_most=1, enter=("a",)))
+    told = prompt_view.press("2")
     assert isinstance(told, Used) and told.say == "No more than 1: take one away first."
-    assert face.press("enter") == Gives(["a"])
+    assert prompt_view.press("enter") == Gives(["a"])
 
 
 def test_a_list_of_two_leaves_the_text_above_it_in_three_rows() -> None:
     """With rows to spare below it, the text above was left out without a sign."""
     options = (Option("a", "First Company"), Option("b", "Second Company"))
     prompt = Pick(key="p", rule="X-1", side="eu", title="Who", text="Enter: nobody.", options=options)
-    shown = ["".join(text for text, _ in each).strip() for each in PickFace(prompt).rows(50, 3)]
+    shown = ["".join(text for text, _ in each).strip() for each in PickView(prompt).rows(50, 3)]
     assert shown[0] == "Enter: nobody." and len(shown) == 3
     three = replace(prompt, options=(*options, Option("c", "Third Company")))
-    assert len(PickFace(three).rows(50, 3)) == 3, "the list comes first where there is room for no more"
+    assert len(PickView(three).rows(50, 3)) == 3, "the list comes first where there is room for no more"
 
 
 def test_enter_is_not_offered_before_enough_are_picked() -> None:
     options = (Option("a", "A"), Option("b", "B"), Option("c", "C"))
-    face = PickFace(Pick(key="k", rule="R", side="a", title="Order", options=options, at_least=2, at_most=2))
-    face.lay_out([])
-    assert face.hints()[0] == ("1-3", "pick 2")
-    face.press("1")
-    assert face.hints()[0] == ("1-3", "pick 1 more")
-    face.press("3")
-    assert face.hints()[0] == ("Enter", "take 2")
+    prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Order", options=options, at_least=2, at_most=2))
+    prompt_view.lay_out([])
+    assert prompt_view.hints()[0] == ("1-3", "pick 2")
+    prompt_view.press("1")
+    assert prompt_view.hints()[0] == ("1-3", "pick 1 more")
+    prompt_view.press("3")
+    assert prompt_view.hints()[0] == ("Enter", "take 2")

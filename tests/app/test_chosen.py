@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct, structs
 
-from tests.names.app import Gives, face_of
+from tests.names.app import Gives, prompt_view_of
 from tests.names.engine import field_lines, taken_words
 from tests.names.talk import describe
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
@@ -30,10 +30,10 @@ def volley(many: int = 4, default: tuple[str, ...] = ()) -> Facts[Volley]:
 
 def pressed(prompt: Facts[Any], *keys: str) -> Any:
     """What the keys give, the last of them an answer."""
-    face = face_of(prompt, lambda: Random(0))
+    prompt_view = prompt_view_of(prompt, lambda: Random(0))
     outcome = None
     for key in keys:
-        outcome = face.press(key)
+        outcome = prompt_view.press(key)
     assert isinstance(outcome, Gives)
     return outcome.value
 
@@ -183,19 +183,19 @@ def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
     nobody = Aim("none", "nobody after all", known={"sees": False}, is_all=True)
     whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), nobody))
     prompt: Facts[Any] = structs.replace(volley(), fields=(whom, sees))
-    face = face_of(prompt, lambda: Random(0))
-    assert face.hints()[-1] == ("x", "nobody after all") and face.press("escape") is None
-    face.press("b")
-    assert face.press("x") == Gives({"whom": "none"}) and prompt.parse("x") == {"whom": "none"}
+    prompt_view = prompt_view_of(prompt, lambda: Random(0))
+    assert prompt_view.hints()[-1] == ("x", "nobody after all") and prompt_view.press("escape") is None
+    prompt_view.press("b")
+    assert prompt_view.press("x") == Gives({"whom": "none"}) and prompt.parse("x") == {"whom": "none"}
     for fields in ((whom, sees, Toggle("exit", "x", "leaves")), (structs.replace(whom, aims=whom.aims[:1]), sees)):
-        face = face_of(structs.replace(prompt, fields=fields), lambda: Random(0))
-        assert all(key != "x" for key, _ in face.hints()) and not isinstance(face.press("x"), Gives)
+        prompt_view = prompt_view_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+        assert all(key != "x" for key, _ in prompt_view.hints()) and not isinstance(prompt_view.press("x"), Gives)
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:
-    face = face_of(volley(), lambda: Random(0))
-    face.press("2")
-    rows = ["".join(text for text, _ in row) for row in face.rows(60, 10)]
+    prompt_view = prompt_view_of(volley(), lambda: Random(0))
+    prompt_view.press("2")
+    rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 10)]
     assert any("2 [1] Unit 2" in row for row in rows) and any("[medium]" in row for row in rows)
     assert any("Enter takes: Unit 2, medium." in row for row in rows)
 
@@ -254,8 +254,8 @@ def _march() -> Facts[Place]:
     return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
 
 
-def _ticked(face: Any) -> list[str]:
-    rows = ["".join(text for text, _ in row) for row in face.rows(60, 12)]
+def _ticked(prompt_view: Any) -> list[str]:
+    rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 12)]
     return [row.strip(" >") for row in rows if "] Unit" in row]
 
 
@@ -274,12 +274,12 @@ def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
     keys: str, ticks: tuple[str, str], near: tuple[str, ...]
 ) -> None:
     """Nobody whom a form names by itself is taken out unseen by the key of his row."""
-    face = face_of(_march(), lambda: Random(0))
+    prompt_view = prompt_view_of(_march(), lambda: Random(0))
     for key in keys:
-        face.press(key)
-    for tick, row in zip(ticks, _ticked(face), strict=True):
+        prompt_view.press(key)
+    for tick, row in zip(ticks, _ticked(prompt_view), strict=True):
         assert tick in row, (tick, row)
-    outcome = face.press("enter")
+    outcome = prompt_view.press("enter")
     assert isinstance(outcome, Gives) and _march().read(outcome.value)[0].near == near
 
 
@@ -290,9 +290,9 @@ def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
     assert isinstance(among, Among) and isinstance(near, Chosen)
     marks = (among.marks[0], structs.replace(among.marks[1], known={"near": ["u7"]}))
     fields = (structs.replace(among, marks=marks), structs.replace(near, aims=aims))
-    face = face_of(structs.replace(prompt, fields=fields), lambda: Random(0))
-    face.press("w")
-    rows = ["".join(text for text, _ in row) for row in face.rows(60, 6)]
+    prompt_view = prompt_view_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+    prompt_view.press("w")
+    rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 6)]
     assert any("[x] Unit 7" in row for row in rows), rows
 
 

@@ -8,7 +8,7 @@ from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
 from tests.names.app import BATTLE, Closes
 from tests.play.seated import Seated
 from tracker.app.battle.amending import amend
-from tracker.app.battle.requests import edit
+from tracker.app.battle.dialogs import edit
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.commands import NEVER
 from tracker.app.parts.dialogs import ListDialog
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("toy")
 def editing(folder: Path) -> Seated:
     """At the facts of Red One, before it acts."""
     seated = Seated(battle(folder), SET_UP)
-    edit(seated.seat, "r1")
+    edit(seated.stack, "r1")
     seated.press("enter")
     return seated
 
@@ -44,7 +44,7 @@ def test_what_matters_most_is_offered_first_with_a_letter(tmp_path: Path) -> Non
 
 def test_what_is_counted_is_called_by_its_name(tmp_path: Path) -> None:
     seated = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
-    edit(seated.seat, "fcoy")
+    edit(seated.stack, "fcoy")
     seated.press("enter")
     assert any(line.endswith("leaders Capt Harvey out   no") for line in seated.lines)
 
@@ -52,14 +52,14 @@ def test_what_is_counted_is_called_by_its_name(tmp_path: Path) -> None:
 def test_what_stands_already_is_refused(tmp_path: Path) -> None:
     seated = editing(tmp_path)
     seated.press("f enter")
-    assert "is 6 already: nothing is changed" in seated.seat.say and seated.seat.dialogs
+    assert "is 6 already: nothing is changed" in seated.stack.say and seated.stack.dialogs
     seated.press("backspace 4 enter enter")
-    given = seated.seat.battle.head.input
+    given = seated.stack.battle.head.input
     assert isinstance(given, EditInput) and (given.path, given.value) == ("units.r1.figures", "4")
     with pytest.raises(Refused, match="is 4 already"):
-        seated.seat.session.edit("units.r1.figures", 4)
+        seated.stack.session.edit("units.r1.figures", 4)
     with pytest.raises(Refused, match="already"):
-        seated.seat.session.correct(seated.seat.battle.step, "units.r1.figures", 4)
+        seated.stack.session.correct(seated.stack.battle.step, "units.r1.figures", 4)
 
 
 # Lists
@@ -117,13 +117,13 @@ def test_every_command_of_a_battle_has_a_key() -> None:
 
 
 def test_in_the_menu_a_commands_letter_runs_it(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("escape N")
-        assert hands.seat.front.title == "Note"
+        assert hands.stack.top.title == "Note"
         await hands.press("escape escape / t i t l e enter")
-        assert hands.seat.front.title == "Another title"
+        assert hands.stack.top.title == "Another title"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 # Amend
@@ -131,11 +131,11 @@ def test_in_the_menu_a_commands_letter_runs_it(tmp_path: Path) -> None:
 
 def test_amending_a_card_shows_what_was_drawn(tmp_path: Path) -> None:
     seated = Seated(battle(tmp_path), f"{KINDS['draw']} 2 h enter")
-    amend(seated.seat, lambda title, lines: None, lambda: None)
+    amend(seated.stack, lambda title, lines: None, lambda: None)
     seated.press("1")
     assert "Drawn: 2H." in seated.text
     dealt = Seated(battle(tmp_path), "enter r enter enter r")
-    amend(dealt.seat, lambda title, lines: None, lambda: None)
+    amend(dealt.stack, lambda title, lines: None, lambda: None)
     dealt.press("1")
     (card,) = dealt.last_answer["cards"]
     assert f"Drawn: {card}." in dealt.text and "Enter or r draws" in dealt.text

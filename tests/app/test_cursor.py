@@ -21,7 +21,7 @@ def here(hands: Hands) -> str:
 
 @pytest.mark.parametrize("keys", SCREENS.values(), ids=SCREENS)
 def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[LibraryEntry], keys: list[str]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("down", *keys)
         home = hands.app.screen_stack[0]
         assert isinstance(home, SheetScreen) and home is not hands.app.screen
@@ -36,14 +36,14 @@ def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[L
         await hands.press("escape")
         assert here(hands).startswith("\u25b8")
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_it_leaves_a_list_that_is_hidden_behind_its_table(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "down", "down")
         assert here(hands).startswith("\u25b8")
         await hands.press("enter")
         assert hands.app.cursor_position == hands.screen.query_one("#page").region.offset
 
-    at(outer(), deed)
+    at(outer(), action)

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.app.table import Hands, app_on
-from tests.names.app import BattleScreen, Row, face_of
+from tests.names.app import BattleScreen, Row, prompt_view_of
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 
@@ -21,7 +21,7 @@ MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ ")
 @pytest.mark.parametrize("game", list(SCENARIOS))
 def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
     async def look(path: Path, kind: str) -> None:
-        app = app_on(Session.open(path, autopilot=Roller()), tmp_path)
+        app = app_on(Session.open(path, autopilot=DiceSource()), tmp_path)
         async with app.run_test(size=SIZES[0]) as pilot:
             hands = Hands(app, pilot)
             for size in SIZES:
@@ -36,7 +36,7 @@ def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
 
 
 def check(screen: BattleScreen, lines: list[str], what: str) -> None:
-    prompt, panels = screen.seat.prompt, screen.panels
+    prompt, panels = screen.stack.prompt, screen.panels
     shown = "\n".join(lines)
     assert panels.roster.size.height >= 6 or panels.roster.size.height > panels.layout.needs.roster, what
     assert all(len(line) <= screen.size.width for line in lines), what
@@ -63,24 +63,24 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         check_fields(row.fields, asked, what)
     if isinstance(prompt, Roll):
         assert "[" in asked or "none" in asked or "=" in asked, what
-        whole = face_of(prompt, lambda: Random(1)).rows(300, 60)
+        whole = prompt_view_of(prompt, lambda: Random(1)).rows(300, 60)
         chances = re.findall(r"\d+%", "".join(piece for row in whole for piece, _ in row))
         assert not chances or re.search(r"\d+%", asked), what
-        face = face_of(prompt, lambda: Random(1))
+        prompt_view = prompt_view_of(prompt, lambda: Random(1))
         for key in ("1", "6", "1") * 9:
             # However few results are left, and in however little room.
             with suppress(Refused):
-                face.press(key)
-            assert all(face.rows(width, height) for width, height in ((58, 7), (78, 12), (108, 30))), (what, key)
+                prompt_view.press(key)
+            assert all(prompt_view.rows(width, height) for width, height in ((58, 7), (78, 12), (108, 30))), (what, key)
 
 
 def check_slack(prompt: Prompt[object], what: str) -> None:
-    """What was made with all the room there is may be shown wherever there is as much to spare as the face says."""
-    face = face_of(prompt, lambda: Random(1))
+    """What was made with all the room there is may be shown wherever there is as much to spare as the view says."""
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
     for width in (58, 80):
-        rows, spot = face.rows(width, 60), face.spot
-        if face.slack is not None and len(rows) < 40:
-            assert (face.rows(width, len(rows) + face.slack), face.spot) == (rows, spot), what
+        rows, spot = prompt_view.rows(width, 60), prompt_view.spot
+        if prompt_view.slack is not None and len(rows) < 40:
+            assert (prompt_view.rows(width, len(rows) + prompt_view.slack), prompt_view.spot) == (rows, spot), what
 
 
 def check_fields(fields: tuple[Field, ...], asked: str, what: str) -> None:

@@ -6,26 +6,26 @@ import pytest
 from msgspec import structs
 
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
-from tests.names.app import FactsFace, Gives, KeyOutcome, Used
+from tests.names.app import FactsView, Gives, KeyOutcome, Used
 from tests.names.colonial_d10 import who_moves
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
-from tracker.app.battle.prompts.form_list import FormListFace
-from tracker.app.parts.face import Face
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.footer import hint_row
+from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
 
 
-def pressed(face: Face, keys: str) -> KeyOutcome | None:
+def pressed(prompt_view: PromptView, keys: str) -> KeyOutcome | None:
     """What the last of some keys comes to."""
     outcome: KeyOutcome | None = None
     for key in keys.split():
-        outcome = face.press(key)
+        outcome = prompt_view.press(key)
     return outcome
 
 
-def text(face: Face, height: int = 9) -> str:
-    return "\n".join("".join(part for part, _ in row) for row in face.rows(70, height))
+def text(prompt_view: PromptView, height: int = 9) -> str:
+    return "\n".join("".join(part for part, _ in row) for row in prompt_view.rows(70, height))
 
 
 @pytest.mark.parametrize(
@@ -40,81 +40,81 @@ def text(face: Face, height: int = 9) -> str:
     ],
 )
 def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict[str, Any]) -> None:
-    assert pressed(FactsFace(form("hill")), keys) == Gives(facts)
+    assert pressed(FactsView(form("hill")), keys) == Gives(facts)
 
 
 def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
-    face = FactsFace(form("hill"))
-    assert pressed(face, "3") == Used("Fort: out of sight.")
-    assert pressed(face, "9") == Used("at: there are 4 to pick from.")
-    assert pressed(face, "enter") == Gives({"at": "hill"})
-    assert pressed(FactsFace(form()), "2 enter") == Used("range is still to be said: n to 6, f to 12.")
+    prompt_view = FactsView(form("hill"))
+    assert pressed(prompt_view, "3") == Used("Fort: out of sight.")
+    assert pressed(prompt_view, "9") == Used("at: there are 4 to pick from.")
+    assert pressed(prompt_view, "enter") == Gives({"at": "hill"})
+    assert pressed(FactsView(form()), "2 enter") == Used("range is still to be said: n to 6, f to 12.")
 
 
 def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_front() -> None:
     first = {"row": "first", "facts": {"at": "hill"}}
     second = {"row": "second", "facts": {"at": "river", "range": "far"}}
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "enter") == Gives([first])
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up 1 enter") == Gives([second, first])
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
-    unsaid = pressed(FormListFace(listed(FIRST, SECOND)), "down 2 enter")
+    assert pressed(FormListView(listed(FIRST, SECOND)), "enter") == Gives([first])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == Gives([second, first])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
+    unsaid = pressed(FormListView(listed(FIRST, SECOND)), "down 2 enter")
     assert unsaid == Used("2nd: range is still to be said: n to 6, f to 12.")
 
 
 def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> None:
-    face = FormListFace(listed(FIRST, SECOND, IDLE))
-    pressed(face, "c 1")
-    assert face.at == 1
-    pressed(face, "2")
-    assert face.at == 1, "the range is still to be said"
-    pressed(face, "f")
-    assert face.at == 1, "a letter never goes on: another may follow for the same row"
-    pressed(face, "2")
-    assert face.at == 1, "the rows below are idle"
+    prompt_view = FormListView(listed(FIRST, SECOND, IDLE))
+    pressed(prompt_view, "c 1")
+    assert prompt_view.at == 1
+    pressed(prompt_view, "2")
+    assert prompt_view.at == 1, "the range is still to be said"
+    pressed(prompt_view, "f")
+    assert prompt_view.at == 1, "a letter never goes on: another may follow for the same row"
+    pressed(prompt_view, "2")
+    assert prompt_view.at == 1, "the rows below are idle"
     taken = [("first", {"at": "hill", "cover": False}), ("second", {"at": "river", "range": "far"})]
-    assert pressed(face, "enter") == Gives([{"row": row, "facts": facts} for row, facts in taken])
+    assert pressed(prompt_view, "enter") == Gives([{"row": row, "facts": facts} for row, facts in taken])
 
 
 def test_facts_may_follow_a_target_that_was_picked_first() -> None:
-    face = FormListFace(listed(FIRST, SECOND))
-    assert pressed(face, "1 c") == Used() and face.at == 0
-    assert pressed(face, "enter") == Gives([{"row": "first", "facts": {"at": "hill", "cover": False}}])
+    prompt_view = FormListView(listed(FIRST, SECOND))
+    assert pressed(prompt_view, "1 c") == Used() and prompt_view.at == 0
+    assert pressed(prompt_view, "enter") == Gives([{"row": "first", "facts": {"at": "hill", "cover": False}}])
 
 
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
-    face = FormListFace(listed(IDLE, SECOND, FIRST))
-    assert face.at == 1, "the first that is not idle is in front"
-    assert pressed(face, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
-    assert pressed(face, "d") == Gives([])
-    assert pressed(FormListFace(listed(IDLE, SECOND)), "v") == Used(
+    prompt_view = FormListView(listed(IDLE, SECOND, FIRST))
+    assert prompt_view.at == 1, "the first that is not idle is in front"
+    assert pressed(prompt_view, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
+    assert pressed(prompt_view, "d") == Gives([])
+    assert pressed(FormListView(listed(IDLE, SECOND)), "v") == Used(
         "No row is whole yet: of each something is still to be said."
     )
-    assert pressed(FormListFace(listed(FIRST, every="")), "v") is None
+    assert pressed(FormListView(listed(FIRST, every="")), "v") is None
 
 
 def test_what_was_filled_in_comes_before_the_others_that_are_taken_with_it() -> None:
     third = structs.replace(FIRST, id="third")
     second = {"row": "second", "facts": {"at": "river", "range": "far"}}
     others = [{"row": each, "facts": {"at": "hill"}} for each in ("first", "third")]
-    assert pressed(FormListFace(listed(FIRST, SECOND, third)), "down 2 f v") == Gives([second, *others])
+    assert pressed(FormListView(listed(FIRST, SECOND, third)), "down 2 f v") == Gives([second, *others])
 
 
 def test_of_a_list_that_is_asked_once_enter_and_the_key_for_the_rest_take_all_as_shown() -> None:
     prompt = structs.replace(listed(FIRST, structs.replace(FIRST, id="two")), is_asked_once=True)
     filled = [{"row": "two", "facts": {"at": "hill", "cover": False}}]
     for key in ("enter", "d"):
-        assert pressed(FormListFace(prompt), key) == Gives([]) and prompt.default() == []
-        assert pressed(FormListFace(prompt), f"down c {key}") == Gives(filled)
-    assert FormListFace(prompt).hints() == [("Enter", prompt.rest), ("Up Down", "row")]
+        assert pressed(FormListView(prompt), key) == Gives([]) and prompt.default() == []
+        assert pressed(FormListView(prompt), f"down c {key}") == Gives(filled)
+    assert FormListView(prompt).hints() == [("Enter", prompt.rest), ("Up Down", "row")]
 
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
-    face = FormListFace(listed(FIRST, SECOND))
-    assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
-    assert pressed(face, "escape d") == Gives([])
-    begun = pressed(FormListFace(listed(FIRST, SECOND)), "down 2 d")
+    prompt_view = FormListView(listed(FIRST, SECOND))
+    assert pressed(prompt_view, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
+    assert pressed(prompt_view, "escape d") == Gives([])
+    begun = pressed(FormListView(listed(FIRST, SECOND)), "down 2 d")
     assert begun == Used("2nd: range is still to be said: n to 6, f to 12.")
 
 
@@ -129,18 +129,18 @@ def test_marks_that_do_not_go_into_one_row_are_folded_and_the_cursor_stands_at_t
 
 
 def test_an_answer_given_before_is_laid_out_row_by_row() -> None:
-    face = FormListFace(listed(FIRST, SECOND))
-    face.lay_out([{"row": "second", "facts": {"at": "river", "range": "near"}}])
-    assert pressed(face, "c enter") == Gives(
+    prompt_view = FormListView(listed(FIRST, SECOND))
+    prompt_view.lay_out([{"row": "second", "facts": {"at": "river", "range": "near"}}])
+    assert pressed(prompt_view, "c enter") == Gives(
         [{"row": "second", "facts": {"at": "river", "range": "near", "cover": True}}]
     )
 
 
 def test_a_small_panel_keeps_the_row_in_front_and_its_targets_in_sight() -> None:
-    face = FormListFace(listed(FIRST, SECOND, IDLE))
-    pressed(face, "down")
+    prompt_view = FormListView(listed(FIRST, SECOND, IDLE))
+    pressed(prompt_view, "down")
     for height in (6, 9, 14):
-        shown = text(face, height)
+        shown = text(prompt_view, height)
         assert len(shown.splitlines()) <= height
         assert "2nd" in shown and " 1 Hill band" in shown and "[no]" in shown
         assert "▸ 1 Hill" not in shown, "none is picked yet"
@@ -155,15 +155,15 @@ def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
     )
     rows = [FormRow(each, each, fields) for each in ("first", "second")]
     whole = {"row": "first", "facts": {"act": "charge", "whom": "hill", "lead": True}}
-    assert pressed(FormListFace(listed(*rows)), "c 1 h enter") == Gives([whole])
-    face = FormListFace(listed(*rows))
-    assert pressed(face, "c h 1 enter") == Gives([whole]) and face.at == 1
+    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == Gives([whole])
+    prompt_view = FormListView(listed(*rows))
+    assert pressed(prompt_view, "c h 1 enter") == Gives([whole]) and prompt_view.at == 1
 
 
 def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
-    face = FormListFace(who_moves(state, "eu"))
-    footer = "".join(words for words, _ in hint_row([*face.hints(), ("w", "why"), ("?", "help")], 60))
+    prompt_view = FormListView(who_moves(state, "eu"))
+    footer = "".join(words for words, _ in hint_row([*prompt_view.hints(), ("w", "why"), ("?", "help")], 60))
     assert "d rest stands" in footer and "i all" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
 
 

@@ -18,11 +18,11 @@ __all__ = ["listed"]
 def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("?")
         await hands.show(album, "help at Home", SMALL, LARGE)
 
-    at(outer(), deed)
+    at(outer(), action)
     golden("app/help", album.text)
 
 
@@ -31,7 +31,7 @@ def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
 
 
 def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("?")
         for command in HomeScreen.commands:
             assert command.help in hands.text
@@ -39,15 +39,15 @@ def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> Non
         assert "  K  " in hands.text
         assert "tracker play --plain" in hands.text and "/home/you/battles" in hands.text
 
-    at(outer(Settings(keys={"home-new": "K"})), deed, (120, 70))
+    at(outer(Settings(keys={"home-new": "K"})), action, (120, 70))
 
 
 def test_help_closes_by_the_key_that_opened_it(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("?", "?")
         assert "tracker 1.0" in hands.lines[0]
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
@@ -55,7 +55,7 @@ def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
 ) -> None:
     app = outer()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         forgot: list[str] = []
         monkeypatch.setattr(app, "forget_drawn", lambda: forgot.append("again"))
         await hands.press("?")
@@ -64,4 +64,4 @@ def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
         assert forgot
         forgot.clear()
 
-    at(app, deed)
+    at(app, action)

@@ -16,17 +16,17 @@ SMALLEST = (60, 20)
 def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.show(album, "the first prompt", SMALL, SMALLEST)
         await hands.press("enter")
         await hands.show(album, "the first roll", SMALL, LARGE)
 
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed)
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
     golden("app/hints", album.text)
 
 
 def test_each_is_given_once_and_that_is_kept(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "Hint: Look at your table" in hands.text
         await hands.press("/")
         assert "Hint:" not in hands.text
@@ -37,21 +37,21 @@ def test_each_is_given_once_and_that_is_kept(tmp_path: Path) -> None:
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
 
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed)
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
     assert load_settings().hints_seen == "form roll"
 
 
 def test_no_hint_where_nothing_is_taught(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "Hint:" not in hands.text
 
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)
+    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action)
 
 
 def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: Path) -> None:
     """What a short number is would be guessed else: at 80x24 the sums of fire leave no row."""
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "dice, 8 D6: hits" in hands.text and "Hint: With so many dice" in hands.text
         assert "Fire dice 8: 5 Rep of" in hands.text and "at least" in hands.text and "hits on" in hands.text
 
@@ -60,4 +60,4 @@ def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: P
     while not (isinstance(session.battle.prompt, Roll) and session.battle.prompt.pools[0].count == 8):
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
-    sit_down(session, deed)
+    sit_down(session, action)

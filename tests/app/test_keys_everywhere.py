@@ -16,30 +16,30 @@ BOUND = dict.fromkeys(key for command in BATTLE_COMMANDS for key in command.keys
 
 @pytest.mark.parametrize("kind", list(EVERYWHERE))
 def test_one_undo_gives_back_what_any_command_did(tmp_path: Path, kind: str) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         if hands.screen.is_typing:
             await hands.press("escape")
         check_each(hands, [key for key in BOUND if key not in LEAVING], hands.screen.take)
 
-    sit_down(battle(tmp_path), deed, EVERYWHERE[kind])
+    sit_down(battle(tmp_path), action, EVERYWHERE[kind])
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_reserved_keys_work_wherever_the_cursor_is(tmp_path: Path, kind: str) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         if hands.screen.is_typing:
             await hands.press("escape")
         for _ in range(6):
             before = hands.stand
             await hands.press("tab w escape t escape N x enter")
             assert hands.stand == before
-        assert [note.text for note in hands.seat.session.notes] == ["x"] * 6
+        assert [note.text for note in hands.stack.session.notes] == ["x"] * 6
 
-    sit_down(battle(tmp_path), deed, KINDS[kind])
+    sit_down(battle(tmp_path), action, KINDS[kind])
 
 
 def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("tab down down")
         assert hands.screen.panels.at == "roster"
         await hands.press("1")
@@ -47,4 +47,4 @@ def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path
         await hands.press("tab h")
         assert hands.asked == "unit.red#2"
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)

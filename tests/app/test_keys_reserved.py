@@ -11,7 +11,7 @@ import pytest
 
 from tests.names.app import AT_END, BATTLE_COMMANDS
 from tests.names.study import Memory
-from tracker.app.battle.prompts.over import OverFace
+from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,
@@ -55,11 +55,11 @@ def test_reserved_keys_are_those_of_commands() -> None:
 
 
 def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None:
-    asked = SimpleNamespace(seat=SimpleNamespace(face=object()))
+    asked = SimpleNamespace(stack=SimpleNamespace(prompt_view=object()))
     army: AnyArmy = ArmyFile(format=1, game="toy", version="1", name="An army", units=[])
-    made = SimpleNamespace(ruleset=SimpleNamespace(yields=lambda state: army), state=None)
+    made = SimpleNamespace(ruleset=SimpleNamespace(product=lambda state: army), state=None)
     alone = SimpleNamespace(header=SimpleNamespace(campaign=None))
-    over = SimpleNamespace(seat=SimpleNamespace(face=OverFace(""), battle=made, session=alone))
+    over = SimpleNamespace(stack=SimpleNamespace(prompt_view=OverView(""), battle=made, session=alone))
     assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
     applying = {command.id for command in AT_END if command.applies(over)}  # type: ignore[arg-type]
     assert applying == {command.id for command in AT_END} - {"to-campaign"}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.names.app import SPARE_ENTER, keep_settings
-from tests.names.play import Habits
+from tests.names.play import InputPreferences
 from tracker.app.battle.enters import LastDie
 from tracker.settings import Settings, load_settings
 
@@ -26,52 +26,52 @@ def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
 
 
 def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.app.habits.last_die_takes = True
-        step = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = True
+        step = hands.stack.battle.step
         await hands.press("1 1 2 6 5")
-        assert hands.seat.battle.step == step
+        assert hands.stack.battle.step == step
         hands.screen.let_in("4", 100.0)
         hands.screen.take("4")
-        assert hands.seat.battle.step == step + 1
+        assert hands.stack.battle.step == step + 1
         assert not hands.screen.let_in("enter", 100.5)
         assert hands.screen.let_in("enter", 100.6)
 
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.app.habits.last_die_takes = True
-        step = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = True
+        step = hands.stack.battle.step
         await hands.press("3 space 1")
-        assert hands.seat.battle.step == step
+        assert hands.stack.battle.step == step
         hands.screen.let_in("enter", 100.0)
         hands.screen.take("enter")
-        assert hands.seat.battle.step == step + 1 and hands.screen.let_in("enter", 100.1)
+        assert hands.stack.battle.step == step + 1 and hands.screen.let_in("enter", 100.1)
 
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_it_is_offered_once(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for times in (1, 2, 3, 4):
             await hands.press("1 1 2 6 5 4 enter")
             assert (SPARE_ENTER in " ".join(hands.text.split())) == (times == 3)
             await hands.press("u")
-        assert load_settings().last_die == "enter" and not hands.app.habits.last_die_takes
+        assert load_settings().last_die == "enter" and not hands.app.preferences.last_die_takes
 
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     app = app_on(None, tmp_path)
     keep_settings(app, Settings(last_die="takes", counts_from=8))
-    assert app.habits == Habits(8, True)
+    assert app.preferences == InputPreferences(8, True)
 
 
 def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("1 1 6 h t")
         assert "coins [H][T]" in hands.text
         for key in ("t", "T", "H"):
@@ -83,15 +83,15 @@ def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
         await hands.press("backspace backspace t T enter")
         assert "coins T T (typed)" in hands.text
 
-    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+    sit_down(battle(tmp_path, "ambush"), action, f"{SET_UP} 1 g 1")
 
 
 def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        step = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        step = hands.stack.battle.step
         await hands.press("A C")
-        assert "[AC" in hands.text and not hands.seat.dialogs, "A would amend anywhere else"
+        assert "[AC" in hands.text and not hands.stack.dialogs, "A would amend anywhere else"
         await hands.press("enter")
-        assert hands.seat.battle.step == step + 1
+        assert hands.stack.battle.step == step + 1
 
-    sit_down(battle(tmp_path), deed, KINDS["draw"])
+    sit_down(battle(tmp_path), action, KINDS["draw"])

@@ -17,10 +17,10 @@ from tracker.settings import Settings
 pytestmark = pytest.mark.usefixtures("toy")
 
 QUESTION = "2 inputs not saved"
-Deed = Callable[[Hands, "FullDisk"], Awaitable[None]]
+Action = Callable[[Hands, "FullDisk"], Awaitable[None]]
 
 
-def at_full_disk(folder: Path, disk: FullDisk, deed: Deed, from_home: bool = False) -> TrackerApp:
+def at_full_disk(folder: Path, disk: FullDisk, action: Action, from_home: bool = False) -> TrackerApp:
     """Play, give two inputs that the disk does not take, and do something; gives the app as it was left."""
     session = battle(folder)
     made: list[TrackerApp] = []
@@ -37,7 +37,7 @@ def at_full_disk(folder: Path, disk: FullDisk, deed: Deed, from_home: bool = Fal
             disk.is_full = True
             await hands.press("1 h")
             assert app.session is not None and app.session.unsaved == 2
-            await deed(hands, disk)
+            await action(hands, disk)
         app.give_up_session()
 
     asyncio.run(go())
@@ -51,7 +51,7 @@ def steps(folder: Path) -> list[int]:
 
 
 def test_what_is_not_saved_stays_in_sight(tmp_path: Path, disk: FullDisk) -> None:
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         await hands.press("down")
         assert "2 NOT SAVED" in hands.lines[0]
         assert "NOT SAVED: 2 inputs are in memory only." in hands.text
@@ -63,7 +63,7 @@ def test_what_is_not_saved_stays_in_sight(tmp_path: Path, disk: FullDisk) -> Non
         await hands.press("u")
         assert "NOT SAVED" not in hands.text and "Saved again" in hands.text
 
-    at_full_disk(tmp_path, disk, deed)
+    at_full_disk(tmp_path, disk, action)
     assert steps(tmp_path) == [6]
 
 
@@ -72,7 +72,7 @@ def test_what_is_not_saved_stays_in_sight(tmp_path: Path, disk: FullDisk) -> Non
 def test_leaving_asks_and_loses_only_what_is_given_up(
     tmp_path: Path, disk: FullDisk, key: str, from_home: bool
 ) -> None:
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         await hands.press(key)
         assert QUESTION in hands.text and "Leave, and lose 2 inputs" in hands.text
         assert "No space left on device" in " ".join(hands.text.split())
@@ -85,20 +85,20 @@ def test_leaving_asks_and_loses_only_what_is_given_up(
         if key == "q" and from_home:
             assert isinstance(hands.app.screen, HomeScreen) and "2 inputs of Toy skirmish" in hands.text
 
-    app = at_full_disk(tmp_path, disk, deed, from_home)
+    app = at_full_disk(tmp_path, disk, action, from_home)
     (lost,) = app.lost
     assert lost.startswith("2 inputs of Toy skirmish could not be saved and are lost: ")
     assert steps(tmp_path) == [5]
 
 
 def test_once_there_is_room_trying_again_leaves(tmp_path: Path, disk: FullDisk) -> None:
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         await hands.press("q")
         disk.is_full = False
         await hands.press("1")
         assert hands.app.session is None
 
-    assert at_full_disk(tmp_path, disk, deed).lost == []
+    assert at_full_disk(tmp_path, disk, action).lost == []
     assert steps(tmp_path) == [7]
 
 
@@ -107,34 +107,34 @@ def test_written_elsewhere_nothing_is_lost(tmp_path: Path, disk: FullDisk) -> No
     free.mkdir()
     disk.free = (free,)
 
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         await hands.press("q 2 enter")
         assert "That needs a folder or a file." in hands.text
         await hands.press("slash n o escape q 2")
-        hands.screen.seat.paste(str(free))
+        hands.screen.stack.paste(str(free))
         await hands.press("enter")
         assert hands.app.session is None
 
-    assert at_full_disk(tmp_path, disk, deed).lost == []
+    assert at_full_disk(tmp_path, disk, action).lost == []
     assert steps(tmp_path) == [5] and steps(free) == [7]
 
 
 def test_a_place_that_takes_nothing_either_is_told_and_asked_again(tmp_path: Path, disk: FullDisk) -> None:
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         await hands.press("q 2")
-        hands.screen.seat.paste(str(tmp_path / "b"))
+        hands.screen.stack.paste(str(tmp_path / "b"))
         await hands.press("enter")
         assert "can't be written either (No space left on device)" in " ".join(hands.text.split())
         assert hands.app.session is not None and hands.app.session.unsaved == 2
 
-    at_full_disk(tmp_path, disk, deed)
+    at_full_disk(tmp_path, disk, action)
 
 
 @pytest.mark.parametrize("keys", ["G b 1", "G b 2", "G q q", "G ctrl+c", "? ctrl+c", "G ? ctrl+c"])
 def test_from_screens_over_the_battle_the_question_comes_too(tmp_path: Path, disk: FullDisk, keys: str) -> None:
     """Branching, leaving review, or the whole program: from the screen of the battle one is asked."""
 
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         before = hands.app.session
         await hands.press(keys)
         assert isinstance(hands.app.screen, BattleScreen) and QUESTION in hands.text
@@ -145,9 +145,9 @@ def test_from_screens_over_the_battle_the_question_comes_too(tmp_path: Path, dis
             branch = hands.app.session
             assert branch is not None and branch is not before and "from step" in branch.title
             await hands.press("q q")
-            assert hands.app.session is before or hands.seat.session.path == before.path  # type: ignore[union-attr]
+            assert hands.app.session is before or hands.stack.session.path == before.path  # type: ignore[union-attr]
 
-    app = at_full_disk(tmp_path, disk, deed)
+    app = at_full_disk(tmp_path, disk, action)
     assert app.lost == [] and 7 in steps(tmp_path)
 
 
@@ -155,14 +155,14 @@ def test_another_battle_from_a_review_waits_for_the_answer(tmp_path: Path, disk:
     with Session.new(tmp_path, "toy", "ambush", seed=1) as other:
         pass
 
-    async def deed(hands: Hands, disk: FullDisk) -> None:
+    async def action(hands: Hands, disk: FullDisk) -> None:
         hands.app.push_screen(ReviewScreen(other.path))
         await hands.press("r")
         assert QUESTION in hands.text
         await hands.press("3")
         assert hands.app.session is not None and hands.app.session.path == other.path
 
-    assert len(at_full_disk(tmp_path, disk, deed).lost) == 1
+    assert len(at_full_disk(tmp_path, disk, action).lost) == 1
 
 
 def test_told_to_end_by_a_signal_the_loss_is_counted(
@@ -204,9 +204,9 @@ def test_a_battle_that_was_given_up_ends_the_program_with_a_code(
 def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:
     """A second Ctrl+C comes as a signal where the first has given the terminal back already."""
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         hands.app.quit()
         hands.app.leave(signal.SIGINT)
         assert hands.app.return_code == 0
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)

@@ -37,12 +37,12 @@ def own_armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for name, keys in PLAYED.items():
             await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
 
-    sit_down(battle(tmp_path, "british_empire", "colonial_adventures.muster"), deed)
+    sit_down(battle(tmp_path, "british_empire", "colonial_adventures.muster"), action)
     golden("app/muster", album.text)
 
 

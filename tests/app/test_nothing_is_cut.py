@@ -9,16 +9,16 @@ from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
-from tests.names.app import FactsFace, Inks, Row, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tracker.app.battle.prompt_panel import Deeds, PromptPanel
-from tracker.app.battle.prompts.dice import DiceFace
-from tracker.app.battle.prompts.over import OverFace
+from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
+from tracker.app.battle.prompt_panel import PromptPanel, TableSteps
+from tracker.app.battle.prompts.dice import DiceView
+from tracker.app.battle.prompts.over import OverView
 from tracker.engine import Gist, Hits, Odds, Pool, Roll, Scored
 from tracker.play.typed_dice import begin
-from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
+from tracker.talk.reference import Reference
 
-THREE = Deeds("On the table", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
+THREE = TableSteps("On the table", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
 LONG = " ".join(f"word{number}" for number in range(70))
 
 
@@ -29,8 +29,8 @@ def unicode() -> None:
 
 @pytest.mark.parametrize("text", ["exactly so many", "exactly so many!", "東京の部隊は強いですね"])
 def test_a_row_that_is_too_wide_ends_with_a_mark(text: str) -> None:
-    inks: Inks = dict.fromkeys(("text", "dim"), None)  # type: ignore[assignment]
-    strip = strip_of(row(text[:5], (text[5:], "dim")), inks, 15)
+    styles: Styles = dict.fromkeys(("text", "dim"), None)  # type: ignore[assignment]
+    strip = strip_of(row(text[:5], (text[5:], "dim")), styles, 15)
     assert strip.cell_length == 15
     assert strip.text == text if len(text) == 15 else strip.text.rstrip().endswith("…")
 
@@ -43,15 +43,15 @@ def test_rows_that_are_left_out_leave_a_mark() -> None:
 
 @pytest.mark.usefixtures("toy")
 def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        assert hands.seat.prompt is not None
-        prompt = structs.replace(hands.seat.prompt, text=LONG)
-        face = FactsFace(prompt)  # type: ignore[arg-type]
-        shown = ["".join(piece for piece, _ in each) for each in face.rows(60, 9)]
+    async def action(hands: Hands) -> None:
+        assert hands.stack.prompt is not None
+        prompt = structs.replace(hands.stack.prompt, text=LONG)
+        prompt_view = FactsView(prompt)  # type: ignore[arg-type]
+        shown = ["".join(piece for piece, _ in each) for each in prompt_view.rows(60, 9)]
         assert any(each.endswith("…") for each in shown) and not any("word69" in each for each in shown)
-        assert f"  {LONG}" in why_prompt(prompt, Book(hands.seat.battle.ruleset))
+        assert f"  {LONG}" in why_prompt(prompt, Reference(hands.stack.battle.ruleset))
 
-    sit_down(battle(tmp_path), deed, KINDS["facts"])
+    sit_down(battle(tmp_path), action, KINDS["facts"])
 
 
 def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
@@ -64,11 +64,11 @@ def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
     assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
 
 
-def test_deeds_give_way_to_the_question() -> None:
+def test_table_steps_give_way_to_the_question() -> None:
     panel = PromptPanel()
-    panel.face = OverFace("It is over.")
-    panel.face.losses = [f"line {number}" for number in range(8)]
-    panel.deeds = Deeds(
+    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view.losses = [f"line {number}" for number in range(8)]
+    panel.table_steps = TableSteps(
         "On the table", ("move one with a great many words about where it goes", "move two", "move three")
     )
     rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
@@ -76,16 +76,16 @@ def test_deeds_give_way_to_the_question() -> None:
     assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
 
 
-def test_of_several_deeds_each_has_a_row_before_one_of_them_has_two() -> None:
+def test_of_several_table_steps_each_has_a_row_before_one_of_them_has_two() -> None:
     panel = PromptPanel()
-    panel.face = OverFace("It is over.")
-    panel.face.losses = [f"line {number}" for number in range(4)]
-    panel.deeds = THREE
+    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view.losses = [f"line {number}" for number in range(4)]
+    panel.table_steps = THREE
     told = " ".join(strip_of_text(each) for each in panel.rows(50, 10))
     assert all(f"move band {number}" in told for number in "123")
 
 
-def test_the_sums_of_a_roll_give_their_last_rows_to_deeds() -> None:
+def test_the_sums_of_a_roll_give_their_last_rows_to_table_steps() -> None:
     prompt: Roll[Scored] = Roll(
         key="fire",
         rule="L-5",
@@ -97,31 +97,31 @@ def test_the_sums_of_a_roll_give_their_last_rows_to_deeds() -> None:
         reading=Hits(),
     )
     panel = PromptPanel()
-    panel.face, panel.deeds = DiceFace(begin(prompt, Random(1))), THREE
+    panel.prompt_view, panel.table_steps = DiceView(begin(prompt, Random(1))), THREE
     told = " ".join(strip_of_text(each) for each in panel.rows(60, 15))
     assert all(f"move band {number}" in told for number in "123") and "word9" in told and "word60" not in told
 
 
 def test_a_long_title_goes_on_where_there_is_room() -> None:
     panel = PromptPanel()
-    panel.face = OverFace("It is over.")
-    panel.face.title = "Which of the units that stand beside the river at the ford are in the way?"
+    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view.title = "Which of the units that stand beside the river at the ford are in the way?"
     wide, high, low = (
         [strip_of_text(each) for each in panel.rows(width, height)]
-        for width, height in ((80, 9), (50, 9), (50, len(panel.face.rows(50, 99)) + 1))
+        for width, height in ((80, 9), (50, 9), (50, len(panel.prompt_view.rows(50, 99)) + 1))
     )
-    assert wide[0].startswith(panel.face.title)
-    assert " ".join(high[:2]).replace(glyphs.rule, "").split() == panel.face.title.split()
+    assert wide[0].startswith(panel.prompt_view.title)
+    assert " ".join(high[:2]).replace(glyphs.rule, "").split() == panel.prompt_view.title.split()
     assert low[0].endswith("…") and low[1] == high[2]
 
 
-def test_a_block_of_deeds_is_not_bold() -> None:
+def test_a_block_of_events_is_not_bold() -> None:
     panel = PromptPanel()
-    panel.face = OverFace("It is over.")
-    for lines, ink in ((("take 2 off", "turn it about"), "bold"), (("take 2 off", "turn it about", "go"), "text")):
-        panel.deeds = Deeds("On the table", lines)
+    panel.prompt_view = OverView("It is over.")
+    for lines, style in ((("take 2 off", "turn it about"), "bold"), (("take 2 off", "turn it about", "go"), "text")):
+        panel.table_steps = TableSteps("On the table", lines)
         pieces = [piece for each in panel.rows(80, 20) for piece in each]
-        assert [own for words, own in pieces if words.strip() in lines] == [ink] * len(lines)
+        assert [own for words, own in pieces if words.strip() in lines] == [style] * len(lines)
 
 
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
@@ -136,10 +136,10 @@ def strip_of_text(pieces: Row) -> str:
     return "".join(piece for piece, _ in pieces).strip()
 
 
-def test_rows_that_would_stand_idle_tell_more_of_the_deeds() -> None:
+def test_rows_that_would_stand_idle_show_more_table_steps() -> None:
     panel = PromptPanel()
-    panel.face = OverFace("It is over.")
-    panel.deeds = Deeds("On the table", tuple(f"move number {number}" for number in range(9)))
+    panel.prompt_view = OverView("It is over.")
+    panel.table_steps = TableSteps("On the table", tuple(f"move number {number}" for number in range(9)))
     few, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (9, 30))
     assert sum("move number" in each for each in few) < 9 and any("more: L shows the log" in each for each in few)
     assert sum("move number" in each for each in many) == 9 and not any("more: L" in each for each in many)

@@ -29,7 +29,7 @@ def test_each_end_stands_with_its_letter_under_its_number() -> None:
 
 def test_the_one_that_came_is_lit() -> None:
     rows = grid_rows(LISTED, 60, 3, Marks(LETTERS, "1 lost: officer")) or []
-    assert [words for row in rows for words, ink in row if ink == "live"] == ["5%"]
+    assert [words for row in rows for words, style in row if style == "live"] == ["5%"]
 
 
 def test_where_there_is_no_room_for_a_grid_or_no_need_of_one_there_is_none() -> None:
@@ -49,7 +49,7 @@ def test_numbers_of_two_sides_are_a_grid_of_both() -> None:
         ["Ghazis", "0", "a", "17%", "b", "17%", "c", "17%"],
         ["Ghazis", "1", "d", "17%", "f", "17%", "g", "17%"],
     ]
-    assert [(y, words) for y, row in enumerate(rows) for words, ink in row if ink == "live"] == [(2, "17%")]
+    assert [(y, words) for y, row in enumerate(rows) for words, style in row if style == "live"] == [(2, "17%")]
 
 
 def test_numbers_beyond_the_room_of_the_grid_are_told_together() -> None:
@@ -62,7 +62,7 @@ def test_numbers_beyond_the_room_of_the_grid_are_told_together() -> None:
         ["Ghazis", "1", *["1%"] * 4, "6%"],
         ["Ghazis", "2+", *["6%"] * 4, "61%"],
     ]
-    assert [(y, words) for y, row in enumerate(rows) for words, ink in row if ink == "live"] == [(3, "61%")]
+    assert [(y, words) for y, row in enumerate(rows) for words, style in row if style == "live"] == [(3, "61%")]
     assert all(sum(len(words) for words, _ in row) <= 60 for row in rows)
 
 

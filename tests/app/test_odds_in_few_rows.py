@@ -12,14 +12,14 @@ import pytest
 from msgspec import structs
 
 from tests.gists import passed
-from tests.names.app import Row, choose_glyphs, face_of, odds_rows
+from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
-from tracker.app.battle.odds_apart import odds_apart_rows
+from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.panel_places import Needs, places
-from tracker.app.parts.face import Face
+from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (
     Contest,
     Effect,
@@ -33,14 +33,14 @@ from tracker.engine import (
     Roll,
     Several,
     Share,
+    breakdown,
     load_ruleset,
-    tally,
 )
-from tracker.play.odds_apart import odds_of_each
+from tracker.play.odds_by_test import odds_of_each
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 WIDTH, HEIGHT = 60, 20
-# Rows of the question where it needs more than there are, below its heading; and beside a deed of the change before.
+# Rows of the question where it needs more than there are, below its heading; and beside an action of the change before.
 ROOM = places(WIDTH, HEIGHT, needs=Needs(prompt=99))["prompt"].height - 1
 TYPED = ("", "1", "13")
 # As many as have a letter.
@@ -64,8 +64,8 @@ def rolls_of(path: Path) -> Iterator[Roll[Any]]:
         position.feed(node.input)
 
 
-def shown(face: Face, height: int) -> str:
-    rows = face.rows(WIDTH, height)
+def shown(prompt_view: PromptView, height: int) -> str:
+    rows = prompt_view.rows(WIDTH, height)
     assert len(rows) <= height
     return " ".join("".join(text for text, _ in row) for row in rows).replace("\xa0", " ")
 
@@ -106,26 +106,26 @@ MOST_ENDS = 12
 
 
 def check(roll: Roll[Any], height: int) -> None:
-    face = face_of(roll, lambda: Random(1))
-    text = shown(face, height)
+    prompt_view = prompt_view_of(roll, lambda: Random(1))
+    text = shown(prompt_view, height)
     assert "anything else" not in text, (roll.title, text)
     if roll.shares:
-        chances = sum(len(listed) for _, listed in roll.odds_apart())
+        chances = sum(len(listed) for _, listed in roll.odds_by_test())
         assert text.count("%") >= chances, (roll.title, text)
     elif histogram(roll.odds()) is None:
         # Where a reading tells how a roll may end, those ends are listed, in its own words.
-        ends = [each.label for each in roll.reading.sequels(roll.pools, {}, LETTERS)]
+        ends = [each.label for each in roll.reading.follow_ups(roll.pools, {}, LETTERS)]
         assert all(told(each, text) for each in ends or [each.label for each in roll.odds()]), (roll.title, text)
     else:
         assert "%" in text
-    if len(roll.reading.sequels(roll.pools, {}, LETTERS)) > MOST_ENDS:
+    if len(roll.reading.follow_ups(roll.pools, {}, LETTERS)) > MOST_ENDS:
         return
     for typed in TYPED:
-        face = face_of(roll, lambda: Random(1))
+        prompt_view = prompt_view_of(roll, lambda: Random(1))
         with suppress(Refused):
             for key in typed:
-                face.press(key)
-        assert "anything else" not in shown(face, height), (roll.title, typed)
+                prompt_view.press(key)
+        assert "anything else" not in shown(prompt_view, height), (roll.title, typed)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -190,7 +190,7 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
         reading=Several(heads, (Passes(4), Passes(3))),
         shares=tuple(Share(head, f"{head} of the column", effects) for head in heads),
     )
-    rows = {height: texts(odds_apart_rows(odds_of_each(prompt, {}), 58, height)) for height in (9, 4, 2, 1)}
+    rows = {height: texts(odds_by_test_rows(odds_of_each(prompt, {}), 58, height)) for height in (9, 4, 2, 1)}
     assert rows[9][0] == " gun of the column: 2 44% ▄ fires, and may volley with" and len(rows[9]) > 4
     assert " ".join(rows[4]).count("%") == 6 and "1 44%, 0 11% fires with one rank" in " ".join(rows[4])
     assert rows[2] == [" gun of the column: 2 44%, 1 44%, 0 11%…", " foot of the column: 2 25%, 1 50%, 0 25%…"]
@@ -225,9 +225,9 @@ def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
         text="17 figures to 19. Fewer successes lose the difference.",
         pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
         reading=Contest(names_of=("Red", "Blue")),
-        tallies=(tally("Red's dice", 8, "Rep"), tally("Blue's dice", 7, "Rep")),
+        breakdowns=(breakdown("Red's dice", 8, "Rep"), breakdown("Blue's dice", 7, "Rep")),
     )
-    face = face_of(fight, lambda: Random(0))
-    barred = [height for height in range(8, 99) if "▄" in shown(face, height)]
-    less = shown(face, min(barred) - 1)
+    prompt_view = prompt_view_of(fight, lambda: Random(0))
+    barred = [height for height in range(8, 99) if "▄" in shown(prompt_view, height)]
+    less = shown(prompt_view, min(barred) - 1)
     assert "Blue's dice 7: 7 Rep." in less and "at least" in less

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from tests.example_game import Ford, Picket, fire_roll, nerve_roll
 from tests.gists import loses, lost, saved
-from tests.names.app import DiceFace, Row, odds_rows
+from tests.names.app import DiceView, Row, odds_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_pieces import Marks
 from tracker.engine import Amount, Gist, Hits, Odds, Passed, Passes, Scored
@@ -42,7 +42,7 @@ class NerveReworded(Passes, frozen=True, tag="nerve_reworded"):
 def shape(rows: list[Row]) -> list[list[tuple[str, str]]]:
     """Rows piece by piece with their chances, all other words as marks of their width."""
     return [
-        [(re.sub(r"[^\s%]+(?!\S*%)", lambda found: "x" * len(found[0]), text), ink) for text, ink in row]
+        [(re.sub(r"[^\s%]+(?!\S*%)", lambda found: "x" * len(found[0]), text), style) for text, style in row]
         for row in rows
     ]
 
@@ -55,11 +55,11 @@ def test_the_rolls_of_the_example_game_reworded(width: int, height: int, typed: 
     for words in (PLAIN, TRAPS):
         fire = structs.replace(fire_roll(ford, "near", "near"), reading=ShotsReworded(4, 6, words=words[:2]))
         nerve = structs.replace(nerve_roll(ford, "far"), reading=NerveReworded(4, words=words[:2]))
-        faces = [DiceFace(begin(roll, Random(1))) for roll in (fire, nerve)]
-        for face in faces:
-            for key in typed[: face.prompt.pools[0].count]:
-                face.press(key)
-        painted.append([shape(face.rows(width, height)) for face in faces])
+        faces = [DiceView(begin(roll, Random(1))) for roll in (fire, nerve)]
+        for prompt_view in faces:
+            for key in typed[: prompt_view.prompt.pools[0].count]:
+                prompt_view.press(key)
+        painted.append([shape(prompt_view.rows(width, height)) for prompt_view in faces])
     assert painted[0] == painted[1]
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
-from tests.names.app import Row, choose_glyphs, face_of, odds_rows
-from tracker.app.battle.odds_apart import odds_apart_rows
+from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
+from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_pieces import BARS, Marks
 from tracker.engine import Amount, Effect, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
-from tracker.play.odds_apart import odds_of_each
+from tracker.play.odds_by_test import odds_of_each
 
 PASSED = [
     Odds(passed(2), Fraction(1, 2), "carries on"),
@@ -27,7 +27,7 @@ def texts(rows: list[Row]) -> list[str]:
 
 
 def lit(rows: list[Row]) -> list[str]:
-    return [text.strip() for each in rows for text, ink in each if ink == "live"]
+    return [text.strip() for each in rows for text, style in each if style == "live"]
 
 
 def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
@@ -39,17 +39,17 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
 
 
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:
-    rows = odds_apart_rows(odds_of_each(several(), {}), 100, 9)
-    bars = [(text, ink) for each in rows for text, ink in each if ink == "mark"]
+    rows = odds_by_test_rows(odds_of_each(several(), {}), 100, 9)
+    bars = [(text, style) for each in rows for text, style in each if style == "mark"]
     assert [line.partition(":")[0].strip() for line in texts(rows)] == ["Gun", "Foot"]
     assert len(bars) == 6 and texts(rows)[1].index("fires") > texts(rows)[1].index("%")
     assert [text.strip() for text, _ in bars[3:]] == [bar(chance) for _, chance in chances_of_foot()]
-    assert all(len(line) <= 40 for line in texts(odds_apart_rows(odds_of_each(several(), {}), 40, 9)))
+    assert all(len(line) <= 40 for line in texts(odds_by_test_rows(odds_of_each(several(), {}), 40, 9)))
 
 
 def chances_of_foot() -> list[tuple[str, Fraction]]:
     order = ["2 passed", "0 passed", "1 passed"]
-    found = [(each.label, each.chance) for each in several().odds_apart()[1][1]]
+    found = [(each.label, each.chance) for each in several().odds_by_test()[1][1]]
     return sorted(found, key=lambda each: order.index(each[0]))
 
 
@@ -89,10 +89,10 @@ def test_a_result_is_pointed_at_also_where_those_that_are_left_do_the_same() -> 
         reading=Passes(4, leader=4),
         effects=effects,
     )
-    face = face_of(prompt, lambda: Random(1))
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
     for die in "362":
-        face.press(die)
-    rows = face.rows(78, 12)
+        prompt_view.press(die)
+    rows = prompt_view.rows(78, 12)
     assert lit(rows) == ["2 passed"] and [("   charges", "bold") in each for each in rows].count(True) == 1
     assert [line[:1] for line in texts(rows) if "charges" in line].count("▸") == 1
 
@@ -106,7 +106,9 @@ def test_a_number_that_is_folded_lights_what_it_is_folded_into() -> None:
 def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
     odds = [Odds(loses(who, n, verb="lose"), Fraction(1, 5)) for who in ("British", "Zulu") for n in (1, 2)]
     odds.append(Odds(Gist("even"), Fraction(1, 5)))
-    heads = [text for each in odds_rows(odds, 78, 9) for text, ink in each if ink == "text" and text.strip() in "12="]
+    heads = [
+        text for each in odds_rows(odds, 78, 9) for text, style in each if style == "text" and text.strip() in "12="
+    ]
     for came in ("British lose 2", "Zulu lose 2"):
         rows = odds_rows(odds, 78, 9, marks=Marks(came=came))
         assert lit(rows) == ["2"] and heads
@@ -136,10 +138,10 @@ def test_what_is_left_is_told_as_all_of_it_was() -> None:
     prompt: Roll[Scored] = Roll(
         key="hit", rule="L-5", side="red", what="Hit", title="Hit", pools=pools, reading=Hits(1, 3), effects=effects
     )
-    face = face_of(prompt, lambda: Random(1))
-    before = texts(face.rows(70, 12))
-    face.press("1")
-    after = texts(face.rows(70, 12))
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
+    before = texts(prompt_view.rows(70, 12))
+    prompt_view.press("1")
+    after = texts(prompt_view.rows(70, 12))
     assert [line.split()[-1] for line in before[-3:]] == ["stays", "stays", "away"]
     assert [line.split()[-1] for line in after[-2:]] == ["stays", "stays"], "no columns of a sudden"
     assert after[-2].split()[:4] == ["a", "2", "hits", "50%"]
@@ -207,8 +209,8 @@ def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
     both = [Odds(loses(who, 1), Fraction(1, 4)) for who in ("A", "B")]
     both.append(Odds(Gist("nobody loses"), Fraction(1, 2)))
     rows = odds_rows(both, 78, 5)
-    assert len(rows) == 4 and {ink for _, ink in rows[-1]} == {"mark"}
-    assert not any(ink == "mark" for each in odds_rows(both, 78, 3) for _, ink in each)
+    assert len(rows) == 4 and {style for _, style in rows[-1]} == {"mark"}
+    assert not any(style == "mark" for each in odds_rows(both, 78, 3) for _, style in each)
 
 
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
@@ -222,30 +224,30 @@ def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
         pools=(Pool("fire", 8),),
         reading=Hits(5, 6, watch=6),
     )
-    face = face_of(prompt, lambda: Random(1))
-    assert lit(face.rows(78, 12)) == []
-    face.press("3")
-    assert lit(face.rows(78, 12)) == ["3"], "read as a count, though dice may follow"
-    face.press("enter")
-    assert lit(face.rows(78, 12)) == ["3"] and "sixes" in " ".join(texts(face.rows(78, 12)))
-    face.press("1")
-    assert lit(face.rows(78, 12)) == ["3"]
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
+    assert lit(prompt_view.rows(78, 12)) == []
+    prompt_view.press("3")
+    assert lit(prompt_view.rows(78, 12)) == ["3"], "read as a count, though dice may follow"
+    prompt_view.press("enter")
+    assert lit(prompt_view.rows(78, 12)) == ["3"] and "sixes" in " ".join(texts(prompt_view.rows(78, 12)))
+    prompt_view.press("1")
+    assert lit(prompt_view.rows(78, 12)) == ["3"]
     for _ in range(3):
-        face.press("backspace")
-    assert lit(face.rows(78, 12)) == []
+        prompt_view.press("backspace")
+    assert lit(prompt_view.rows(78, 12)) == []
 
 
 def test_each_of_several_tests_lights_what_its_dice_came_to() -> None:
-    face = face_of(several(), lambda: Random(1))
+    prompt_view = prompt_view_of(several(), lambda: Random(1))
     both = [pool.count for pool in several().pools]
-    assert lit(face.rows(90, 14)) == []
+    assert lit(prompt_view.rows(90, 14)) == []
     for _ in range(both[0]):
-        face.press("1")
-    first = lit(face.rows(90, 14))
+        prompt_view.press("1")
+    first = lit(prompt_view.rows(90, 14))
     assert len(first) == 1, "its dice are all there, those of the other not"
     for _ in range(sum(both[1:])):
-        face.press("6")
-    assert lit(face.rows(90, 14))[:1] == first and len(lit(face.rows(90, 14))) == 2
+        prompt_view.press("6")
+    assert lit(prompt_view.rows(90, 14))[:1] == first and len(lit(prompt_view.rows(90, 14))) == 2
 
 
 def test_36_the_odds_of_each_of_several_tests_follow_its_dice_to_the_last() -> None:
@@ -265,7 +267,7 @@ def test_what_did_not_come_about_steps_back() -> None:
     chances = {"doubles, roll again": Fraction(1, 6), "Zulu first": Fraction(4, 6), "x": Fraction(1, 6)}
     odds = [Odds(Gist(words), chance) for words, chance in chances.items()]
     rows = odds_rows(odds, 78, 9, marks=Marks(came="doubles, roll again"))
-    assert [(text.strip(), ink) for each in rows for text, ink in each if text.strip("━ ")] == [
+    assert [(text.strip(), style) for each in rows for text, style in each if text.strip("━ ")] == [
         ("doubles, roll again", "live"),
         ("17%", "bold"),
         ("Zulu first", "dim"),

@@ -74,7 +74,7 @@ KEYS = (
 def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
     looked: list[str] = []
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for key in KEYS.split():
             await hands.press(key)
             screen = hands.app.screen
@@ -84,5 +84,5 @@ def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
                     assert panel._unnamed == panel.rows(*panel.size)[: panel.size.height], (panel.id, looked, key)
             looked.append(key)
 
-    sit_down(battle(tmp_path), deed)
+    sit_down(battle(tmp_path), action)
     assert len(looked) == len(KEYS.split())

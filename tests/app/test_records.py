@@ -28,7 +28,7 @@ def campaign(tmp_path: Path, ford: AnyRuleset) -> Path:
 def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
     album, app = Album(), outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.show(album, "the records", SMALL, LARGE, SMALLEST)
         await hands.press("h")
@@ -38,14 +38,14 @@ def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
         await hands.press("s")
         await hands.show(album, "the same battle by battle", SMALL)
 
-    at(app, deed)
+    at(app, action)
     golden("app/records", album.text)
 
 
 def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
     app, first = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign))).came[0].file
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.press("enter")
         assert "felled 4 by fire" in hands.chosen
@@ -54,14 +54,14 @@ def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
         assert isinstance(screen, ReviewScreen)
         assert (screen.review.timeline.recorded.path.name, screen.review.step) == (first, 2)
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign: Path) -> None:
     app, found = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign)))
     risen = Service("Upper men", "one", "one", facts=[Fact(1, "promoted", words="to Rep 4", between=3)])
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.push_screen(RecordScreen(campaign, found, risen))
         await hands.press("down")
         assert "after battle 1" in hands.words and "Enter opens the campaign at this step." in hands.words
@@ -69,26 +69,26 @@ def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign
         assert isinstance(app.screen, ReviewScreen)
         assert (app.screen.review.timeline.recorded.path, app.screen.review.step) == (campaign, 3)
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_the_chronicle_leads_to_a_step_of_the_campaign(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.press("c", "end")
         assert "Noted: They will be back." in hands.words
         await hands.press("enter")
         assert isinstance(app.screen, ReviewScreen) and app.screen.review.timeline.recorded.path == campaign
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.press("/", *"ran", "enter")
         assert "Lower men" in hands.text and "Upper men" not in hands.text
@@ -97,25 +97,25 @@ def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) ->
         await hands.press("/", *"cavalry", "enter")
         assert "nobody has 'cavalry'" in hands.text
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_sorted_by_losses_who_lost_most_is_first(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.press("s", "s")
         assert isinstance(app.screen, RecordsScreen)
         assert "by lost" in hands.text and app.screen.served[0].name == "Lower men"
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         screen = app.screen
         assert isinstance(screen, RecordsScreen)
@@ -123,18 +123,18 @@ def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
         await hands.press("enter", "enter")
         assert screen.war.came[0].file in hands.words
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_the_report_of_the_war_is_written_into_the_folder_of_battles(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.press("P")
         assert "The report is written" in hands.words
 
-    at(app, deed)
+    at(app, action)
     (report,) = campaign.parent.glob("*.html")
     assert 'href="#battle-2"' in report.read_text(encoding="utf-8")
 

@@ -13,35 +13,35 @@ NERVE = f"{KINDS['roll']} 1 1 2 6 5 4 enter"
 
 
 def test_one_key_takes_a_result_and_one_key_takes_it_back(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        asked, step = hands.asked, hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        asked, step = hands.asked, hands.stack.battle.step
         assert asked.startswith("nerve.")
         await hands.press("6 b")
-        assert hands.seat.battle.step == step + 1
-        assert "1 passed (settled on the table)" in hands.seat.battle.head.log[0].text
+        assert hands.stack.battle.step == step + 1
+        assert "1 passed (settled on the table)" in hands.stack.battle.head.log[0].text
         await hands.press("u")
-        assert hands.asked == asked and hands.seat.battle.step == step
+        assert hands.asked == asked and hands.stack.battle.step == step
 
-    sit_down(battle(tmp_path), deed, NERVE)
+    sit_down(battle(tmp_path), action, NERVE)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 def test_the_letter_stands_before_its_result(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for row in ("a 2 passed", "b 1 passed", "c 0 passed", "a-c result"):
             assert row in hands.text
         await hands.press("6")
         assert "a-c result instead" in hands.text
 
-    sit_down(battle(tmp_path), deed, NERVE, size)
+    sit_down(battle(tmp_path), action, NERVE, size)
 
 
 def test_without_letters_the_key_does_nothing(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.app.habits.result_letters = False
-        step = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.result_letters = False
+        step = hands.stack.battle.step
         await hands.press("b")
-        assert hands.seat.battle.step == step
+        assert hands.stack.battle.step == step
         assert "b 1 passed" not in hands.text
 
-    sit_down(battle(tmp_path), deed, NERVE)
+    sit_down(battle(tmp_path), action, NERVE)

@@ -49,14 +49,14 @@ def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
     return TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, is_watched)))
 
 
-def look(path: Path, deed: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
+def look(path: Path, action: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
     """Do something at the review of a battle."""
 
     async def go() -> None:
         app = reviewing(path, is_watched)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await deed(Eyes(app, pilot))
+            await action(Eyes(app, pilot))
         app.close_session()
 
     asyncio.run(go())
@@ -70,11 +70,11 @@ def played(folder: Path) -> Path:
 def _played(folder: Path) -> Path:
     session = battle(folder)
 
-    async def deed(hands: BattleHands) -> None:
-        hands.seat.session.mark("Fire")
+    async def action(hands: BattleHands) -> None:
+        hands.stack.session.mark("Fire")
         await hands.press("1 r")
 
-    sit_down(session, deed, FIRE)
+    sit_down(session, action, FIRE)
     return session.path
 
 
@@ -98,7 +98,7 @@ PICTURES = {
 def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         at_first = eyes.text
         for name, (keys, back) in PICTURES.items():
             assert eyes.text == at_first, f"the way back before {name} leads elsewhere"
@@ -106,7 +106,7 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
             await eyes.show(album, f"{name}: {keys}", SMALL, LARGE)
             await eyes.press(*back.split())
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)
     golden("app/review", album.text)
 
 
@@ -119,7 +119,7 @@ def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
     path = fought(tmp_path, 3, 40)
     timeline = Timeline.of(read_battle(path))
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         there = []
         while True:
             assert eyes.review.view == timeline.view(eyes.step)
@@ -136,14 +136,14 @@ def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
             await eyes.press(*str(step), "enter")
             assert (eyes.step, eyes.text) == (step, text)
 
-    look(path, deed, size)
+    look(path, action, size)
 
 
 def test_turns_ends_and_numbers(tmp_path: Path) -> None:
     path = fought(tmp_path, 3, 60, 0)
     timeline = Timeline.of(read_battle(path))
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         starts = [step for _, step in timeline.turns]
         await eyes.press("pagedown")
         assert eyes.step == starts[1]
@@ -156,7 +156,7 @@ def test_turns_ends_and_numbers(tmp_path: Path) -> None:
         await eyes.press("1", "2", "backspace", "enter")
         assert eyes.step == 1
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
     before = path.read_bytes()
     keys = [key for command in REVIEW_COMMANDS for key in command.keys if key not in OPENING]
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         for number in range(3):
             for key in keys:
                 eyes.review.take(key)
@@ -175,11 +175,11 @@ def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
         assert path.read_bytes() == before
         assert list(tmp_path.glob("*.battle")) == [path]
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_space_plays_on_and_stops(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("f", "f")
         assert "3 steps a second" in eyes.text
         await eyes.press("space")
@@ -192,7 +192,7 @@ def test_space_plays_on_and_stops(tmp_path: Path) -> None:
         eyes.review._tick()
         assert eyes.step == step
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)
 
 
 def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
     timeline = Timeline.of(read_battle(path))
     mark = timeline.marks[-1].step
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("'", "end", "enter")
         assert eyes.step == mark and "Mark: Fire" in eyes.text
         await eyes.press("home", "/", *"fire", "enter")
@@ -214,7 +214,7 @@ def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
         await eyes.press("enter")
         assert eyes.step == chosen
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_what_changed_is_marked(tmp_path: Path) -> None:
@@ -222,27 +222,27 @@ def test_what_changed_is_marked(tmp_path: Path) -> None:
     timeline = Timeline.of(read_battle(path))
     step = next(each for each in timeline.steps if timeline.changes(each).units)
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press(*str(step), "enter")
         assert "▸ Changed: " in eyes.text
         units = [unit for side in timeline.view(step).sides for unit in side.units]
         changed = next(unit for unit in units if unit.id in timeline.changes(step).units)
         assert any(line.startswith(f"▸{changed.name}") for line in eyes.lines)
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_a_note_and_a_mark_are_put_down_at_the_step(tmp_path: Path) -> None:
     path = played(tmp_path)
     line = [node.seq for node in read_battle(path).line]
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("3", "enter", "N", *"hot", "enter")
         assert "Note: hot" in eyes.text and eyes.step == 3
         await eyes.press("M", "enter")
         assert "Mark: " in eyes.text and eyes.step == 3
 
-    look(path, deed)
+    look(path, action)
     recorded = read_battle(path)
     assert [(each.step, each.text) for each in recorded.notes] == [(3, "hot")]
     assert recorded.marks[-1].step == 3
@@ -253,7 +253,7 @@ def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
     path = played(tmp_path)
     before = path.read_bytes()
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("end", "left", "b", "1")
         assert isinstance(eyes.app.screen, BattleScreen)
         session = eyes.app.session
@@ -262,7 +262,7 @@ def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
         await eyes.press("q")
         assert eyes.step and eyes.app.session is None
 
-    look(path, deed)
+    look(path, action)
     assert path.read_bytes() == before and len(list(tmp_path.glob("*.battle"))) == 2
 
 
@@ -271,7 +271,7 @@ def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
     timeline = Timeline.of(read_battle(path))
     step = next(each for each in timeline.steps if "number" in type(timeline.frame(each).prompt).__name__.lower()) + 1
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press(*str(step), "enter", "a", *"99", "enter")
         assert eyes.review.review.dialogs and " ! 99 is not from 1 to 12." in eyes.text
         await eyes.press("escape", "escape", "a", "4", "enter")
@@ -281,7 +281,7 @@ def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
         await eyes.press("1")
         assert "not on the line played" in eyes.text
 
-    look(path, deed, LARGE)
+    look(path, action, LARGE)
     assert read_battle(path).head.seq != timeline.tip.seq
 
 
@@ -304,11 +304,11 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
 
 
 def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("a")
         assert "Step 0 is not an answer, settling or edit that could be amended." in eyes.text
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)
 
 
 def test_a_damaged_file_is_told_in_a_line_and_reviewed(tmp_path: Path) -> None:
@@ -316,18 +316,18 @@ def test_a_damaged_file_is_told_in_a_line_and_reviewed(tmp_path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: len(data) - 40])
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("end")
         assert f"{path.name}: the last" in eyes.text
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "ambush", seed=4) as session:
         fight(session, Random(4), 10, 0)
 
-        async def deed(eyes: Eyes) -> None:
+        async def action(eyes: Eyes) -> None:
             assert eyes.step == session.battle.step and "watching" in eyes.text
             fight(session, Random(5), 5, 0)
             eyes.review._look()
@@ -344,7 +344,7 @@ def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
             assert eyes.step == session.battle.step
             assert eyes.review.view == session.battle.view()
 
-        look(session.path, deed, is_watched=True)
+        look(session.path, action, is_watched=True)
 
 
 def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
@@ -384,18 +384,18 @@ def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
 
 
 def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("/", *"nerve")
         assert "▸ 1 the next step that says so" in eyes.text and "Nerve" in eyes.text
         await eyes.press("down", "enter")
         assert "Look up" not in eyes.text and eyes.step == eyes.review.review.timeline.first
         assert eyes.review.panels.at in ("sheet", "qrs") and "Nerve" in eyes.text
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)
 
 
 def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("end", "tab", "enter")
         assert eyes.review.panels.at == "sheet" and "What it did and suffered:" in eyes.text
         late = eyes.text
@@ -406,4 +406,4 @@ def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> No
         await eyes.press("b")
         assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)

@@ -18,7 +18,7 @@ def test_enter_goes_to_the_marked_turning_point(tmp_path: Path) -> None:
     points = [each.step for each in swings(Timeline.of(read_battle(path)))]
     assert len(points) > 1, "else there is nothing to choose from"
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("c")
         for step in points[:2]:
             while eyes.review.panels.steps.chosen != step:
@@ -30,26 +30,26 @@ def test_enter_goes_to_the_marked_turning_point(tmp_path: Path) -> None:
         await eyes.press("enter")
         assert eyes.step == points[1] and f"Step {points[1]} of" in eyes.text
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_without_a_line_in_sight_that_tells_of_a_step_enter_goes_nowhere(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("w")
         step = eyes.step
         assert eyes.review.panels.steps.chosen is None and "Enter go" not in eyes.text
         await eyes.press("enter")
         assert eyes.step == step
 
-    look(played(tmp_path), deed)
+    look(played(tmp_path), action)
 
 
 def test_the_strength_of_each_unit_at_the_step_that_is_looked_at(tmp_path: Path) -> None:
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("S")
         first = eyes.text
         await eyes.press("S", "end", "S")
         assert "Strength at step" in first and "━━" in first and "╌" not in first, "nobody has fallen yet"
         assert "╌" in eyes.text, "somebody has"
 
-    look(fought(tmp_path, 3, 60), deed)
+    look(fought(tmp_path, 3, 60), action)

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("toy")
 FIRED = 10
 
 
-def nerve(face: int) -> dict[str, Any]:
-    return {"dice": {"dice": [face, face], "leader": [face]}}
+def nerve(prompt_view: int) -> dict[str, Any]:
+    return {"dice": {"dice": [prompt_view, prompt_view], "leader": [prompt_view]}}
 
 
 def the_ford(folder: Path) -> Path:
@@ -48,8 +48,8 @@ def reviewing(path: Path, folder: Path | None = None, terminal: Terminal | None 
     return TrackerApp(None, folder or path.parent, Settings(), terminal or Terminal(), ("review", (path,)))
 
 
-def look(path: Path, deed: Callable[[Hands], Awaitable[None]], folder: Path | None = None) -> None:
-    at(reviewing(path, folder), deed)
+def look(path: Path, action: Callable[[Hands], Awaitable[None]], folder: Path | None = None) -> None:
+    at(reviewing(path, folder), action)
 
 
 def test_pictures(tmp_path: Path, golden: Golden) -> None:
@@ -88,7 +88,7 @@ def test_looks(snap_compare: Any, tmp_path: Path) -> None:
 def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
     branch = luckier(the_ford(tmp_path), tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v")
         assert "The ford its parent, to step 9" in hands.words
         await hands.press("enter")
@@ -100,7 +100,7 @@ def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
         await hands.press("v")
         assert "They part" not in hands.text
 
-    look(branch, deed)
+    look(branch, action)
 
 
 def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Path) -> None:
@@ -111,20 +111,20 @@ def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Pa
     (tmp_path / "mine" / "spoilt.battle").write_text("hello")
     assert (tmp_path / "mine" / TRASH).exists()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v")
         assert "The ford, luckier" in hands.text and "Kept with mine" in hands.text
         assert "Thrown away" not in hands.text and hands.text.count("a branch, from step 9") == 2
         await hands.press("2")
         assert "First: The ford." in hands.text and "Second: Kept with mine." in hands.text
 
-    look(path, deed, tmp_path / "mine")
+    look(path, action, tmp_path / "mine")
 
 
 def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
     path = the_ford(tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v", "1")
         assert "First: What was undone after step 10." in hands.text
         assert "Second: The line that was played." in hands.text and "They part after step 10" in hands.text
@@ -134,7 +134,7 @@ def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
         await hands.press("1")
         assert "First: The line that was left." in hands.text
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_a_parent_that_is_gone_is_barred(tmp_path: Path) -> None:
@@ -142,13 +142,13 @@ def test_a_parent_that_is_gone_is_barred(tmp_path: Path) -> None:
     branch = luckier(parent, tmp_path)
     parent.unlink()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v", "enter")
         assert f"{parent.name} is not there" in hands.words and "Compare with which?" in hands.text
         await hands.press("escape")
         assert "Compare with which?" not in hands.text
 
-    look(branch, deed)
+    look(branch, action)
 
 
 def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
@@ -156,22 +156,22 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     branch = luckier(parent, tmp_path)
     parent.write_text("hello")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v", "enter")
         assert "is not a battle of tracker" in hands.words
 
-    look(branch, deed)
+    look(branch, action)
 
 
 def test_without_kin_a_sentence_says_so(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1, title="Alone") as session:
         give(session, *SET_UP)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("v")
         assert "Nothing can be compared: this battle is not a branch" in hands.words
 
-    look(session.path, deed)
+    look(session.path, action)
 
 
 @pytest.mark.parametrize("keys", [("v", "1"), ("c",)], ids=["compare", "chart"])
@@ -180,7 +180,7 @@ def test_a_long_battle_is_counted_while_the_screen_goes_on(
 ) -> None:
     branch = luckier(the_ford(tmp_path), tmp_path)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen)
         await hands.press(*keys)
@@ -205,7 +205,7 @@ def test_a_long_battle_is_counted_while_the_screen_goes_on(
         await hands.press()
         assert "Step 1 of" in hands.text and screen.review.step == 1
 
-    look(branch, deed)
+    look(branch, action)
 
 
 class Later:
@@ -224,7 +224,7 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
     with Session.new(other, "toy", "skirmish", seed=1, title="Alone") as session:
         give(session, *SET_UP)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         from tracker.engine import Refused
 
         def work() -> list[str]:
@@ -240,4 +240,4 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
         await hands.press()
         assert "That can't be counted." in hands.text
 
-    look(session.path, deed)
+    look(session.path, action)

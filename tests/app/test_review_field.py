@@ -20,7 +20,7 @@ def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
     path = moved(tmp_path)
     last = Timeline.of(read_battle(path)).last
 
-    async def deed(eyes: Eyes) -> None:
+    async def action(eyes: Eyes) -> None:
         await eyes.press("end", "F")
         assert ">Z 1 (20)" in eyes.lines[3] and "section 3: open ground, road; iNdluyengwe 20." in eyes.text
         await eyes.press("backspace")
@@ -37,7 +37,7 @@ def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
         await eyes.press("end", "1", "backspace")
         assert eyes.step == last and "Enter go" in eyes.text
 
-    look(path, deed)
+    look(path, action)
 
 
 def test_the_report_has_the_picture_of_the_field_as_it_ended(tmp_path: Path) -> None:

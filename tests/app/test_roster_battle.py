@@ -36,7 +36,7 @@ def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pyt
     (armies / "the-column.army").unlink()
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         await hands.show(album, "the first line", SMALL)
         await to(hands, "Roster 2")
@@ -44,14 +44,14 @@ def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pyt
         await to(hands, "Half strength of what?")
         await hands.show(album, "a house rule", SMALL)
 
-    at(outer(folder=tmp_path / "battles"), deed)
+    at(outer(folder=tmp_path / "battles"), action)
     golden("app/roster_battle", album.text)
 
 
 def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.resize(*SMALL)
         await hands.press("f")
         assert "Roster 1                Harvey's men" in hands.text
@@ -63,13 +63,13 @@ def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
         assert app.session.header.scenario == "harvey_s_men_against_sihayo_s_me"
         assert [side.name for side in app.session.battle.view().sides] == ["Harvey's men", "Sihayo's men"]
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         for label, keys in (
             ("Title", [*"A fight, q?"]),
@@ -90,7 +90,7 @@ def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path:
         assert (getattr(state, "night"), getattr(state, "year")) == (True, 1878)  # noqa: B009  they are the game's own
         assert state.ending.conditions == [Losses(side="second", share="1/2", wins="first")]
 
-    at(app, deed)
+    at(app, action)
 
 
 async def to(hands: Hands, label: str) -> None:
@@ -106,7 +106,7 @@ async def to(hands: Hands, label: str) -> None:
 def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         await to(hands, "Title")
         await hands.press(*"Training skirmish")
@@ -118,7 +118,7 @@ def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path
         await hands.press("enter")
         assert app.session is not None and app.session.title == "Training skirmish"
 
-    at(app, deed)
+    at(app, action)
     [kept] = (tmp_path / "scenarios").iterdir()
     # A shipped scenario has that id, and is not hidden by it.
     assert kept.name == "training_skirmish_2.toml" and not check_file(kept).found
@@ -127,7 +127,7 @@ def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path
 def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         for _ in range(5):
             if "Gentlemen Rankers" in hands.chosen:
@@ -137,23 +137,23 @@ def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Pa
         await hands.press("enter")
         assert app.session is not None and app.session.battle.ruleset.id == "gentlemen_rankers"
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_without_rosters_it_says_how_to_raise_one(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f", "down", "right")
         assert "There is no roster of" in hands.words
         await hands.press("enter")
         assert "is fought between" in hands.words
 
-    at(outer(folder=tmp_path / "battles"), deed)
+    at(outer(folder=tmp_path / "battles"), action)
 
 
 def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         await to(hands, "Roster 2")
         await hands.press("right")
@@ -164,14 +164,14 @@ def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_p
         await hands.press("enter")
         assert app.session is not None and len(app.session.battle.view().sides[1].units) > 1
 
-    at(app, deed)
+    at(app, action)
     assert len(list(armies.glob("*.army"))) == 4
 
 
 def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         await to(hands, "Roster 2")
         await hands.press("right")
@@ -180,24 +180,24 @@ def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.ruleset == "colonial_adventures.muster"
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_what_is_typed_is_seen_to_its_end(armies: Path, tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.resize(*SMALL)
         await hands.press("f")
         await to(hands, "Table")
         await hands.press(*"A ridge, and beyond it so much of the plain that nobody sees the end of it")
         assert hands.chosen.endswith("sees the end of it") and "A ridge, and beyond" in hands.words
 
-    at(outer(folder=tmp_path / "battles"), deed)
+    at(outer(folder=tmp_path / "battles"), action)
 
 
 def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         await to(hands, "Half strength of what?")
         assert "* the figures at the start of this battle" in hands.words
@@ -207,7 +207,7 @@ def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> No
         await hands.press("enter", "home", "enter")
         assert app.session is not None and app.session.header.rulings["half_base"] == "paper"
 
-    at(app, deed)
+    at(app, action)
     [kept] = (tmp_path / "scenarios").iterdir()
     assert '[rulings]\nhalf_base = "paper"' in kept.read_text() and not check_file(kept).found
 
@@ -215,7 +215,7 @@ def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> No
 def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("f")
         for path in armies.glob("sihayo*"):
             path.unlink()
@@ -225,4 +225,4 @@ def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Pat
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen)
 
-    at(app, deed)
+    at(app, action)

@@ -21,11 +21,11 @@ NOTE = next(command for command in BATTLE if command.id == "note")
 def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s", *["down"] * 6)
         await hands.show(album, "six lines down, a key changed", SMALL, LARGE)
 
-    at(outer(Settings(keys={"note": "J"})), deed)
+    at(outer(Settings(keys={"note": "J"})), action)
     golden("app/settings", album.text)
 
 
@@ -36,20 +36,20 @@ def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
 def test_looks_change_at_once_and_are_kept() -> None:
     app = outer()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s", "right")
         assert app.theme == "tracker-light"
         await hands.press("down", "right", "down", "right")
         assert glyphs.is_ascii and hands.chosen.startswith("The app rolls for")
 
-    at(app, deed)
+    at(app, action)
     assert load_settings() == Settings("enemy", theme="light", ascii="yes")
 
 
 def test_a_key_is_changed_and_given_back() -> None:
     app = outer()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s")
         hands.screen.draw("key:home-new")
         await hands.press("enter")
@@ -63,7 +63,7 @@ def test_a_key_is_changed_and_given_back() -> None:
         await hands.press("backspace")
         assert load_settings().keys == {}
 
-    at(app, deed)
+    at(app, action)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None
     os.mkfifo(path) if text is None else path.write_bytes(text.encode("latin-1"))
     app = outer(load_settings())
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s")
         shown = " ".join(line.strip() for line in hands.text.splitlines())
         reason = {None: "it is not an ordinary file", "\xff": "at line 1"}.get(text, "at line 2")
@@ -118,7 +118,7 @@ def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None
         assert app.theme == "tracker-light" and "hold only until you leave" in hands.words
         await hands.press("down", "right")
 
-    at(app, deed)
+    at(app, action)
     assert path.is_fifo() if text is None else path.read_bytes() == text.encode("latin-1")
 
 
@@ -128,13 +128,13 @@ def test_once_the_file_is_mended_all_that_was_changed_is_written() -> None:
     path.write_text("# Mine.\ntheme =")
     app = outer(load_settings())
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s", "right")
         path.write_text('# Mine.\nrolls = "enemy"  # as ever\n')
         await hands.press("down", "right")
         assert "Nothing is written" not in hands.text and "Kept in" in hands.text
 
-    at(app, deed)
+    at(app, action)
     assert path.read_text() == '# Mine.\nrolls = "enemy"  # as ever\ntheme = "light"\nascii = "yes"\n'
 
 
@@ -142,8 +142,8 @@ def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TRACKER_CONFIG", "/proc/nowhere")
     app = outer()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("s", "right")
         assert app.theme == "tracker-light" and "can't be written" in hands.words
 
-    at(app, deed)
+    at(app, action)

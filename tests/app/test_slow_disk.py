@@ -13,7 +13,7 @@ from tests.names.journal import read_battle, verify_battle
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-Deed = Callable[[Hands, HeldDisk], Awaitable[None]]
+Action = Callable[[Hands, HeldDisk], Awaitable[None]]
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
     disk.let_go()
 
 
-def at_table(folder: Path, disk: HeldDisk, deed: Deed) -> None:
+def at_table(folder: Path, disk: HeldDisk, action: Action) -> None:
     """Play to the first unit, hold the disk, and do something; whoever leaves waits for it."""
 
     async def go() -> None:
@@ -33,7 +33,7 @@ def at_table(folder: Path, disk: HeldDisk, deed: Deed) -> None:
             hands = Hands(app, pilot)
             await hands.press(SET_UP)
             disk.hold()
-            await deed(hands, disk)
+            await action(hands, disk)
         threading.Timer(0.01, disk.let_go).start()
         app.give_up_session()
         assert not app.lost
@@ -55,7 +55,7 @@ def head(folder: Path) -> int:
 
 
 def test_keys_go_on_and_the_first_row_says_when_they_are_saved(tmp_path: Path, disk: HeldDisk) -> None:
-    async def deed(hands: Hands, disk: HeldDisk) -> None:
+    async def action(hands: Hands, disk: HeldDisk) -> None:
         await until(hands, " saved")
         asked = hands.asked
         await hands.press("1 h")
@@ -66,11 +66,11 @@ def test_keys_go_on_and_the_first_row_says_when_they_are_saved(tmp_path: Path, d
         disk.let_go()
         await until(hands, " saved")
 
-    at_table(tmp_path, disk, deed)
+    at_table(tmp_path, disk, action)
 
 
 def test_a_sync_that_fails_behind_the_play_is_told(tmp_path: Path, disk: HeldDisk) -> None:
-    async def deed(hands: Hands, disk: HeldDisk) -> None:
+    async def action(hands: Hands, disk: HeldDisk) -> None:
         await hands.press("1 h")
         disk.is_sick = True
         disk.let_go()
@@ -80,15 +80,15 @@ def test_a_sync_that_fails_behind_the_play_is_told(tmp_path: Path, disk: HeldDis
         await hands.press("u")
         await until(hands, " saved")
 
-    at_table(tmp_path, disk, deed)
+    at_table(tmp_path, disk, action)
 
 
 def test_whoever_leaves_waits_for_what_is_not_saved_yet(tmp_path: Path, disk: HeldDisk) -> None:
-    async def deed(hands: Hands, disk: HeldDisk) -> None:
+    async def action(hands: Hands, disk: HeldDisk) -> None:
         await hands.press("1 h u")
         threading.Timer(0.01, disk.let_go).start()
         await hands.press("q")
         assert hands.app.return_code == 0 or hands.app.session is None
 
-    at_table(tmp_path, disk, deed)
+    at_table(tmp_path, disk, action)
     assert head(tmp_path) > 0

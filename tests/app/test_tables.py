@@ -13,7 +13,7 @@ __all__ = ["listed"]
 def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("g")
         await hands.show(album, "the games", SMALL, LARGE)
         await hands.press("escape", "t")
@@ -21,7 +21,7 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
         await hands.press("down", "enter")
         await hands.show(album, "the second table", SMALL, LARGE)
 
-    at(outer(), deed)
+    at(outer(), action)
     golden("app/tables", album.text)
 
 
@@ -30,7 +30,7 @@ def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
 
 
 def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "enter", "right")
         assert "Reactions, Tribal" in hands.lines[0] and "CA-REACT-14" in hands.lines[0]
         assert "more" in hands.text and "Test of Wills" in hands.text
@@ -43,11 +43,11 @@ def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntr
         await hands.press("escape")
         assert "tracker" in hands.lines[0]
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_words_find_rows(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "/", *"runaways")
         assert "Reactions, Tribal" in hands.text and "Leaders" not in hands.text
         await hands.press("enter", "enter")
@@ -55,21 +55,21 @@ def test_words_find_rows(listed: list[LibraryEntry]) -> None:
         await hands.press("escape")
         assert "Wanting to Charge" in hands.text
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_letters_are_words_while_something_is_looked_for(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "/", "q", "?")
         assert "Nothing fits." in hands.text and "Only what has: q?" in hands.text
         await hands.press("escape")
         assert "Leaders" in hands.text
 
-    at(outer(), deed)
+    at(outer(), action)
 
 
 def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "down", "down")
         assert hands.chosen.startswith("Ranged combat") and "Circumstance" in hands.text
         await hands.resize(80, 24)
@@ -77,14 +77,14 @@ def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Libr
         await hands.press("enter")
         assert "Circumstance" in hands.text
 
-    at(outer(), deed, LARGE)
+    at(outer(), action, LARGE)
 
 
 def test_rules_are_read_and_found_as_tables_are(listed: list[LibraryEntry]) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("t", "/", *"half a die")
         assert "Rules in our own words" in hands.text and "Reactions, Tribal" not in hands.text
         await hands.press("enter", "end", "enter")
         assert "CA-DICE-8, page 2" in hands.text and "CA-DICE-5" not in hands.text
 
-    at(outer(), deed)
+    at(outer(), action)

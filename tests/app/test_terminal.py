@@ -43,8 +43,8 @@ def test_here_is_no_terminal() -> None:
     assert "terminal" in check_terminal({"TERM": "xterm"})
 
 
-def in_a_thread(deed: Callable[[], object]) -> threading.Thread:
-    thread = threading.Thread(target=deed, daemon=True)
+def in_a_thread(action: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=action, daemon=True)
     thread.start()
     return thread
 

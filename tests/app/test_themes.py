@@ -11,7 +11,7 @@ from textual.color import Color
 from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
-from tests.names.app import ASCII, UNICODE, Terminal, inks_of, painted_inks, plain
+from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
 from tests.names.journal import LibraryEntry
 from tests.names.talk import COLOURS
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
@@ -42,23 +42,23 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     }
     for name, app in apps.items():
 
-        async def deed(hands: Hands, name: str = name) -> None:
+        async def action(hands: Hands, name: str = name) -> None:
             await hands.press("down")
             await hands.show(album, name)
 
-        at(app, deed)
+        at(app, action)
     golden("app/looks", album.text)
 
 
-def test_dark_and_light_show_the_same_in_the_same_inks(listed: list[LibraryEntry]) -> None:
+def test_dark_and_light_show_the_same_in_the_same_styles(listed: list[LibraryEntry]) -> None:
     shown: list[str] = []
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.press("down")
         shown.append(drawn(hands.app))
 
-    at(outer(Settings(theme="dark")), deed)
-    at(outer(Settings(theme="light")), deed)
+    at(outer(Settings(theme="dark")), action)
+    at(outer(Settings(theme="light")), action)
     assert shown[0] == shown[1] and "cursor 1-80" in shown[0]
 
 
@@ -99,19 +99,19 @@ def _seen(colour: RichColor | None, palette: str, own: str) -> str:
 @pytest.mark.parametrize("terminal", [Terminal(), LINUX, BARE], ids=["many", "sixteen", "none"])
 @pytest.mark.parametrize("look", THEMES)
 def test_all_that_is_read_can_be_read(look: str, terminal: Terminal) -> None:
-    """Panels paint with inks alone: each of them on its own ground is all that there is to be read."""
+    """Panels paint with styles alone: each of them on its own ground is all that there is to be read."""
     least = 7.0 if look == "high-contrast" and terminal.colours == "many" else READABLE
     paper, own = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
     app = outer(Settings(theme=look), terminal=terminal)
     low: list[str] = []
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         for palette in PALETTES:
-            for name, style in inks_of(app).items():
+            for name, style in styles_of(app).items():
                 seen = contrast(_seen(style.color, palette, own), _seen(style.bgcolor, palette, paper))
                 low.extend([f"{name}: {seen:.1f} in {palette}"] if name != "rule" and seen < least else [])
 
-    at(app, deed)
+    at(app, action)
     assert not low
 
 
@@ -131,30 +131,30 @@ def test_all_colours_are_of_the_256() -> None:
 def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
 
-    async def deed(hands: Hands) -> None:
-        bare = painted_inks(app)
+    async def action(hands: Hands) -> None:
+        bare = painted_styles(app)
         assert not any(style.color or style.bgcolor for style in bare.values())
-        assert painted_inks(app) is bare, "rows that stay as they are need no other inks"
+        assert painted_styles(app) is bare, "rows that stay as they are need no other inks"
         coloured = outer()
         coloured.theme = theme_name("light", "many")
-        looks = painted_inks(coloured)
+        looks = painted_styles(coloured)
         coloured.theme = theme_name("dark", "many")
-        assert painted_inks(coloured)["text"] != looks["text"]
+        assert painted_styles(coloured)["text"] != looks["text"]
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_without_colour_the_chosen_line_is_reversed(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
 
-    async def deed(hands: Hands) -> None:
-        assert inks_of(app)["cursor"].reverse
+    async def action(hands: Hands) -> None:
+        assert styles_of(app)["cursor"].reverse
         segments = [segment for strip in app.screen._compositor.render_strips() for segment in strip]
         filtered = [each for line in app.get_line_filters() for each in line.apply(segments, Color.parse("black"))]
         assert filtered
         assert not any(each.style and (each.style.color or each.style.bgcolor) for each in filtered)
 
-    at(app, deed)
+    at(app, action)
 
 
 def test_the_marks_of_ascii_are_ascii_and_all_are_one_cell() -> None:

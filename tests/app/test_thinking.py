@@ -10,7 +10,7 @@ import pytest
 from tests.app.table import Hands, sit_down
 from tests.names.journal import Session
 from tests.names.play import Thinker
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.play.thoughts import recorded
 from tracker.app.battle import thinking
 from tracker.app.battle.thinking import WAITS, Thinking
@@ -22,7 +22,7 @@ def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterato
     made = recorded(tmp_path_factory.getbasetemp())
     path = tmp_path / made.name
     path.write_bytes(made.read_bytes())
-    with Session.open(path, Roller("opponent")) as session:
+    with Session.open(path, DiceSource("opponent")) as session:
         yield session
 
 
@@ -43,7 +43,7 @@ class Slow(Thinker):
 
 
 def is_thinking(hands: Hands) -> bool:
-    return any(isinstance(each, Thinking) for each in hands.seat.dialogs)
+    return any(isinstance(each, Thinking) for each in hands.stack.dialogs)
 
 
 async def until(hands: Hands, is_so: Callable[[], bool]) -> None:
@@ -52,13 +52,13 @@ async def until(hands: Hands, is_so: Callable[[], bool]) -> None:
 
 
 def test_the_screen_shows_the_decision_once_the_process_has_thought(session: Session) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await until(hands, lambda: not is_thinking(hands))
-        decision = hands.seat.sitting.decision
+        decision = hands.stack.seat.decision
         assert decision is not None and "best of what it played out" in decision.why
         assert any("The app" in line for line in hands.lines)
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
@@ -66,19 +66,19 @@ def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
 ) -> None:
     monkeypatch.setattr(thinking, "Thinker", Slow)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await until(hands, lambda: any("50%" in line for line in hands.lines))
         stand = hands.stand
         await hands.press("enter 1 u")
-        assert hands.stand == stand and is_thinking(hands) and hands.seat.say == WAITS
+        assert hands.stand == stand and is_thinking(hands) and hands.stack.say == WAITS
         await hands.press("escape")
-        decision = hands.seat.sitting.decision
+        decision = hands.stack.seat.decision
         assert not is_thinking(hands) and decision is not None and "played out" not in decision.why
         assert hands.stand == stand, "it is decided, and not given"
         await hands.press("enter")
         assert hands.stand != stand
 
-    sit_down(session, deed)
+    sit_down(session, action)
 
 
 def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
@@ -86,9 +86,9 @@ def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
 ) -> None:
     monkeypatch.setattr(Thinker, "think", lambda self, thought, told: None)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await until(hands, lambda: not is_thinking(hands))
-        decision = hands.seat.sitting.decision
+        decision = hands.stack.seat.decision
         assert decision is not None and "played out" not in decision.why
 
-    sit_down(session, deed)
+    sit_down(session, action)

@@ -19,7 +19,7 @@ def test_minutes_count_from_the_beginning_of_each_turn() -> None:
 
 
 def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         assert "min" not in hands.lines[0]
         app = hands.screen.tracker
         app.settings = replace(app.settings, clock="yes")
@@ -28,4 +28,4 @@ def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
         await hands.press("enter")
         assert " min" in hands.lines[0]
 
-    sit_down(battle(tmp_path), deed)
+    sit_down(battle(tmp_path), action)

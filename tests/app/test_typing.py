@@ -21,10 +21,10 @@ def played(folder: Path, seconds: float) -> object:
     """All that was given and told where these keys come so fast."""
     session = battle(folder)
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.type(PLAYED, seconds)
 
-    sit_down(session, deed)
+    sit_down(session, action)
     return told(session.battle.line)
 
 
@@ -41,13 +41,13 @@ def test_the_same_battle_at_any_pace(tmp_path: Path, seconds: float) -> None:
 def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> None:
     """Enter was swallowed for 0.3 s after a new question, and the dice that followed set the form instead."""
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await hands.type("1 enter 1 2 3 4 5 6 enter", seconds)
-        form, roll = (node.input for node in hands.seat.battle.line[-2:])
+        form, roll = (node.input for node in hands.stack.battle.line[-2:])
         assert form.value == {}  # type: ignore[union-attr]
         assert roll.value["dice"] == {"dice": [1, 2, 3, 4, 5, 6]}  # type: ignore[union-attr]
 
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f")
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f")
 
 
 async def at_once(hands: Hands, keys: str) -> None:
@@ -73,11 +73,11 @@ def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
 ) -> None:
     """Two ? opened the help twice, or left it and the program too."""
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await at_once(hands, keys)
         assert [type(each).__name__.removesuffix("Screen") for each in hands.app.screen_stack] == screens
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
 
 
 @pytest.mark.parametrize("keys", ["qO", "qOr?t", "???qqO"])
@@ -85,25 +85,25 @@ def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys: str)
     """A screen that is opened while the program ends has nothing on it: its first key broke the program off."""
     codes = []
 
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         await at_once(hands, keys)
         codes.append(hands.app.return_code)
 
-    sit_down(battle(tmp_path), deed, SET_UP)
+    sit_down(battle(tmp_path), action, SET_UP)
     assert codes == [0]
 
 
 def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        step = hands.seat.battle.step
+    async def action(hands: Hands) -> None:
+        step = hands.stack.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
         # The first takes what the arrows chose, three follow it.
-        assert hands.seat.battle.step == step + 4
+        assert hands.stack.battle.step == step + 4
         assert "Enter held down: dropped" in hands.lines[0]
         await hands.type("enter", 0.4)
-        assert hands.seat.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
+        assert hands.stack.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
 
-    sit_down(battle(tmp_path), deed, "enter r")
+    sit_down(battle(tmp_path), action, "enter r")
 
 
 # The rule itself, without an app
@@ -147,10 +147,10 @@ def test_other_keys_are_never_dropped() -> None:
 
 
 def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
+    async def action(hands: Hands) -> None:
         foot = hands.lines[-2]
         assert "Enter take" in foot and "Esc keys" in foot and "u undo" not in foot and "? help" not in foot
         await hands.press("escape")
         assert "= type" in hands.lines[-2] and "? help" in hands.lines[-2]
 
-    sit_down(battle(tmp_path), deed)
+    sit_down(battle(tmp_path), action)

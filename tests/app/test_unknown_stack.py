@@ -3,29 +3,29 @@
 from random import Random
 
 from tests.names.app import Gives
-from tracker.app.battle.prompts.cards import DrawFace
+from tracker.app.battle.prompts.cards import DrawView
 from tracker.engine import Draw
 
 
-def face(is_unknown: bool) -> DrawFace:
+def prompt_view(is_unknown: bool) -> DrawView:
     unseen = ("KH", "2C")
     prompt = Draw(
         key="draw", rule="L-6", side="red", title="Draw", stack="lots", count=1, unseen=unseen, is_unknown=is_unknown
     )
-    return DrawFace(prompt, lambda: Random(1))
+    return DrawView(prompt, lambda: Random(1))
 
 
-def words(shown: DrawFace) -> str:
+def words(shown: DrawView) -> str:
     return " ".join("".join(text for text, _ in line) for line in shown.rows(80, 12))
 
 
 def test_the_face_says_that_the_odds_are_unknown() -> None:
-    assert "odds unknown: a card came that could not be in this stack" in words(face(True))
-    assert "50%" in words(face(False)) and "unknown" not in words(face(False))
+    assert "odds unknown: a card came that could not be in this stack" in words(prompt_view(True))
+    assert "50%" in words(prompt_view(False)) and "unknown" not in words(prompt_view(False))
 
 
 def test_any_card_is_given_on() -> None:
-    shown = face(True)
+    shown = prompt_view(True)
     for key in "AS":
         shown.press(key)
     assert shown.press("enter") == Gives({"cards": ["AS"], "source": "typed"})

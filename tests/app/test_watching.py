@@ -106,12 +106,12 @@ def begun(folder: Path) -> Path:
     return session.path
 
 
-def watch(path: Path, deed: Callable[[Watch], Awaitable[None]]) -> None:
+def watch(path: Path, action: Callable[[Watch], Awaitable[None]]) -> None:
     async def go() -> None:
         app = TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, True, OFTEN)))
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
-            await deed(Watch(app, pilot))
+            await action(Watch(app, pilot))
 
     asyncio.run(go())
 
@@ -125,7 +125,7 @@ def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
     """The player undoes, is killed in the middle of a roll, goes on, amends and ends; the watcher sees it all."""
     path = begun(tmp_path)
 
-    async def deed(eyes: Watch) -> None:
+    async def action(eyes: Watch) -> None:
         with Player(path) as player:
             await eyes.at_step(5)
             player.answer("r1")
@@ -154,14 +154,14 @@ def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
         assert "The battle is over" in eyes.text and "watching" in eyes.text
         assert eyes.watched.view == last_view(path)
 
-    watch(path, deed)
+    watch(path, action)
 
 
 def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
     path = begun(tmp_path)
     away = tmp_path / "away"
 
-    async def deed(eyes: Watch) -> None:
+    async def action(eyes: Watch) -> None:
         path.rename(away)
         await eyes.until(lambda: "There is no battle file" in eyes.words)
         assert "Waiting for it." in eyes.words
@@ -176,7 +176,7 @@ def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
         await eyes.at_step(6)
         assert eyes.watched.view == last_view(path)
 
-    watch(path, deed)
+    watch(path, action)
 
 
 def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
@@ -185,14 +185,14 @@ def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
         for _ in range(12):
             answer_some(other, Random(3))
 
-    async def deed(eyes: Watch) -> None:
+    async def action(eyes: Watch) -> None:
         path.write_text("hello")
         await eyes.until(lambda: "is not a battle of tracker" in eyes.words)
         os.replace(other.path, path)
         await eyes.until(lambda: "Another battle has taken its place." in eyes.words)
         assert "Quite another" in eyes.lines[0] and eyes.watched.view == last_view(path)
 
-    watch(path, deed)
+    watch(path, action)
 
 
 def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
     assert later.startswith(whole)
     path.write_bytes(whole)
 
-    async def deed(eyes: Watch) -> None:
+    async def action(eyes: Watch) -> None:
         await eyes.at_step(5)
         with path.open("ab") as file:
             file.write(later[len(whole) : -9])
@@ -223,13 +223,13 @@ def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
         await eyes.at_step(7)
         assert eyes.watched.view == last_view(path)
 
-    watch(path, deed)
+    watch(path, action)
 
 
 def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
     path = begun(tmp_path)
 
-    async def deed(eyes: Watch) -> None:
+    async def action(eyes: Watch) -> None:
         with Session.open(path) as session:
             session.end("dark")
             while answer_some(session, Random(1)):
@@ -240,7 +240,7 @@ def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
             session.redo()
         await eyes.until(lambda: "The battle is over: " in eyes.words)
 
-    watch(path, deed)
+    watch(path, action)
 
     async def anew(eyes: Watch) -> None:
         assert "The battle is over: " in eyes.words

@@ -45,7 +45,7 @@ def figures(tree: Path, rounds: int = ROUNDS) -> Iterator[Figure]:
         trees = {OURS: here, THEIRS: tree.resolve()}
         players = {name: stack.enter_context(_player(each, room / name)) for name, each in trees.items()}
         for terminal in players.values():
-            terminal.came("Victory")
+            terminal.aftermath("Victory")
             terminal.settle(1.0)
         _press(players, AT_FORM, rounds, costs)
         for terminal in players.values():

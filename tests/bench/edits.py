@@ -12,7 +12,7 @@ from tracker.journal.file_reader import recorded_in
 from tracker.journal.session import Session
 
 EDITS = 4_000
-# A tenth of a second for each deed where decoding takes 0.03: undo and redo are two.
+# A tenth of a second for each action where decoding takes 0.03: undo and redo are two.
 UNDO_GOAL, OPEN_GOAL = 8.0, 6.0
 # An amend takes each input again and writes it; the file of one that was amended has them twice.
 AMEND_GOAL, AMENDS = 8.0, 3

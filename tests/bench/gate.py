@@ -66,27 +66,27 @@ class Work:
             self.counts["values"] += 1
 
 
-def measured(deed: Callable[[], object]) -> Counter[str]:
-    """The work of a deed. It is done once before, so that what is kept for good counts for nobody."""
-    deed()
+def measured(action: Callable[[], object]) -> Counter[str]:
+    """The work of an action. It is done once before, so that what is kept for good counts for nobody."""
+    action()
     work = Work()
     with work.counted():
-        deed()
+        action()
     return work.counts
 
 
 def figures() -> dict[str, int]:
     """All counts by their names."""
     found: dict[str, int] = {}
-    for name, deed in deeds():
-        found |= {f"{name}: {what}": count for what, count in measured(deed).items()}
+    for name, action in actions():
+        found |= {f"{name}: {what}": count for what, count in measured(action).items()}
     with TemporaryDirectory() as room, by_rest():
         for name, calls in asyncio.run(keys.at_battle(Path(room))).items():
             found[f"{name}: calls between files"] = calls.figures[1]
     return dict(sorted(found.items()))
 
 
-def deeds() -> Iterator[tuple[str, Callable[[], object]]]:
+def actions() -> Iterator[tuple[str, Callable[[], object]]]:
     """Battles that the app plays alone, and a sample written up."""
     for game, scenario in BATTLES.items():
         yield f"a battle of {game}", partial(_fought, game, scenario)

@@ -25,7 +25,7 @@ from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
 from tracker.play.new_battle import rolled_army
 from tracker.study.fighting import player_of
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("tracker", "rulesets"))
@@ -95,7 +95,7 @@ def measured() -> dict[str, Calls]:
 
 async def at_battle(folder: Path) -> dict[str, Calls]:
     """Calls of keys at a roll and at the form behind it."""
-    session = Session.new(folder, GAME, SCENARIO, seed=SEED, autopilot=Roller("nobody"))
+    session = Session.new(folder, GAME, SCENARIO, seed=SEED, autopilot=DiceSource("nobody"))
     rng, player = Random(1), player_of(session.battle.ruleset, "sensible")
     while session.battle.prompt is not None and session.battle.prompt.key != ROLL:
         session.answer(ask_player(player, session.battle, rng))

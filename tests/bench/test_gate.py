@@ -11,11 +11,11 @@ def test_a_count_may_rise_by_a_tenth_and_no_more() -> None:
     assert worse({"calls": 90, "copies": 1}, then) == ["copies"]
 
 
-def test_the_same_deed_is_counted_the_same() -> None:
+def test_the_same_action_is_counted_the_same() -> None:
     ruleset = load_ruleset("africa_1859")
 
-    def deed() -> None:
+    def action() -> None:
         ruleset.new("wad_ras", {})
 
-    once = measured(deed)
-    assert once["calls"] > 0 and once == measured(deed)
+    once = measured(action)
+    assert once["calls"] > 0 and once == measured(action)

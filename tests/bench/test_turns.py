@@ -10,11 +10,11 @@ from tests.bench.turns.figures import differences
 from tests.bench.turns.keystrokes import fewest
 from tests.bench.turns.play import LAST_DIE, begun, ends, fight, is_this_turn
 from tests.bench.turns.script import names, script_of
-from tracker.app.battle.seat import Seat
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.engine import Choose, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
 from tracker.journal.session import Session
-from tracker.play.habits import Habits
-from tracker.play.sitting import Sitting
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.seat import Seat
 
 
 @pytest.mark.parametrize("name", names())
@@ -27,13 +27,13 @@ def test_a_turn_takes_fewer_keys_for_the_same_end(name: str) -> None:
 @pytest.mark.parametrize("is_quick", [False, True])
 @pytest.mark.parametrize("name", names())
 def test_the_keys_of_a_turn_fight_it_at_a_seat(name: str, is_quick: bool, tmp_path: Path) -> None:
-    session = Session.begun(tmp_path, begun(name), ("", {}), name, None, None)
-    seat = Seat(Sitting(session, habits=LAST_DIE if is_quick else None))
+    session = Session.start(tmp_path, begun(name), ("", {}), name, None, None)
+    stack = BattleStack(Seat(session, preferences=LAST_DIE if is_quick else None))
     for asked in fight(name).asked:
-        assert seat.prompt is not None and seat.prompt.key == asked.prompt.key
+        assert stack.prompt is not None and stack.prompt.key == asked.prompt.key
         for key in asked.quick if is_quick else asked.keys:
-            seat.begin_key(key)
-            assert seat.press(key), f"{key} does nothing at {asked.prompt.key}"
+            stack.begin_key(key)
+            assert stack.press(key), f"{key} does nothing at {asked.prompt.key}"
     assert not is_this_turn(session.battle, script_of(name))
     assert ends(session.battle.view()) == before()[name].end
     session.close()
@@ -72,15 +72,17 @@ def test_many_dice_are_counted_and_few_typed_as_they_lie() -> None:
     prompt: Roll[Any] = Roll(**ask(what="Fire", pools=(Pool("fire", 8),), reading=Hits(high=2)))
     rolled = {"dice": {"fire": [1, 6, 6, 2, 3, 6, 6, 6]}}
     assert fewest(prompt, rolled) == ["2", "enter"]
-    assert fewest(prompt, rolled, Habits(counts_from=0, result_letters=False)) == [*"16623666", "enter"]
-    assert fewest(prompt, rolled, Habits(counts_from=0, result_letters=False, last_die_takes=True)) == [*"16623666"]
+    assert fewest(prompt, rolled, InputPreferences(counts_from=0, result_letters=False)) == [*"16623666", "enter"]
+    assert fewest(prompt, rolled, InputPreferences(counts_from=0, result_letters=False, last_die_takes=True)) == [
+        *"16623666"
+    ]
 
 
 def test_a_letter_takes_a_result_only_where_the_dice_read_so_and_tell_no_more() -> None:
     pools = (Pool("dice", 2),)
     prompt: Roll[Any] = Roll(**ask(what="Test", pools=pools, reading=Passes(4)))
     assert [fewest(prompt, {"dice": {"dice": faces}}) for faces in ([1, 2], [6, 4], [5, 6])] == [["c"], ["b"], ["a"]]
-    assert fewest(prompt, {"dice": {"dice": [6, 4]}}, Habits(result_letters=False)) == ["6", "4", "enter"]
+    assert fewest(prompt, {"dice": {"dice": [6, 4]}}, InputPreferences(result_letters=False)) == ["6", "4", "enter"]
 
     jams: Roll[Any] = Roll(**ask(what="Fire", pools=pools, reading=Hits(high=2, watch=6)))
     assert fewest(jams, {"dice": {"dice": [6, 4]}}) == ["6", "4", "enter"]

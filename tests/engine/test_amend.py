@@ -31,7 +31,7 @@ def numbered(battle: Battle) -> Battle:
 
 
 def inputs_in_hand(battle: Battle) -> list[Any]:
-    return [node.input.value for node in battle.hand.nodes if isinstance(node.input, AnswerInput)]
+    return [node.input.value for node in battle.pending.nodes if isinstance(node.input, AnswerInput)]
 
 
 def inputs(battle: Battle) -> list[Any]:
@@ -46,7 +46,7 @@ def test_later_answers_follow_with_their_own_dice() -> None:
     assert toy_state(battle).units["b1"].figures == 4
     change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert toy_state(battle).units["b1"].figures == 6
-    assert (change.did, len(change.added), len(battle.hand)) == ("amend", 4, 0)
+    assert (change.did, len(change.added), len(battle.pending)) == ("amend", 4, 0)
     assert [node.of for node in change.added] == [110, 111, 112, 113]
     assert change.amended is not None and change.amended.seq == 110
     assert inputs(battle)[SHOT:] == [dice(1, 1), "r2", "hold"]
@@ -65,7 +65,7 @@ def test_an_amend_to_the_same_answer_changes_nothing_but_is_kept() -> None:
     before, old = stands(battle), battle.head
     change = battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
     assert stands(battle) == before and battle.head is not old
-    assert change.put_back == []
+    assert change.restore_steps == []
 
 
 def test_an_amend_reaches_across_turns() -> None:
@@ -76,7 +76,7 @@ def test_an_amend_reaches_across_turns() -> None:
     battle.amend(8, "b1")
     assert asked(battle) == "facts.r1.b1", "another target, another shot"
     play(battle, {}, dice(3, 3, 3, 3, 3, 3))
-    assert battle.state.turn == 2 and asked(battle) == "unit.blue" and len(battle.hand) == 0
+    assert battle.state.turn == 2 and asked(battle) == "unit.blue" and len(battle.pending) == 0
 
 
 # Later answers that do not fit
@@ -95,9 +95,9 @@ def test_a_prompt_that_vanished_takes_its_answer_with_it() -> None:
 def test_play_stops_where_something_new_is_asked_and_goes_on_after_it() -> None:
     battle = shot_and_more(3, 3, 3, 3, 3, 3)
     change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert len(change.added) == 1 and asked(battle) == "nerve.b1.shot" and len(battle.hand) == 2
+    assert len(change.added) == 1 and asked(battle) == "nerve.b1.shot" and len(battle.pending) == 2
     change = battle.answer(dice(1, 1))
-    assert len(change.added) == 3 and asked(battle) == "unit.red#3" and len(battle.hand) == 0
+    assert len(change.added) == 3 and asked(battle) == "unit.red#3" and len(battle.pending) == 0
     assert toy_state(battle).units["r2"].cover
 
 
@@ -105,7 +105,7 @@ def test_dice_that_are_too_few_now_are_asked_again() -> None:
     battle = begun()
     play(battle, "r2", "fire", "b1", {}, dice(3, 3, 3, 3), "r1", "hold")
     battle.amend(9, {"helpers": 1})
-    assert asked(battle) == "fire.r2.b1" and len(battle.hand) == 3
+    assert asked(battle) == "fire.r2.b1" and len(battle.pending) == 3
     battle.answer(dice(3, 3, 3, 3, 3))
     assert asked(battle) == "unit.red#3" and toy_state(battle).units["r1"].cover
 
@@ -152,7 +152,7 @@ def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
     play(battle, "done", "done", {"cards": ["3H"], "source": "app"}, "r1", "hold")
     battle.amend(6, "r1")
     assert asked(battle) == "act.r1" and battle.state.turn == 1
-    assert len(battle.hand) == 4, "blue was done, and the next turn waits"
+    assert len(battle.pending) == 4, "blue was done, and the next turn waits"
     play(battle, "hold", "done")
     assert battle.state.turn == 2 and asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
 
@@ -160,15 +160,15 @@ def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
 def test_the_hand_may_be_dropped() -> None:
     battle = shot_and_more(3, 3, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    battle.drop_hand()
+    battle.drop_pending()
     battle.answer(dice(1, 1))
-    assert asked(battle) == "unit.red#2" and battle.play_hand() == []
+    assert asked(battle) == "unit.red#2" and battle.play_pending() == []
 
 
 def test_a_second_amend_keeps_what_is_still_in_hand() -> None:
     battle = shot_and_more(3, 3, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert asked(battle) == "nerve.b1.shot" and len(battle.hand) == 2
+    assert asked(battle) == "nerve.b1.shot" and len(battle.pending) == 2
     battle.amend(SHOT, dice(3, 3, 3, 3, 3, 6))
     assert asked(battle) == "unit.red#3" and inputs(battle)[SHOT:] == ["r2", "hold"]
 
@@ -179,7 +179,7 @@ def test_a_turn_whose_number_was_edited_keeps_its_answers() -> None:
     play(battle, "done", "done")
     assert battle.state.turn == 5
     battle.amend(1, "Another name")
-    assert battle.state.turn == 5 and len(battle.hand) == 0
+    assert battle.state.turn == 5 and len(battle.pending) == 0
 
 
 # What was done at no certain prompt
@@ -201,7 +201,7 @@ def test_an_edit_does_not_overtake_an_answer_that_still_waits() -> None:
     battle.edit("units.r2.cover", False)
     play(battle, "done")
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert asked(battle) == "nerve.b1.shot" and len(battle.hand) == 4
+    assert asked(battle) == "nerve.b1.shot" and len(battle.pending) == 4
     play(battle, dice(1, 1))
     assert asked(battle) == "unit.blue"
     assert toy_state(battle).units["r2"].cover is False, "first they held, then the cover was edited away"
@@ -223,7 +223,7 @@ def test_an_edit_still_holds_when_its_turn_is_over() -> None:
     battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
     assert asked(battle) == "unit.red#2" and toy_state(battle).units["b1"].rep == 4
     play(battle, "done", "done")
-    assert battle.state.turn == 2 and toy_state(battle).units["b1"].rep == 1 and len(battle.hand) == 0
+    assert battle.state.turn == 2 and toy_state(battle).units["b1"].rep == 1 and len(battle.pending) == 0
 
 
 def test_the_end_does_not_come_before_what_led_to_it() -> None:
@@ -232,11 +232,11 @@ def test_the_end_does_not_come_before_what_led_to_it() -> None:
     battle.answer({"dice": {"die": [9]}})
     assert battle.stage == "over"
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert (battle.stage, asked(battle), len(battle.hand)) == ("turn", "nerve.b1.shot", 4)
+    assert (battle.stage, asked(battle), len(battle.pending)) == ("turn", "nerve.b1.shot", 4)
     battle.answer(dice(1, 1))
     assert (battle.stage, asked(battle)) == ("after", "recover.b1"), "one was lost: he may come back"
     battle.answer(dice(1))
-    assert battle.stage == "over" and len(battle.hand) == 0
+    assert battle.stage == "over" and len(battle.pending) == 0
     assert [type(node.input) for node in battle.line[-3:]] == [EndInput, AnswerInput, AnswerInput]
 
 
@@ -266,8 +266,8 @@ def test_an_edit_that_does_not_fit_any_more_falls_away() -> None:
     edit = battle.head
     battle.answer(4)
     battle.amend(2, "right")
-    assert battle.state == LittleState(turn=2, n=4) and len(battle.hand) == 0
-    assert battle.hand.fallen == [edit] and battle.hand.dropped == 1
+    assert battle.state == LittleState(turn=2, n=4) and len(battle.pending) == 0
+    assert battle.pending.fallen == [edit] and battle.pending.dropped == 1
 
 
 # What amend refuses
@@ -300,7 +300,7 @@ def test_an_impossible_amend_changes_nothing(step: int, value: Any, error: type[
     with pytest.raises(error, match=reason):
         battle.amend(step, value)
     assert (stands(battle), texts(battle), battle.line) == (before, log, line)
-    assert not battle.may_redo and len(battle.hand) == 0
+    assert not battle.may_redo and len(battle.pending) == 0
     battle.answer(1)
     assert battle.state.turn == 3
 
@@ -348,7 +348,7 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
     move(battle)
     if battle.may_redo:
         change = battle.redo()
-    assert change.put_back == [
+    assert change.restore_steps == [
         "Blue One has 6 figures, not 4.",
         "undo this: Take 4 off Blue One.",
         "do this: Take 2 off Blue One.",
@@ -358,7 +358,7 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
 def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert battle.undo().put_back == [
+    assert battle.undo().restore_steps == [
         "Blue One has 4 figures, not 6.",
         "undo this: Take 2 off Blue One.",
         "do this: Take 4 off Blue One.",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.add_ons import changed, install
 from tests.engine.toy_muster import Force
-from tests.guests import changed, install
 from tests.names.engine import GUARDED, GuardedGame
 from tests.names.journal import BATTLES, Session, Timeline, branch_recorded, node_at, read_battle, verify_battle
 from tests.plain.support import said, typed
@@ -56,13 +56,13 @@ def test_it_is_kept_resumed_and_undone_as_a_battle_is(toy: AnyRuleset, tmp_path:
         session.redo()
         session.answer("enough")
         assert session.battle.stage == "over"
-        assert session.battle.ruleset.yields(session.battle.state) == Force([7])
+        assert session.battle.ruleset.product(session.battle.state) == Force([7])
     assert verify_battle(read_battle(path)) is None
 
 
 def test_what_is_not_over_yields_nothing(toy: AnyRuleset, tmp_path: Path) -> None:
     with Session.open(raised(tmp_path)) as session:
-        assert session.battle.ruleset.yields(session.battle.state) is None
+        assert session.battle.ruleset.product(session.battle.state) is None
 
 
 def test_it_is_listed_among_the_battles_and_reviewed(toy: AnyRuleset, tmp_path: Path) -> None:
@@ -117,10 +117,10 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> AnyRule
 
 def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = guest(tmp_path, monkeypatch, changed("RULESET = Game()", f"{MUSTER}\nRULESET = Game()"))
-    muster = game.beside()["muster"]
+    muster = game.sub_games()["muster"]
     assert isinstance(muster, GuardedGame) and muster.id == "duel.muster"
     state = muster.new("dawn", {})
-    assert muster.yields(state) is state
+    assert muster.product(state) is state
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,11 @@ def test_a_strangers_that_is_none_is_refused(
 ) -> None:
     code = changed("RULESET = Game()", f"{MUSTER.replace(old, new)}\nRULESET = Game()")
     with pytest.raises(Refused, match=words):
-        guest(tmp_path, monkeypatch, code).beside()
+        guest(tmp_path, monkeypatch, code).sub_games()
 
 
 def test_what_a_stranger_yields_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = changed("RULESET = Game()", f"{MUSTER.replace('return state', 'return 3')}\nRULESET = Game()")
-    muster = guest(tmp_path, monkeypatch, code).beside()["muster"]
+    muster = guest(tmp_path, monkeypatch, code).sub_games()["muster"]
     with pytest.raises(Refused, match=r"yields\(\) gives a int"):
-        muster.yields(muster.new("dawn", {}))
+        muster.product(muster.new("dawn", {}))

@@ -53,7 +53,7 @@ def fought(battle: Battle) -> ToFight:
 
 
 def came(one: int, other: int, **more: Any) -> dict[str, Any]:
-    """What a battle left, in wire form."""
+    """What a battle left, as a payload."""
     units = [
         {"id": "one", "name": "Upper men", "side": "one", "start": 8, "figures": one},
         {"id": "other", "name": "Lower men", "side": "other", "start": 6, "figures": other},
@@ -99,7 +99,7 @@ def test_a_battle_made_of_the_prompt_is_fought_and_taken(ford: AnyRuleset) -> No
         is_roll = isinstance(battle.prompt, Roll)
         battle.answer(app_answer(battle) if is_roll else ask_player(RandomPlayer(), battle, rng))
     assert isinstance(battle.state, Ford)
-    left = campaign.came(battle.state)
+    left = campaign.aftermath(battle.state)
     assert left.winner == battle.state.winner and left.units[0].start == 8
     war.answer(msgspec.to_builtins(left))
     assert isinstance(war.state, War) and war.state.came == [left]
@@ -227,14 +227,14 @@ def test_what_is_no_campaign_of_the_game_is_refused(ford: AnyRuleset, given: str
     else:
         odd.rosters = (2, 9) if given == "rosters" else "two"  # type: ignore[attr-defined]
     with pytest.raises(Refused, match=words):
-        guarded(ford, odd).beside()
+        guarded(ford, odd).sub_games()
     with pytest.raises(Refused, match=words.removeprefix("gives as 'campaign' a ToyMuster, ")):
         check_game(with_campaign(ford, odd))
 
 
 def with_campaign(ford: AnyRuleset, odd: AnyRuleset) -> AnyRuleset:
     class Guest(type(ford)):  # type: ignore[misc]
-        def beside(self) -> dict[str, AnyRuleset]:
+        def sub_games(self) -> dict[str, AnyRuleset]:
             return {"campaign": odd}
 
     guest: AnyRuleset = Guest()
@@ -249,10 +249,10 @@ def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
 @pytest.mark.parametrize(
     ("name", "given", "words"),
     [
-        ("came", KeyError("x"), "came() fails: KeyError: 'x'"),
-        ("came", 3, "came() gives a int"),
-        ("came", Aftermath(title="x" * 99, winner=""), "came() gives a faulty Aftermath"),
-        ("came", Aftermath(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
+        ("aftermath", KeyError("x"), "aftermath() fails: KeyError: 'x'"),
+        ("aftermath", 3, "aftermath() gives a int"),
+        ("aftermath", Aftermath(title="x" * 99, winner=""), "aftermath() gives a faulty Aftermath"),
+        ("aftermath", Aftermath(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
         ("armies_now", ["a roster"], "armies_now() gives something that is not an ArmyFile"),
         ("differs", "no", "differs() gives a str"),
         ("differs", [3], "differs() gives something that is not a str"),
@@ -268,11 +268,11 @@ def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, gi
 
     odd = Odd()
     setattr(odd, name, method)
-    campaign = guarded(ford, odd).beside()["campaign"]
+    campaign = guarded(ford, odd).sub_games()["campaign"]
     assert isinstance(campaign, GuardedCampaign) and campaign.rosters == (2, 2)
     empty = Aftermath(title="x", winner="")
     asks: dict[str, Callable[[], Any]] = {
-        "came": lambda: campaign.came(Ford()),
+        "aftermath": lambda: campaign.aftermath(Ford()),
         "armies_now": lambda: campaign.armies_now(War()),
         "differs": lambda: campaign.differs(empty, empty),
         "corrections": lambda: campaign.corrections(War(), empty, empty),
@@ -284,7 +284,7 @@ def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, gi
 
 
 def test_a_sound_one_of_a_stranger_works_as_it_is(ford: AnyRuleset, tmp_path: Path) -> None:
-    campaign = guarded(ford, Odd()).beside()["campaign"]
+    campaign = guarded(ford, Odd()).sub_games()["campaign"]
     assert isinstance(campaign, GuardedCampaign)
     state = campaign.new_of(CampaignStart(title="The ford", armies=[roster("Upper", 8), roster("Lower", 6)]), {})
     assert [army.name for army in campaign.armies_now(state)] == ["Upper", "Lower"]

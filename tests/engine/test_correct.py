@@ -23,7 +23,7 @@ def test_an_edit_is_amended_and_the_dice_that_followed_stand() -> None:
     assert "Edited by hand: Blue One, figures: 7, was 8 (counted again)." in texts(battle)
     assert toy_state(battle).units["b1"].figures == 5
     assert [node.of for node in change.added] == [100 + node.step for node in battle.line[step:]]
-    assert change.put_back[0] == "Blue One has 5 figures, not 1."
+    assert change.restore_steps[0] == "Blue One has 5 figures, not 1."
     assert first_difference(battle.ruleset, battle.line) is None
 
 
@@ -53,7 +53,7 @@ def test_a_fact_is_put_in_where_it_was_forgotten() -> None:
     assert [node.of for node in change.added] == [0, *range(103, 114)]
     assert [node.step for node in change.added] == list(range(3, 15))
     assert toy_state(battle).units["b1"].figures == 1 and change.amended is None
-    assert change.put_back == ["Blue One has 1 figure, not 4."]
+    assert change.restore_steps == ["Blue One has 1 figure, not 4."]
     battle.undo()
     assert stands(battle) == before
 
@@ -80,7 +80,7 @@ def test_a_wrong_correction_changes_nothing(step: int, path: str, value: int, re
     before, line = stands(battle), battle.line
     with pytest.raises(Refused, match=reason):
         battle.correct(step, path, value)
-    assert (stands(battle), battle.line) == (before, line) and len(battle.hand) == 0
+    assert (stands(battle), battle.line) == (before, line) and len(battle.pending) == 0
 
 
 def test_the_end_of_a_battle_is_nothing_to_amend() -> None:

@@ -101,8 +101,8 @@ def test_edits_replay_and_may_be_undone() -> None:
     after = stands(battle)
     assert stands(battle.branch(battle.step)) == after
     assert first_difference(battle.ruleset, battle.line) is None
-    assert battle.undo().put_back == []
-    assert battle.undo().put_back == ["Red One: ldr is 5, not none."]
+    assert battle.undo().restore_steps == []
+    assert battle.undo().restore_steps == ["Red One: ldr is 5, not none."]
     assert stands(battle) == start
     battle.redo()
     battle.redo()

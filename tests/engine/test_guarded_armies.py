@@ -80,22 +80,22 @@ def test_a_change_that_fails_is_refused_and_changes_nothing(
 ) -> None:
     broken(name, given)
     before, keeper = village.read_bytes(), Keeper(village)
-    deeds: dict[str, Callable[[], object]] = {
+    actions: dict[str, Callable[[], object]] = {
         "struck_off": lambda: keeper.remove("young"),
         "put": lambda: keeper.set("young", "figures", 9),
     }
     with pytest.raises(Refused, match=words.replace("(", r"\(").replace(")", r"\)")):
-        deeds.get(name, lambda: keeper.add("young"))()
+        actions.get(name, lambda: keeper.add("young"))()
     assert village.read_bytes() == before
 
 
 def test_a_game_whose_lists_fail_is_left_out_where_a_roster_is_begun(broken: Break, village: Path) -> None:
     broken("lists", KeyError("x"))
 
-    async def deed(hands: Hands) -> None:
+    async def event(hands: Hands) -> None:
         hands.app.show("new-army")
         await hands.press()
         assert "lists() fails: KeyError: 'x'" in hands.words and "Pickets at the ford" not in hands.text
         assert "Colonial Adventures" in hands.text
 
-    at(outer(folder=village.parent), deed)
+    at(outer(folder=village.parent), event)

@@ -243,19 +243,19 @@ def test_one_of_several_tests_may_lead_to_a_throw_of_its_own() -> None:
     assert (result.results[0].first.hits, result.results[0].then.hits, result.results[1].passes) == (2, 1, 2)
     assert [pool.name for pool in fires.thrown({"dice": dice})] == ["gun:fire", "foot:group", "gun:saves"]
     assert "blue" in fires.rollers(), "who rolls the later throw is known before it"
-    (_, guns), _ = fires.odds_apart()
+    (_, guns), _ = fires.odds_by_test()
     assert sum(each.chance for each in guns) == 1
     with pytest.raises(Refused):
         fires.read({"dice": {**dice, "foot:saves": [4, 1]}})
 
 
 def test_each_of_several_tests_has_its_own_odds() -> None:
-    (gun, guns), (foot, foots) = several().odds_apart()
+    (gun, guns), (foot, foots) = several().odds_by_test()
     assert (gun, foot) == ("Gun", "Foot")
     alone = roll(Passes(3, leader=5), Pool("group", 2), Pool("leader", 1)).odds()
     assert {each.label: each.chance for each in foots} == {each.label: each.chance for each in alone}
     assert {each.label: each.effect for each in foots} == {"2 passed": "fires", "1 passed": "", "0 passed": "runs"}
-    assert sum(each.chance for each in guns) == 1 and roll().odds_apart() == []
+    assert sum(each.chance for each in guns) == 1 and roll().odds_by_test() == []
 
 
 def test_the_odds_of_several_tests_together_are_the_products_of_their_own() -> None:
@@ -277,7 +277,7 @@ def wide() -> Roll[Any]:
 
 
 def test_odds_of_very_many_results_are_those_of_each_test_only() -> None:
-    assert wide().odds() == [] and [len(listed) for _, listed in wide().odds_apart()] == [10] * 4
+    assert wide().odds() == [] and [len(listed) for _, listed in wide().odds_by_test()] == [10] * 4
     assert several().odds() and not several().is_wide
 
 
@@ -294,8 +294,8 @@ def test_each_of_several_tests_is_a_roll_of_its_own_with_its_dice() -> None:
     rolled = Rolled(
         dice={"a:die": [4], "b:die": [9], "c:die": [1]}, source={"a:die": "t", "b:die": "a"}, counts={"d:die": [2]}
     )
-    apart = wide().apart(rolled)
+    apart = wide().by_test(rolled)
     assert [each.read(its)[0].total for each, its in apart] == [4, 10, 3, 5]
     assert apart[1][1] == Rolled(dice={"die": [9]}, source={"die": "a"})
-    assert [its.result for _, its in wide().apart(Rolled(result="3 / 4 / 5 / 13"))] == ["3", "4", "5", "13"]
-    assert roll().apart(Rolled(dice={"dice": [1]})) == []
+    assert [its.result for _, its in wide().by_test(Rolled(result="3 / 4 / 5 / 13"))] == ["3", "4", "5", "13"]
+    assert roll().by_test(Rolled(dice={"dice": [1]})) == []

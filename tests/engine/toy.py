@@ -259,7 +259,7 @@ class Toy(Ruleset[ToyState]):
     def covered_tables(self) -> tuple[str, ...]:
         return ("nerve",)
 
-    def beside(self) -> Mapping[str, AnyRuleset]:
+    def sub_games(self) -> Mapping[str, AnyRuleset]:
         return {"muster": MUSTER}
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from tests.engine.toy_state import Owed, ToyState, Unit
 from tracker.engine import (
     Among,
+    Breakdown,
     Choose,
     Contest,
     Effect,
@@ -26,12 +27,11 @@ from tracker.engine import (
     Roll,
     Scored,
     Settled,
-    Tally,
     Toggle,
     ask,
+    breakdown,
     limited,
     load_tables,
-    tally,
 )
 
 TABLES = load_tables(Path(__file__).with_name("toy_data").glob("*.toml"))
@@ -77,8 +77,8 @@ def fire_facts(state: ToyState, firer: str, target: str) -> Facts[FireFacts]:
     return Facts(key=key, rule="TOY-FIRE-1", side=side, title=title, subject=subject, fields=fields, shape=FireFacts)
 
 
-def fire_dice(unit: Unit, facts: FireFacts) -> Tally:
-    dice = tally(
+def fire_dice(unit: Unit, facts: FireFacts) -> Breakdown:
+    dice = breakdown(
         "Dice",
         unit.figures,
         "a die for each figure",
@@ -102,7 +102,7 @@ def fire_roll(state: ToyState, firer: str, target: str, facts: FireFacts) -> Rol
         reads=Reads("fire", facts.range, "hit"),
         pools=(Pool("dice", dice.total, 6, unit.side),),
         reading=Hits(1, hit, times=times, halved=facts.cover, watch=6, most=max(1, foe.figures)),
-        tallies=(dice,),
+        breakdowns=(dice,),
         effects=(Effect("0 hits", "nothing"),),
     )
 
@@ -201,7 +201,7 @@ def lose(state: ToyState, unit_id: str, figures: int, cause: str) -> None:
 def nerve_roll(state: ToyState) -> Roll[Any]:
     test = state.owed[-1]
     unit = state.units[test.unit]
-    target = tally("Nerve", unit.rep, "rep", Modifier("shaken", -1, unit.shaken), Modifier("cover", 1, unit.cover))
+    target = breakdown("Nerve", unit.rep, "rep", Modifier("shaken", -1, unit.shaken), Modifier("cover", 1, unit.cover))
     leader = (Pool("leader", 1, 6, unit.side),) if unit.leader else ()
     return Roll(
         key=f"nerve.{test.unit}.{test.cause}",
@@ -213,7 +213,7 @@ def nerve_roll(state: ToyState) -> Roll[Any]:
         reads=Reads("nerve", test.cause),
         pools=(Pool("dice", 2, 6, unit.side), *leader),
         reading=Passes(target.total, unit.leader or 0),
-        tallies=(target,),
+        breakdowns=(target,),
         effects=tuple(Effect(f"{n} passed", "; ".join(TABLES["nerve"].clauses(test.cause, str(n)))) for n in (2, 1, 0)),
     )
 

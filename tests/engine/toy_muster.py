@@ -92,7 +92,7 @@ class ToyMuster(Ruleset[Raised]):
     def player(self) -> Player | None:
         return None
 
-    def yields(self, state: Raised) -> Force | None:
+    def product(self, state: Raised) -> Force | None:
         return Force(list(state.units)) if state.over else None
 
 

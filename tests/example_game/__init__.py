@@ -77,8 +77,8 @@ async def fire(state: Ford, firer: str) -> None:
     lost = min(shot.hits, target.figures)
     target.figures -= lost
     reads = engine.Reads("to_hit", distance, "hits_on")
-    deed = engine.Deed("fires", firer, target.id, dice=state.pickets[firer].figures, hits=shot.hits)
-    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, deed=deed)
+    event = engine.Event("fires", firer, target.id, dice=state.pickets[firer].figures, hits=shot.hits)
+    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, event=event)
     if lost and state.rulings.nerve == "on":
         await nerve(state, target.id)
     if not target.figures:
@@ -91,7 +91,7 @@ async def nerve(state: Ford, picket: str) -> None:
     test = await ask(lambda: nerve_roll(state, picket))
     if not test.passes:
         state.pickets[picket].figures = 0
-        state.on_table(f"{state.pickets[picket].name} runs: take it off.", picket, deed=engine.Deed("runs", picket))
+        state.on_table(f"{state.pickets[picket].name} runs: take it off.", picket, event=engine.Event("runs", picket))
 
 
 async def after(state: Ford) -> None:
@@ -150,7 +150,7 @@ class FordGame(engine.Game[Ford]):
     id, title, version, state = "ford", "Pickets at the ford", "1", Ford
     covered = ("to_hit",)
 
-    def beside(self) -> Mapping[str, engine.AnyRuleset]:
+    def sub_games(self) -> Mapping[str, engine.AnyRuleset]:
         from tests.example_game.campaign import CAMPAIGN
 
         return {engine.CAMPAIGN: CAMPAIGN}

@@ -142,7 +142,7 @@ class FordCampaign(engine.CampaignRuleset[War]):
         winner = engine.winner_of(state)
         return engine.View(state.title, state.turn, sides, result=result, winner=winner, turns="battle")
 
-    def came(self, battle: engine.BattleState) -> engine.Aftermath:
+    def aftermath(self, battle: engine.BattleState) -> engine.Aftermath:
         assert isinstance(battle, Ford)
         return engine.aftermath_of(view(battle))
 

@@ -93,7 +93,7 @@ def correct_some(session: Session, rng: Random) -> None:
             case "draft":
                 session.keep_draft({"dice": [battle.step]})
             case "drop":
-                session.drop_hand()
+                session.drop_pending()
     except (Refused, Warned, RuleFault):
         return
 
@@ -139,7 +139,7 @@ def everything(session: Session) -> dict[str, Any]:
         "line": seqs(battle.line),
         "history": seqs(battle._history),
         "undone": seqs(battle._undone),
-        "hand": seqs(battle.hand.nodes),
+        "hand": seqs(battle.pending.nodes),
         "logs": [node.log for node in battle.line],
         "notes": session.notes,
         "marks": session.marks,

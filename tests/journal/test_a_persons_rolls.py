@@ -14,7 +14,7 @@ from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
 from tests.names.journal import Session, branch_recorded, read_battle, verify_battle
 from tests.names.play import branch_off
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
 from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 
@@ -25,7 +25,7 @@ EVERYONE = "everyone"
 
 
 def battle(folder: Path) -> Session:
-    return Session.new(folder, "toy", "skirmish", seed=3, autopilot=Roller())
+    return Session.new(folder, "toy", "skirmish", seed=3, autopilot=DiceSource())
 
 
 def rolled(folder: Path) -> Session:
@@ -33,7 +33,7 @@ def rolled(folder: Path) -> Session:
     session = battle(folder)
     give(session, *SET_UP, *SHOT[:4])
     assert isinstance(session.battle.prompt, Roll)
-    session.autopilot = Roller(EVERYONE)
+    session.autopilot = DiceSource(EVERYONE)
     give(session, SHOT[4])
     assert not isinstance(session.battle.prompt, Roll), "the nerve test was rolled by the app"
     return session
@@ -91,7 +91,7 @@ def test_it_waits_when_the_battle_is_opened_again(session: Session, moves: str) 
     head = session.battle.head.seq
     session.close()
     assert read_battle(session.path).is_back
-    with Session.open(session.path, Roller(EVERYONE)) as again:
+    with Session.open(session.path, DiceSource(EVERYONE)) as again:
         assert asked(again) == "fire.r1.b2" and again.battle.head.seq == head
         give(again, SHOT[4])
         assert last(again).auto
@@ -107,23 +107,23 @@ def test_it_waits_after_the_power_failed(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=dict(os.environ), capture_output=True)
     assert done.returncode == -signal.SIGKILL, done.stderr
     (path,) = tmp_path.glob("*.battle")
-    with Session.open(path, Roller(EVERYONE)) as again:
+    with Session.open(path, DiceSource(EVERYONE)) as again:
         assert asked(again) == "fire.r1.b2"
 
 
 def test_cards_wait_like_dice(tmp_path: Path) -> None:
     with battle(tmp_path) as session:
         for kind, answers in ((Shuffle, SET_UP[:2]), (Draw, SET_UP[2:])):
-            session.autopilot = Roller()
+            session.autopilot = DiceSource()
             give(session, *answers)
-            session.autopilot = Roller(EVERYONE)
+            session.autopilot = DiceSource(EVERYONE)
             session.undo()
             assert isinstance(session.battle.prompt, kind)
             give(session, answers[-1])
 
 
 def test_what_the_app_rolled_is_rolled_again_with_the_answer_before_it(tmp_path: Path) -> None:
-    with Session.new(tmp_path, "toy", "skirmish", seed=3, autopilot=Roller(EVERYONE)) as session:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3, autopilot=DiceSource(EVERYONE)) as session:
         give(session, "Test", [], 2)
         assert asked(session).startswith("unit."), "the app shuffled and drew"
         side = asked(session).removeprefix("unit.")
@@ -143,9 +143,9 @@ def test_typed_dice_that_no_longer_fit_after_an_amend_are_asked_for(session: Ses
     change = session.correct(figures.step, "units.r1.figures", 3)
     assert asked(session) == "fire.r1.b2" and not last(session).auto
     assert change.added[-1] is session.battle.head
-    with Session.open(copy_of(session), Roller(EVERYONE)) as again:
+    with Session.open(copy_of(session), DiceSource(EVERYONE)) as again:
         assert asked(again) == "fire.r1.b2"
-    session.drop_hand()
+    session.drop_pending()
     give(session, {"dice": {"dice": [6] * 3}})
     assert last(session).auto or not isinstance(session.battle.prompt, Roll)
 
@@ -166,16 +166,16 @@ def test_a_branch_from_a_typed_roll_waits_for_the_person(session: Session, is_fr
     session.redo()
     with branch_off(session, step, is_fresh) as branch:
         assert asked(branch) == "fire.r1.b2"
-    with Session.open(branch.path, Roller(EVERYONE)) as again:
+    with Session.open(branch.path, DiceSource(EVERYONE)) as again:
         assert asked(again) == "fire.r1.b2" and not again.battle.may_redo
         again.undo()
         assert asked(again) == "facts.r1.b2"
     recorded = read_battle(session.path)
-    with branch_recorded(recorded, recorded.line[step], fresh=is_fresh, autopilot=Roller(EVERYONE)) as branch:
+    with branch_recorded(recorded, recorded.line[step], fresh=is_fresh, autopilot=DiceSource(EVERYONE)) as branch:
         assert asked(branch) == "fire.r1.b2"
         give(branch, SHOT[4])
         assert last(branch).auto
-    with branch_recorded(recorded, recorded.line[step + 1], autopilot=Roller(EVERYONE)) as branch:
+    with branch_recorded(recorded, recorded.line[step + 1], autopilot=DiceSource(EVERYONE)) as branch:
         assert branch.battle.step > step + 1, "what the app rolled it rolls there too"
 
 

@@ -15,6 +15,7 @@ from tests.names.journal import (
     CAMPAIGNS,
     Session,
     aftermath_in_file,
+    aftermath_in_words,
     amended,
     begin_battle,
     bring_in,
@@ -27,10 +28,9 @@ from tests.names.journal import (
     new_campaign,
     not_as_taken,
     read_battle,
+    retake,
     several_words,
     standing,
-    take_anew,
-    told,
     verify_battle,
 )
 from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ServiceEntry, ToFight, Unsaved
@@ -258,7 +258,7 @@ def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path
 def test_one_given_up_is_settled_in_words(tmp_path: Path) -> None:
     with begun(tmp_path) as war:
         assert isinstance(war.battle.prompt, ToFight)
-        war.answer(msgspec.to_builtins(told(war.battle.prompt, "one", "The others never came.")))
+        war.answer(msgspec.to_builtins(aftermath_in_words(war.battle.prompt, "one", "The others never came.")))
         assert stage(war) == "none" and figures(war) == [8, 6]
         assert isinstance(war.battle.state, War) and war.battle.state.came[0].words == "The others never came."
         assert kinds(war) == []
@@ -320,7 +320,7 @@ def test_anothers_battle_counts_by_the_number_under_which_it_was_brought_in_and_
     with begun(tmp_path, "Red war") as red, begun(tmp_path, "Blue war") as blue:
         path = fought(red)
         assert isinstance(blue.battle.prompt, ToFight)
-        blue.answer(msgspec.to_builtins(told(blue.battle.prompt, "one", "")))
+        blue.answer(msgspec.to_builtins(aftermath_in_words(blue.battle.prompt, "one", "")))
         found = bring_in(blue, path)
         assert found.path.name.startswith("02_") and stage(blue) == "over"
         taken(blue, found.path)
@@ -342,7 +342,7 @@ def test_what_can_not_be_the_next_battle_is_refused(toy: AnyRuleset, tmp_path: P
         first = fought(war)
         kept = Path(shutil.copy(first, tmp_path / "first.battle"))
         first.unlink()
-        war.answer(msgspec.to_builtins(told(war.battle.prompt, "one", "")))  # type: ignore[arg-type]
+        war.answer(msgspec.to_builtins(aftermath_in_words(war.battle.prompt, "one", "")))  # type: ignore[arg-type]
         for source, words in (
             (kept, "first.battle is battle 1 of this campaign, and battle 2 is next"),
             (other.path, "is a battle of 'toy', not of 'ford'"),
@@ -487,7 +487,7 @@ def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) 
         (found,) = amended(war)
         assert found.number == 1 and found.differs == ["Lower men: 3 left, not 4."]
         assert kinds(war) == ["changed"]
-        assert take_anew(war, found, why := "we counted again") == ["Lower men, figures: 4, was 5."]
+        assert retake(war, found, why := "we counted again") == ["Lower men, figures: 4, was 5."]
         assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
         assert isinstance(war.battle.state, War)
         assert [each.figures for each in war.battle.state.came[0].units] == [8, 3]

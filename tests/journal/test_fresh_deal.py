@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from rulesets.gentlemen_rankers.fresh_deal import dealt_anew
+from rulesets.gentlemen_rankers.fresh_deal import redealt
 from tests.names.gentlemen_rankers import WHOLE, Field, Pack, allot, coming_cards, turn_up
 from tests.names.journal import (
     Recorded,
@@ -149,7 +149,7 @@ def test_gr_b18_no_card_comes_to_a_stack_that_can_not_hold_it(seed: int) -> None
     turn_up(one, one.stacks["pack1_5"], one.pile.sealed[0])
     assert one.deals and list(one.stacks) == ["pack1_1", "pack1_5", "pack1_6", "pack1_7"]
     before = {name: list(stack.sealed) for name, stack in one.stacks.items()}
-    found = dealt_anew(state, Random(seed))
+    found = redealt(state, Random(seed))
     assert sorted(card for order in found.values() for card in order) == sorted(WHOLE)
     for name, stack in one.stacks.items():
         order = found[f"packs.pack1.stacks.{name}.sealed"]
@@ -159,7 +159,7 @@ def test_gr_b18_no_card_comes_to_a_stack_that_can_not_hold_it(seed: int) -> None
 
 
 def test_gr_b20_real_cards_are_nobodys_to_deal() -> None:
-    assert dealt_anew(field("infantry a", wave="foot 5"), Random(1)) == {}
+    assert redealt(field("infantry a", wave="foot 5"), Random(1)) == {}
 
 
 # In the file

@@ -65,7 +65,7 @@ def test_an_early_amend_shows_the_battle_once_for_later_edits_in_a_row(
         after = [node.log for node in session.battle.line[-MANY:]]
         assert after[1:] == before[1:] and "was 9" in after[0][0].text
     recorded = read_battle(session.path)
-    assert not any(recorded.hand) and recorded.head.step == step + MANY and verify_battle(recorded) is None
+    assert not any(recorded.pending) and recorded.head.step == step + MANY and verify_battle(recorded) is None
 
 
 def over(folder: Path) -> Session:
@@ -126,6 +126,6 @@ def test_an_early_amend_of_many_edits_looks_once_at_each(tmp_path: Path, monkeyp
     value = first.input.value  # type: ignore[union-attr]
     edits = sum(isinstance(node.input, EditInput) for node in session.battle.line)
     calls = Counted(monkeypatch).of(lambda: session.amend(first.step, value))
-    assert calls["_looked_at"] == edits >= 250 and len(session.battle.hand) == 0
+    assert calls["_looked_at"] == edits >= 250 and len(session.battle.pending) == 0
     session.close()
     assert verify_battle(read_battle(session.path)) is None

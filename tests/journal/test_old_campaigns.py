@@ -62,7 +62,7 @@ def frames_of(recorded: Recorded) -> None:
     for _, start in timeline.turns:
         for step in (start, timeline.after(start)):
             frame = timeline.frame(step)
-            assert frame.view.sides and (not frame.told or "The rules have changed" in frame.told)
+            assert frame.view.sides and (not frame.note or "The rules have changed" in frame.note)
 
 
 def test_25_it_is_listed_shown_and_reviewed(old: Path) -> None:

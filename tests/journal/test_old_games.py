@@ -27,7 +27,7 @@ def test_each_turn_of_it_is_reviewed(old: Recorded) -> None:
     for _, start in timeline.turns:
         for step in (start, timeline.after(start), timeline.before(timeline.turn_after(start))):
             frame = timeline.frame(step)
-            assert frame.view.sides and (not frame.told or "The rules have changed" in frame.told)
+            assert frame.view.sides and (not frame.note or "The rules have changed" in frame.note)
 
 
 def test_it_opens_and_keeps_what_is_noted(old: Recorded, tmp_path: Path) -> None:

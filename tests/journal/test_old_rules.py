@@ -39,11 +39,11 @@ def test_every_step_of_it_is_reviewed_with_the_recorded_lines() -> None:
     timeline = Timeline.of(recorded)
     frames = [timeline.frame(step) for step in timeline.steps]
     assert [frame.node for frame in frames] == recorded.line
-    told = [frame.told for frame in frames if frame.told]
+    told = [frame.note for frame in frames if frame.note]
     why = "The rules have changed since this was played, for "
     assert all(words.startswith(why) for words in told)
     # Set-up, and turns that come out the same, are shown step by step.
-    assert told and not frames[1].told and len(told) < len(frames)
+    assert told and not frames[1].note and len(told) < len(frames)
     for step in reversed(timeline.steps):
         assert timeline.frame(step) is frames[step]
 
@@ -74,7 +74,7 @@ def test_a_battle_of_an_older_version_is_reviewed_from_end_to_end(name: str, won
     frames = [timeline.frame(step) for step in timeline.steps]
     assert [frame.node for frame in frames] == recorded.line
     words = "The rules have changed since this was played, "
-    assert all(frame.told.startswith(words) for frame in frames if frame.told)
+    assert all(frame.note.startswith(words) for frame in frames if frame.note)
 
 
 @pytest.mark.parametrize("name", OLDER)

@@ -13,7 +13,7 @@ from tests.engine.toy_state import Owed, ToyState
 from tests.journal.fighting import SET_UP, give
 from tests.names.engine import says_the_same, unproved_by
 from tests.names.journal import Session, Timeline, read_battle, verify_battle
-from tracker.engine import Deed, Line, Modifier, Reads, Tally
+from tracker.engine import Breakdown, Event, Line, Modifier, Reads
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -76,10 +76,10 @@ def test_what_is_reworded_is_shown_in_a_review_as_it_stands(tmp_path: Path, monk
     monkeypatch.setattr(toy_fight, "lose", other_words)
     timeline = Timeline.of(read_battle(path))
     frames = [timeline.frame(step) for step in timeline.steps]
-    assert not any(frame.told for frame in frames) and frames[-1].prompt is not None
+    assert not any(frame.note for frame in frames) and frames[-1].prompt is not None
     monkeypatch.setattr(toy_fight, "lose", one_more)
     timeline = Timeline.of(read_battle(path))
-    assert "now it says 'Take 3 off Blue One.'" in timeline.frame(timeline.last).told
+    assert "now it says 'Take 3 off Blue One.'" in timeline.frame(timeline.last).note
 
 
 def test_what_is_reworded_is_verified_as_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_words_without_a_number_are_trusted_where_their_rule_came_out_right_befo
         assert session.battle.step == (last if is_trusted else start)
 
 
-SUM = Tally("Dice", 6, "figures", (Modifier("close", 1),), 7)
+SUM = Breakdown("Dice", 6, "figures", (Modifier("close", 1),), 7)
 BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
 
 
@@ -192,8 +192,8 @@ BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
         (Line("Blue One loses 3 of 9.", "result", "TOY-1", ("b1",), (SUM,)), False),
         (Line("Blue One loses 2 of 9.", "table", "TOY-1", ("b1",), (SUM,)), False),
         (Line("Blue Two loses 2 of 9.", "result", "TOY-1", ("b2",), (SUM,)), False),
-        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Tally("Dice", 6, "men", (), 6),)), False),
-        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Tally("All", 7, "men", (), 7),)), True),
+        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("Dice", 6, "men", (), 6),)), False),
+        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("All", 7, "men", (), 7),)), True),
     ],
 )
 def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line, is_same: bool) -> None:
@@ -202,7 +202,7 @@ def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line,
 
 
 CELL = Line("Blue One: hold.", "result", "TOY-1", ("b1",), reads=Reads("nerve", "shot", "2"))
-FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), deed=Deed("fires", "r1", "b1", 6, 2, "at once"))
+FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), event=Event("fires", "r1", "b1", 6, 2, "at once"))
 
 
 @pytest.mark.parametrize(
@@ -211,12 +211,12 @@ FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), deed=Deed("fires", "r
         (CELL, replace(CELL, text="Blue One: on."), True),
         (CELL, replace(CELL, reads=Reads("nerve", "shot", "1")), False),
         (replace(CELL, reads=None), CELL, True),
-        (FIRED, replace(FIRED, deed=Deed("fires", "r1", "b1", 6, 2, "at long range")), True),
-        (FIRED, replace(FIRED, deed=Deed("fires", "r1", "b1", 6, 3, "at once")), False),
-        (replace(FIRED, deed=None), FIRED, True),
+        (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 2, "at long range")), True),
+        (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 3, "at once")), False),
+        (replace(FIRED, event=None), FIRED, True),
     ],
 )
-def test_lines_of_another_cell_or_deed_tell_something_else(then: Line, now: Line, is_same: bool) -> None:
+def test_lines_of_another_cell_or_event_say_something_else(then: Line, now: Line, is_same: bool) -> None:
     assert says_the_same((then,), (now,)) is is_same
 
 
@@ -228,7 +228,7 @@ def test_lines_of_another_cell_or_deed_tell_something_else(then: Line, now: Line
         (replace(CELL, text="Blue One: 2 hold."), True),
         (replace(CELL, why=(SUM,)), True),
         (FIRED, True),
-        (replace(FIRED, kind="heading", deed=None), True),
+        (replace(FIRED, kind="heading", event=None), True),
     ],
 )
 def test_what_shows_that_other_words_mean_the_same(then: Line, is_proved: bool) -> None:

@@ -19,17 +19,17 @@ class Table:
 
     def __init__(self, folder: Path) -> None:
         self.session = Session.new(folder, "toy", "skirmish", seed=1)
-        self.told = 0
+        self.note = 0
         self._calls: list[Callable[[], None]] = []
         self._came = threading.Semaphore(0)
         self.session.save_behind(self._call, self._tell)
 
-    def _call(self, deed: Callable[[], None]) -> None:
-        self._calls.append(deed)
+    def _call(self, action: Callable[[], None]) -> None:
+        self._calls.append(action)
         self._came.release()
 
     def _tell(self) -> None:
-        self.told += 1
+        self.note += 1
 
     def wait(self) -> None:
         """Wait until a save has come to its end, and do what is to be done then."""
@@ -64,7 +64,7 @@ def test_a_disk_that_answers_soon_is_waited_for(disk: HeldDisk, tmp_path: Path) 
     table = Table(tmp_path)
     table.session.answer("Dawn")
     table.session.save()
-    assert (table.session.saved, table.session.is_saving, table.told) == (True, False, 0)
+    assert (table.session.saved, table.session.is_saving, table.note) == (True, False, 0)
 
 
 def test_play_goes_on_and_nothing_is_called_saved(table: Table, disk: HeldDisk) -> None:
@@ -93,7 +93,7 @@ def test_one_save_goes_on_at_a_time_and_the_next_takes_all_that_came_meanwhile(t
 def test_what_is_called_saved_outlives_a_kill(table: Table, disk: HeldDisk) -> None:
     disk.let_go()
     table.wait()
-    assert table.session.saved and table.told == 1
+    assert table.session.saved and table.note == 1
     assert steps(table.session.path) == 1
     table.session.close()
 

@@ -58,13 +58,13 @@ def overwritten(path: Path, other: Path) -> None:
         file.write(b"another one\n")
 
 
-@pytest.mark.parametrize("deed", [appended, torn, copied_over, cut_short, emptied, overwritten])
-def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path: Path, deed: Callable[[Path, Path], None]) -> None:
+@pytest.mark.parametrize("action", [appended, torn, copied_over, cut_short, emptied, overwritten])
+def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path: Path, action: Callable[[Path, Path], None]) -> None:
     other = fought(tmp_path / "other", seed=5)
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP)
         path = session.path
-        deed(path, other)
+        action(path, other)
         theirs = path.read_bytes()
         session.answer("r1")
         ours = path.with_name(f"{path.stem}-2.battle")
@@ -78,7 +78,7 @@ def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path: Path, deed: C
     assert path.read_bytes() == theirs and holds(ours)
     with Session.open(ours) as session:
         assert everything(session) == whole
-    if deed is copied_over:
+    if action is copied_over:
         assert holds(path) and read_battle(path).title == read_battle(other).title
 
 

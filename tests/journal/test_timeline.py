@@ -17,7 +17,7 @@ SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 
 
 def shown(frame: Frame) -> tuple[Any, ...]:
-    return frame.step, frame.view, frame.prompt, frame.stage, frame.told
+    return frame.step, frame.view, frame.prompt, frame.stage, frame.note
 
 
 def both_ways(recorded: Recorded) -> None:
@@ -49,7 +49,7 @@ def test_battles_with_corrections_look_the_same_in_both_directions(toy: AnyRules
     timeline = Timeline.of(recorded)
     for node in recorded.line:
         moment, frame = Moment(toy, node), timeline.frame(node.step)
-        assert (frame.view, frame.prompt, frame.told) == (moment.view, moment.prompt, "")
+        assert (frame.view, frame.prompt, frame.note) == (moment.view, moment.prompt, "")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -146,12 +146,12 @@ def test_where_rules_have_changed_the_recorded_lines_are_left(
     monkeypatch.setattr(toy_fight, "lose", lambda *given: None)
     timeline = Timeline.of(recorded)
     frames = [timeline.frame(step) for step in timeline.steps]
-    told = [frame for frame in frames if frame.told]
-    assert told and frames[0].told == ""
+    told = [frame for frame in frames if frame.note]
+    assert told and frames[0].note == ""
     for frame, view in zip(frames, views, strict=True):
-        if not frame.told:
+        if not frame.note:
             continue
-        assert frame.told.startswith("The rules have changed since this was played, for ") and frame.told.endswith(".")
+        assert frame.note.startswith("The rules have changed since this was played, for ") and frame.note.endswith(".")
         start = max(step for _, step in timeline.turns if step <= frame.step)
         assert frame.prompt is None and frame.view == timeline.view(start) and view is not None
     both_ways(recorded)
@@ -164,7 +164,7 @@ def test_other_words_are_no_other_battle(toy: AnyRuleset, tmp_path: Path, monkey
         node.log = tuple(line for line in node.log if line.kind != "roll")
     timeline = Timeline.of(recorded)
     last = timeline.turns[-1][1]
-    assert not any(timeline.frame(step).told for step in timeline.steps if step < last)
+    assert not any(timeline.frame(step).note for step in timeline.steps if step < last)
 
 
 def test_a_game_that_is_not_installed_leaves_the_lines(toy: AnyRuleset, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_game_that_is_not_installed_leaves_the_lines(toy: AnyRuleset, tmp_path
     )
     timeline = Timeline.of(recorded)
     frame = timeline.frame(timeline.last)
-    assert "There is no ruleset 'gone'" in frame.told and "the recorded lines alone" in frame.told
+    assert "There is no ruleset 'gone'" in frame.note and "the recorded lines alone" in frame.note
     assert frame.view.sides == () and frame.prompt is None
 
 

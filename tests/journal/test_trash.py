@@ -80,9 +80,9 @@ def test_to_the_trash_and_back(path: Path) -> None:
         BATTLES.take_back(back)
     with pytest.raises(Refused, match="in the trash already"):
         BATTLES.throw_away(folder / "trash" / path.name)
-    for deed in (BATTLES.throw_away, BATTLES.take_back):
+    for action in (BATTLES.throw_away, BATTLES.take_back):
         with pytest.raises(BadFile, match="There is no battle file"):
-            deed(folder / "trash" / "nothing" if deed == BATTLES.take_back else folder / "nothing")
+            action(folder / "trash" / "nothing" if action == BATTLES.take_back else folder / "nothing")
 
 
 def test_what_is_being_played_is_not_thrown_away(path: Path) -> None:

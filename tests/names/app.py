@@ -1,18 +1,18 @@
 """Names of tracker/app/ that several tests speak to: a module that moves is told here alone."""
 
 from tracker.app.app import TrackerApp
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.commands import AT_END, BATTLE, BATTLE_COMMANDS
 from tracker.app.battle.odds import odds_rows
-from tracker.app.battle.prompts import DiceFace, face_of
-from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts import DiceView, prompt_view_of
+from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.battle.roster import Roster
 from tracker.app.battle.screen import SPARE_ENTER, BattleScreen
-from tracker.app.battle.seat import Seat
 from tracker.app.opening import hindsight, keep_settings, open_battle
-from tracker.app.parts.inks import Inks, inks_of, painted_inks
 from tracker.app.parts.key_outcomes import Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.rows import Row, row, row_width, shortened, strip_of, width_of, wrapped
+from tracker.app.parts.styles import Styles, painted_styles, styles_of
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen, ruling_line
 from tracker.app.terminal.abilities import Colours, Terminal, check_terminal, find_terminal

@@ -13,13 +13,13 @@ from tracker.journal.armies import (
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
+    aftermath_in_words,
     begin_battle,
     bring_in,
     campaign_at,
     campaign_played,
     campaign_state,
     standing,
-    told,
 )
 from tracker.journal.campaign_checks import (
     amended,
@@ -27,8 +27,8 @@ from tracker.journal.campaign_checks import (
     leave,
     mend_names,
     not_as_taken,
+    retake,
     several_words,
-    take_anew,
 )
 from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
 from tracker.journal.checking import check_file

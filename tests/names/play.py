@@ -1,12 +1,6 @@
 """Names of tracker/play/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.play.dice_line import type_line, type_over
-from tracker.play.habits import Habits
-from tracker.play.keeper import Keeper, begin_army
-from tracker.play.new_battle import NewBattle, musters, rolled_army
-from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
-from tracker.play.prompt_words import all_odds_lines, hint, prompt_lines
-from tracker.play.requests import (
+from tracker.play.battle_commands import (
     Amend,
     AsBefore,
     Branch,
@@ -26,7 +20,13 @@ from tracker.play.requests import (
     Save,
     Undo,
 )
-from tracker.play.sitting import Command, Sitting
+from tracker.play.dice_line import type_line, type_over
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.keeper import Keeper, begin_army
+from tracker.play.new_battle import NewBattle, musters, rolled_army
+from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
+from tracker.play.prompt_words import all_odds_lines, hint, prompt_lines
+from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_dice import begin, give, restored, roll_missing
 from tracker.play.typed_words import read_words, roll_hint, seen_words, so_far_words

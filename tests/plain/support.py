@@ -75,7 +75,7 @@ class Asked(Source):
 
 
 def typing(prompt: Prompt[Any], value: Any, rng: Random) -> str:
-    """One of the ways to type an answer that is known in wire form."""
+    """One of the ways to type an answer that is known as a payload."""
     if isinstance(prompt, Choose):
         option = next(each for each in prompt.options if each.id == value)
         number = str(prompt.options.index(option) + 1)

@@ -12,7 +12,7 @@ import pytest
 from tests.app.table import Hands, app_on
 from tests.names.journal import Session
 from tests.names.play import play_on
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Prompt, Roll, app_random, load_ruleset
@@ -111,7 +111,7 @@ def test_a_program_that_sends_misfits_is_told_so_and_goes_on(game: str, tmp_path
         prompt = battle.prompt
         assert prompt is not None
         bad = [each for each in misfits(prompt) if each not in (None, "roll", 0, {})]
-        session = Session.begun(tmp_path, battle, (GAMES[game], {}), f"Battle {number}", None, None)
+        session = Session.start(tmp_path, battle, (GAMES[game], {}), f"Battle {number}", None, None)
         requests = [json.dumps({"do": "draft", "value": each}).encode() for each in bad]
         replies = said(session, *requests, {"do": "view"})
         session.close()
@@ -130,14 +130,14 @@ def test_a_kept_draft_that_does_not_fit_is_dropped_with_a_word(game: str, tmp_pa
         spoilt: list[Any] = [{"counts": {name: []}}, [[]], {"dice": {"x": [9]}}]
         for bad in spoilt:
             own = battle.branch(battle.step)
-            with Session.begun(tmp_path, own, (GAMES[game], {}), f"Battle {number}", None, None) as session:
+            with Session.start(tmp_path, own, (GAMES[game], {}), f"Battle {number}", None, None) as session:
                 session.keep_draft(bad)
                 step = session.battle.step
-            with play_on(session.path, Roller()) as again:
+            with play_on(session.path, DiceSource()) as again:
                 assert again.draft is None and again.battle.step == step, kind
                 assert "half-typed dice" in typed(again, "/q"), kind
             # It is told once.
-            with play_on(session.path, Roller()) as again:
+            with play_on(session.path, DiceSource()) as again:
                 assert "half-typed dice" not in typed(again, "/q"), kind
             session.path.unlink()
 
@@ -147,9 +147,9 @@ def test_dice_that_fit_are_kept_as_they_were(tmp_path: Path) -> None:
     assert isinstance(battle.prompt, Roll)
     pool = next(pool for pool in battle.prompt.pools if pool.count)
     draft = {"dice": {pool.name: [1]}, "source": {pool.name: "t"}}
-    with Session.begun(tmp_path, battle, ("training_skirmish", {}), "Kept", None, None) as session:
+    with Session.start(tmp_path, battle, ("training_skirmish", {}), "Kept", None, None) as session:
         session.keep_draft(draft)
-    with play_on(session.path, Roller()) as again:
+    with play_on(session.path, DiceSource()) as again:
         assert again.draft == draft and "half-typed" not in typed(again, "q")
 
 
@@ -157,12 +157,12 @@ def test_a_draft_that_does_not_fit_keeps_no_screen_and_no_program_away(tmp_path:
     kinds = prompts_of("africa_1859")
     battle = next(each for each in kinds.values() if isinstance(each.prompt, Roll))
     assert isinstance(battle.prompt, Roll)
-    with Session.begun(tmp_path, battle, ("wad_ras", {}), "Spoilt", None, None) as session:
+    with Session.start(tmp_path, battle, ("wad_ras", {}), "Spoilt", None, None) as session:
         session.keep_draft({"counts": {battle.prompt.pools[0].name: []}})
     before, asked = session.path.read_bytes(), battle.prompt.key
 
     async def go() -> None:
-        app = app_on(play_on(session.path, Roller()), tmp_path)
+        app = app_on(play_on(session.path, DiceSource()), tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
             hands = Hands(app, pilot)
             await pilot.pause()
@@ -172,7 +172,7 @@ def test_a_draft_that_does_not_fit_keeps_no_screen_and_no_program_away(tmp_path:
 
     asyncio.run(go())
     session.path.write_bytes(before)
-    with play_on(session.path, Roller()) as again:
+    with play_on(session.path, DiceSource()) as again:
         first = said(again)[0]
     assert "draft" not in first and any("half-typed dice" in each for each in first["notices"])
 

@@ -11,10 +11,10 @@ import pytest
 from tests.fords import ford, village
 from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Source
-from tests.names.play import Keeper, Sitting
+from tests.names.play import Keeper, Seat
 from tests.plain.support import Bytes, begin, said, typed
 from tracker.plain.roster_lines import RosterLines
-from tracker.plain.roster_wire import RosterWire
+from tracker.plain.roster_protocol import RosterProtocol
 
 __all__ = ["ford", "village"]
 
@@ -24,7 +24,7 @@ NO_NUL = "No file or folder has a NUL in its name."
 
 def wire(path: Path, *lines: str) -> list[dict[str, Any]]:
     out = io.StringIO()
-    RosterWire(path, Source(Bytes(each.encode() for each in lines)), out).run()
+    RosterProtocol(path, Source(Bytes(each.encode() for each in lines)), out).run()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -35,10 +35,10 @@ def edited(path: Path, *lines: str) -> str:
 
 
 def raising(error: Exception) -> Callable[..., Any]:
-    def deed(*given: object, **named: object) -> Any:
+    def action(*given: object, **named: object) -> Any:
         raise error
 
-    return deed
+    return action
 
 
 def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village: Path) -> None:
@@ -90,14 +90,14 @@ def test_what_showing_the_prompt_raises_is_told_and_lines_are_taken(
 ) -> None:
     shown: list[str] = []
 
-    def fails_from_the_second_on(_: Sitting) -> list[str]:
+    def fails_from_the_second_on(_: Seat) -> list[str]:
         shown.append("")
         if len(shown) > 1:
             raise ValueError("no notice")
         return []
 
     with begin(tmp_path) as session:
-        monkeypatch.setattr(Sitting, "take_notices", fails_from_the_second_on)
+        monkeypatch.setattr(Seat, "take_notices", fails_from_the_second_on)
         told = said(session, {"do": "note", "text": "there"}, {"do": "mark", "name": "x"}, {"do": "quit", "lose": True})
         assert [each["type"] for each in told] == ["prompt", "error", "error"]
         assert [each["message"].split(" (")[0] for each in told[1:]] == [

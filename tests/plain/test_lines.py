@@ -11,7 +11,7 @@ import pytest
 from tests.engine import toy_fight
 from tests.names.journal import Session, read_battle
 from tests.names.plain import LineMode, Source
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
 from tracker.play.teacher import Teacher
@@ -271,7 +271,7 @@ def test_sealed_cards_are_never_shown(red_fires: Session) -> None:
 
 
 def test_the_app_rolls_for_the_enemy(tmp_path: Path) -> None:
-    session = begin(tmp_path, seed=3, autopilot=Roller("enemy", "red"))
+    session = begin(tmp_path, seed=3, autopilot=DiceSource("enemy", "red"))
     transcript = typed(session, *SETUP, "1", "c", "1", "1 1/1", "1 1 1 1")
     assert "The app rolled" in transcript
     assert "(typed and app)" in transcript

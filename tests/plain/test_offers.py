@@ -10,7 +10,7 @@ import pytest
 from tests.names.journal import Session, read_battle
 from tests.names.plain import LineMode
 from tests.names.play import play_on
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import Asked, begin, said, typed
 from tracker.cli import main
 from tracker.engine import AnswerInput, Roll
@@ -24,7 +24,7 @@ OFFERED = "Toy skirmish rolled here: 1 1 2 6 6 6 (3 hits). V: as before."
 @pytest.fixture
 def fired(tmp_path: Path) -> Session:
     """A battle in which red has fired its first shot with real dice."""
-    session = begin(tmp_path, seed=3, autopilot=Roller())
+    session = begin(tmp_path, seed=3, autopilot=DiceSource())
     typed(session, *SETUP, *RED_FIRES)
     assert isinstance(session.battle.prompt, Roll)
     typed(session, SHOT)
@@ -100,10 +100,10 @@ def test_v_at_a_battle_that_is_no_branch(fired: Session) -> None:
 def test_a_branch_is_resumed_with_its_offer(fired: Session) -> None:
     branch, _ = played(fired, f"B {shot_step(fired) - 1}")
     branch.close()
-    with play_on(branch.path, Roller()) as again:
+    with play_on(branch.path, DiceSource()) as again:
         assert OFFERED in typed(again)
     fired.path.unlink()
-    with play_on(branch.path, Roller()) as again:
+    with play_on(branch.path, DiceSource()) as again:
         transcript = typed(again, "O", "P")
         assert transcript.count("Notice: ") == 1 and "Nothing recorded is offered: " in transcript
         assert OFFERED not in transcript
@@ -154,7 +154,7 @@ def test_the_protocol_refuses(fired: Session) -> None:
 
 
 def test_a_sealed_order_is_not_offered_in_the_open(tmp_path: Path) -> None:
-    session = begin(tmp_path, seed=3, autopilot=Roller())
+    session = begin(tmp_path, seed=3, autopilot=DiceSource())
     typed(session, "", "r", "-", "2", "r")
     shuffled = next(n for n in session.battle.line if getattr(n.input, "key", "") == "shuffle")
     answers = said(session, {"do": "branch", "step": shuffled.step - 1}, *([{"do": "as_before"}] * 4))

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import fields
 
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import begin, said
 from tracker.engine import (
     Choose,
@@ -265,7 +265,7 @@ def test_sealed_cards_are_never_put_out(red_fires: Session) -> None:
 
 
 def test_the_app_may_roll_for_the_enemy(tmp_path: Path) -> None:
-    session = begin(tmp_path, seed=3, autopilot=Roller("enemy", "red"))
+    session = begin(tmp_path, seed=3, autopilot=DiceSource("enemy", "red"))
     answers = said(session, *SETUP, RED_FIRES[0], {"key": "act.r1", "value": "charge"})
     answers = said(session, {"key": "target.r1.charge", "value": "b1"}, {"key": "stand.r1.b1", "value": [[1, 1], [1]]})
     pools = answers[-1]["pools"]
@@ -306,9 +306,9 @@ def _tags(kind: type[Any]) -> list[str]:
     return [tag for each in below for tag in _tags(each)] if below else [str(kind.__struct_config__.tag)]
 
 
-def test_every_deed_is_in_the_readme() -> None:
+def test_every_command_is_in_the_readme() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert [deed for deed in COMMANDS if f"`{deed}`" not in readme] == []
+    assert [action for action in COMMANDS if f"`{action}`" not in readme] == []
 
 
 def test_the_readme_gives_each_command_its_fields() -> None:
@@ -316,8 +316,10 @@ def test_the_readme_gives_each_command_its_fields() -> None:
     table = readme.split("| `do` | With | Does |\n|---|---|---|\n")[1].split("\n\n")[0]
     rows = [re.findall(r"[^|]+", row) for row in table.splitlines()]
     said_of = {tuple(re.findall(r"`(\w+)`", row[0])): set(re.findall(r"`(\w+)`", row[1])) for row in rows}
-    assert said_of == {deeds: {each.name for deed in deeds for each in fields(COMMANDS[deed])} for deeds in said_of}
-    assert {deed for deeds in said_of for deed in deeds} == set(COMMANDS)
+    assert said_of == {
+        actions: {each.name for action in actions for each in fields(COMMANDS[action])} for actions in said_of
+    }
+    assert {action for actions in said_of for action in actions} == set(COMMANDS)
 
 
 def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.names.play import Thinker
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.play.thoughts import recorded
 from tracker.engine import Thought
 from tracker.plain import lines, protocol
@@ -44,7 +44,7 @@ def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterato
     made = recorded(tmp_path_factory.getbasetemp())
     path = tmp_path / made.name
     path.write_bytes(made.read_bytes())
-    with Session.open(path, Roller("opponent")) as session:
+    with Session.open(path, DiceSource("opponent")) as session:
         yield session
 
 
@@ -59,7 +59,7 @@ def test_ctrl_c_has_the_app_decide_at_once_and_play_goes_on(session: Session, mo
     with signals.installed():
         mode = LineMode(session, Source(io.StringIO("q\n")), out, signals)
         mode.play()
-        assert mode.sitting.decision is not None and "played out" not in mode.sitting.decision.why
+        assert mode.seat.decision is not None and "played out" not in mode.seat.decision.why
         # Where nothing is thought over it ends the program, as ever.
         with pytest.raises(Stopped):
             interrupted()
@@ -96,7 +96,7 @@ def test_stop_has_the_app_decide_at_once(session: Session, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("line", [b'{"do": "undo"}\n', b"rubbish\n", b'{"do": "stop"}', b""])
 def test_only_a_whole_stop_is_taken_before_it_is_asked_for(line: bytes) -> None:
-    from tracker.plain.wire_requests import is_stop
+    from tracker.plain.json_commands import is_stop
 
     there, here = os.pipe()
     os.write(here, line)

@@ -17,7 +17,7 @@ from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import ROOT, tracker
-from tracker.commands import sitting
+from tracker.commands import seat
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
 
@@ -47,7 +47,7 @@ def test_what_counts_as_an_input(tmp_path: Path, disk: FullDisk) -> None:
         give(session, *SET_UP)
         assert session.unsaved == 0
         disk.is_full = True
-        deeds: list[Callable[[], object]] = [
+        actions: list[Callable[[], object]] = [
             lambda: session.answer("r1"),
             lambda: session.edit("units.r1.rep", 3, "so it was"),
             session.undo,
@@ -57,8 +57,8 @@ def test_what_counts_as_an_input(tmp_path: Path, disk: FullDisk) -> None:
             lambda: session.rename("Another title"),
             lambda: session.amend(4, 1),
         ]
-        for many, deed in enumerate(deeds, 1):
-            deed()
+        for many, action in enumerate(actions, 1):
+            action()
             assert session.unsaved == many
         session.keep_draft({"dice": {}})
         assert session.unsaved == 8
@@ -129,10 +129,10 @@ def test_the_protocol_says_what_is_not_saved(unsaved: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", [{"do": "quit"}, {"do": "branch", "step": 2}, {"do": "branch", "step": 2, "fresh": True}]
+    "action", [{"do": "quit"}, {"do": "branch", "step": 2}, {"do": "branch", "step": 2, "fresh": True}]
 )
-def test_the_protocol_does_not_leave_what_is_not_saved(unsaved: Session, deed: dict[str, Any]) -> None:
-    answers = said(unsaved, deed, {"do": "view"})
+def test_the_protocol_does_not_leave_what_is_not_saved(unsaved: Session, action: dict[str, Any]) -> None:
+    answers = said(unsaved, action, {"do": "view"})
     assert kinds(answers) == ["prompt", "unsaved", "prompt", "view", "prompt"]
     assert answers[1]["message"].startswith("2 inputs of Toy skirmish could not be saved, and would be lost: ")
     assert len(list(unsaved.path.parent.iterdir())) == 1
@@ -167,7 +167,7 @@ def test_where_nobody_can_be_asked_the_loss_is_told(
 
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
-    code = sitting._play(Namespace(protocol=protocol), unsaved, Signals(), True)
+    code = seat._play(Namespace(protocol=protocol), unsaved, Signals(), True)
     assert code == (128 + number if number else 3)
     told = capsys.readouterr()
     assert LOST in told.err and "No space left on device" in told.err and "is kept" not in told.err + told.out
@@ -183,7 +183,7 @@ def test_where_whoever_reads_is_gone_the_loss_is_told(
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
     with pytest.raises(BrokenPipeError):
-        sitting._play(Namespace(protocol=protocol), unsaved, Signals(), True)
+        seat._play(Namespace(protocol=protocol), unsaved, Signals(), True)
     assert LOST in capsys.readouterr().err
 
 
@@ -194,7 +194,7 @@ def test_saved_at_the_last_moment_nothing_is_lost(
     monkeypatch.setattr(LineMode, "play", lambda mode: None)
     monkeypatch.setattr(Conversation, "play", lambda mode: None)
     disk.is_full = False
-    assert sitting._play(Namespace(protocol=protocol), unsaved, Signals(), True) == 0
+    assert seat._play(Namespace(protocol=protocol), unsaved, Signals(), True) == 0
     assert whole(unsaved.path) == 7
 
 

@@ -6,19 +6,21 @@ from typing import Any
 
 from tracker.engine import Pool, Roll, Rolled
 from tracker.play import typed_dice, typed_keys
-from tracker.play.came import Outcome
+from tracker.play.battle_commands import Give
 from tracker.play.dice_line import type_line
-from tracker.play.habits import Habits
-from tracker.play.requests import Give
-from tracker.play.sitting import Sitting
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.outcome import Outcome
+from tracker.play.seat import Seat
 from tracker.play.typed import Typed
 
 
 class Hand:
     """`dice` are those typed so far; what is refused leaves them as they are."""
 
-    def __init__(self, prompt: Roll[Any], rolls_for: Collection[str] = (), habits: Habits | None = None) -> None:
-        self.dice: Typed = typed_dice.begin(prompt, Random(1), rolls_for, habits)
+    def __init__(
+        self, prompt: Roll[Any], rolls_for: Collection[str] = (), preferences: InputPreferences | None = None
+    ) -> None:
+        self.dice: Typed = typed_dice.begin(prompt, Random(1), rolls_for, preferences)
 
     def __getattr__(self, name: str) -> Any:
         """All that is known of the dice."""
@@ -73,6 +75,6 @@ class Hand:
         return self
 
 
-def answer(sitting: Sitting, value: Any) -> Outcome:
-    """Answer what is asked at a sitting."""
-    return sitting.do(Give(sitting.prompt.key if sitting.prompt is not None else "", value))
+def answer(seat: Seat, value: Any) -> Outcome:
+    """Answer what is asked at a seat."""
+    return seat.do(Give(seat.prompt.key if seat.prompt is not None else "", value))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from tests.names.app import Seat
+from tests.names.app import BattleStack
 from tests.names.play import Redo, Undo
 
 
@@ -11,7 +11,7 @@ class Place(Protocol):
     """Where keys are pressed: a seat alone, or a screen."""
 
     @property
-    def seat(self) -> Seat: ...
+    def stack(self) -> BattleStack: ...
 
     @property
     def stand(self) -> tuple[bytes, str]:
@@ -20,22 +20,22 @@ class Place(Protocol):
 
 def check_each(place: Place, keys: Iterable[str], take: Callable[[str], object]) -> None:
     """Press each key alone, and with some Enters after it; every time from where the battle stands now."""
-    base, at = place.stand, place.seat.battle.step
+    base, at = place.stand, place.stack.battle.step
     for key in keys:
         # An answer after an undo begins another line of play, from which there is no way back to here.
         for follow in ([], ["enter"] * 4) if key != "u" else ([],):
             for each in [key, *follow]:
-                before, step = place.stand, place.seat.battle.step
+                before, step = place.stand, place.stack.battle.step
                 take(each)
                 _check(place, before, step, f"{base[1]}: {key} {follow}")
             _start_over(place, base, at)
             take("escape")
-            place.seat.dialogs.clear()
+            place.stack.dialogs.clear()
 
 
 def _check(place: Place, before: tuple[bytes, str], step: int, what: str) -> None:
     """Whatever the last key changed, one undo gives back; an undo is given back by one redo."""
-    battle, session = place.seat.battle, place.seat.session
+    battle, session = place.stack.battle, place.stack.session
     after = place.stand
     if after == before and battle.step == step:
         return
@@ -48,15 +48,15 @@ def _check(place: Place, before: tuple[bytes, str], step: int, what: str) -> Non
 
 def _start_over(place: Place, base: tuple[bytes, str], at: int) -> None:
     """Back to the prompt that the test began with, nothing half typed and nothing in front."""
-    seat = place.seat
-    seat.session.keep_draft(None)
+    stack = place.stack
+    stack.session.keep_draft(None)
     for _ in range(30):
         if place.stand == base:
             break
-        (seat.session.redo if seat.battle.step < at else seat.session.undo)()
-    seat.dialogs.clear()
-    if seat.battle.may_undo:
+        (stack.session.redo if stack.battle.step < at else stack.session.undo)()
+    stack.dialogs.clear()
+    if stack.battle.may_undo:
         # The face is a fresh one then, with nothing half typed.
-        seat.do(Undo())
-        seat.do(Redo())
+        stack.do(Undo())
+        stack.do(Redo())
     assert place.stand == base

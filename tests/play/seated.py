@@ -4,9 +4,9 @@ from functools import partial
 from typing import Any
 
 from tests.engine.playing import stands
-from tests.names.app import Seat
+from tests.names.app import BattleStack
 from tests.names.journal import Session
-from tests.names.play import Sitting
+from tests.names.play import Seat
 from tracker.engine import AnswerInput
 
 
@@ -15,7 +15,7 @@ class Seated:
 
     def __init__(self, session: Session, keys: str = "") -> None:
         """Sit down, and press keys each of which the prompts must take."""
-        self.seat = Seat(Sitting(session))
+        self.stack = BattleStack(Seat(session))
         for key in keys.split():
             assert self.take(key), f"{key} is no key of {self.asked}"
 
@@ -26,30 +26,30 @@ class Seated:
 
     def take(self, key: str) -> bool:
         """Press a key; whether the question in front took it."""
-        self.seat.begin_key(key)
-        return bool(self.seat.attempt(partial(self.seat.press, key)))
+        self.stack.begin_key(key)
+        return bool(self.stack.attempt(partial(self.stack.press, key)))
 
     @property
     def asked(self) -> str:
         """The key of the prompt that waits, "" if none does."""
-        return self.seat.prompt.key if self.seat.prompt else ""
+        return self.stack.prompt.key if self.stack.prompt else ""
 
     @property
     def stand(self) -> tuple[bytes, str]:
         """The state, byte for byte, and the prompt."""
-        return stands(self.seat.battle)
+        return stands(self.stack.battle)
 
     @property
     def lines(self) -> list[str]:
         """The question in front, as it stands on 80 columns."""
-        front = self.seat.front
+        front = self.stack.top
         rows = ["".join(piece for piece, _ in row) for row in front.rows(80, 20)]
         return [front.title, *(row.rstrip() for row in rows)]
 
     @property
     def spot(self) -> tuple[int, int]:
         """Column and row of the cursor in the question, its title not counted."""
-        spot = self.lines and self.seat.front.spot
+        spot = self.lines and self.stack.top.spot
         assert spot
         return spot
 
@@ -60,5 +60,5 @@ class Seated:
     @property
     def last_answer(self) -> Any:
         """The last answer as it is recorded."""
-        given = (node.input for node in reversed(self.seat.battle.line))
+        given = (node.input for node in reversed(self.stack.battle.line))
         return next(each.value for each in given if isinstance(each, AnswerInput))

@@ -18,11 +18,11 @@ from tests.engine import toy
 from tests.journal.fighting import fight
 from tests.names.app import Roster
 from tests.names.engine import Position, since_checkpoint
-from tests.names.play import Amend, Command, Redo, Sitting, Undo
+from tests.names.play import Amend, Command, Redo, Seat, Undo
 from tracker.app.battle.prompts import dice
 from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
 from tracker.journal import record_writer, records
-from tracker.play import sitting as sitting_module
+from tracker.play import seat as seat_module
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -38,7 +38,7 @@ class Counts:
         self.count(Roll, "read")
         self.count(toy.Toy, "view")
         self.count(record_writer, "encoded")
-        for module in (battle_module, sitting_module):
+        for module in (battle_module, seat_module):
             self.count(module, "line_to")
         feed = Position.feed
 
@@ -59,37 +59,37 @@ class Counts:
 
         self._patch.setattr(place, name, counted)
 
-    def of(self, deed: Callable[[], Any]) -> Counter[str]:
-        """What is called for a deed."""
+    def of(self, action: Callable[[], Any]) -> Counter[str]:
+        """What is called for an action."""
         self.calls.clear()
         self.fed.clear()
         self.inputs.clear()
-        deed()
+        action()
         return self.calls
 
 
-def at_a_roll(folder: Path, deed: Callable[[Hands], Any], keys: str = "1 1 2 3 4 5") -> None:
+def at_a_roll(folder: Path, action: Callable[[Hands], Any], keys: str = "1 1 2 3 4 5") -> None:
     """Do something at a screen where the dice of a shot are typed."""
 
     async def done(hands: Hands) -> None:
-        deed(hands)
+        action(hands)
 
     sit_down(battle(folder), done, f"{KINDS['roll']} {keys}")
 
 
 def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def deed(hands: Hands) -> None:
-        counts, step = Counts(monkeypatch), hands.seat.battle.step
+    def action(hands: Hands) -> None:
+        counts, step = Counts(monkeypatch), hands.stack.battle.step
         calls = counts.of(lambda: hands.screen.take("enter"))
-        assert hands.seat.battle.step == step + 1
+        assert hands.stack.battle.step == step + 1
         assert calls["read"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
         assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
 
-    at_a_roll(tmp_path, deed)
+    at_a_roll(tmp_path, action)
 
 
 def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def deed(hands: Hands) -> None:
+    def action(hands: Hands) -> None:
         counts = Counts(monkeypatch)
         counts.count(dice, "odds_rows")
         counts.count(Roster, "rows")
@@ -97,7 +97,7 @@ def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytes
         assert calls["odds_rows"] == 1
         assert not calls["rows"], "no unit has changed"
 
-    at_a_roll(tmp_path, deed, "1 1 2 3 4")
+    at_a_roll(tmp_path, action, "1 1 2 3 4")
 
 
 def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,48 +111,48 @@ def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest
                 put_down.append(record.value)
             return msgspec.json.encode(record)
 
-    def deed(hands: Hands) -> None:
+    def action(hands: Hands) -> None:
         monkeypatch.setattr(records, "_encoder", Encoder())
         hands.screen.take("enter")
-        given = hands.seat.battle.head.input
+        given = hands.stack.battle.head.input
         assert isinstance(given, AnswerInput) and [type(each) for each in put_down] == [msgspec.Raw]
         assert msgspec.json.decode(put_down[0]) == given.value
 
-    at_a_roll(tmp_path, deed)
+    at_a_roll(tmp_path, action)
 
 
 def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def deed(hands: Hands) -> None:
+    def action(hands: Hands) -> None:
         counts = Counts(monkeypatch)
-        step = hands.seat.battle.step
+        step = hands.stack.battle.step
         hands.screen.take("enter")
         for key, there in (("u", step), ("U", step + 1)):
             calls = counts.of(partial(hands.screen.take, key))
-            assert hands.seat.battle.step == there
-            turn = [node.input for node in since_checkpoint(hands.seat.battle.head)[1:]]
+            assert hands.stack.battle.step == there
+            turn = [node.input for node in since_checkpoint(hands.stack.battle.head)[1:]]
             assert counts.inputs == turn and turn, "each input of the turn, once"
             # As it stands now: how it stood was shown already.
             assert calls["view"] == 1
 
-    at_a_roll(tmp_path, deed)
+    at_a_roll(tmp_path, action)
 
 
-def fought(folder: Path) -> Sitting:
+def fought(folder: Path) -> Seat:
     """A battle in its second turn."""
     session = battle(folder)
     rng = Random(3)
     while session.battle.state.turn < 2 or len(since_checkpoint(session.battle.head)) < 5:
         fight(session, rng, 1, corrections=0)
-    return Sitting(session)
+    return Seat(session)
 
 
 def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = fought(tmp_path)
-    counts, many = Counts(monkeypatch), sitting.battle.step
+    seat = fought(tmp_path)
+    counts, many = Counts(monkeypatch), seat.battle.step
     words: list[str] = []
-    counts.of(lambda: words.extend(sitting.amended_lines(sitting.do(Amend(1, "Another name")).or_raise())))
+    counts.of(lambda: words.extend(seat.amended_lines(seat.do(Amend(1, "Another name")).or_raise())))
     assert any(each.startswith(" Step 1 was: Name?") for each in words), "the prompts are named"
-    assert sitting.battle.step == many
+    assert seat.battle.step == many
     # For the new line, and for the old one to name what was asked there.
     assert len(counts.inputs) == 2 * many and set(counts.fed.values()) <= {1, 2}
     # As it stood, which a screen has shown already, and as it stands.
@@ -161,10 +161,10 @@ def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("request_", [Undo(), Redo()])
 def test_a_sitting_alone_does_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request_: Command) -> None:
-    sitting = fought(tmp_path)
+    seat = fought(tmp_path)
     if isinstance(request_, Redo):
-        sitting.do(Undo())
+        seat.do(Undo())
     counts = Counts(monkeypatch)
-    sitting.battle.view()
-    counts.of(lambda: sitting.do(request_).or_raise())
+    seat.battle.view()
+    counts.of(lambda: seat.do(request_).or_raise())
     assert counts.fed and set(counts.fed.values()) == {1} and counts.calls["view"] == 1

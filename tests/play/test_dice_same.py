@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from tests.names.app import Gives, Keeps, Row
-from tracker.app.battle.prompts.dice import DiceFace
+from tracker.app.battle.prompts.dice import DiceView
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
-from tracker.plain.wire import wire_value
+from tracker.plain.payload import payload_of
 from tracker.play.dice_line import type_over
 from tracker.play.typed_dice import begin
 
@@ -26,8 +26,8 @@ GUN = Roll(
 )
 
 
-def face(prompt: Roll[Any]) -> DiceFace:
-    return DiceFace(begin(prompt, random.Random(1)))
+def face(prompt: Roll[Any]) -> DiceView:
+    return DiceView(begin(prompt, random.Random(1)))
 
 
 def text(rows: list[Row]) -> str:
@@ -65,8 +65,8 @@ def test_each_of_several_tests_has_a_row_of_odds(width: int) -> None:
 
 
 def test_programs_take_it_with_null() -> None:
-    assert wire_value(GUN, 1, 1, None) == {"result": ALL_THE_SAME}
-    assert len(wire_value(GUN, 1, 1, "roll")["dice"]["group"]) == 2
+    assert payload_of(GUN, 1, 1, None) == {"result": ALL_THE_SAME}
+    assert len(payload_of(GUN, 1, 1, "roll")["dice"]["group"]) == 2
 
 
 def test_of_many_tests_at_once_the_result_of_each_is_typed() -> None:

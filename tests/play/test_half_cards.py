@@ -8,7 +8,7 @@ import pytest
 
 from tests.names.journal import Session
 from tests.names.play import play_on
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tests.rulesets.games import next_answer
 from tracker.engine import Draw, Shuffle, load_ruleset
@@ -16,7 +16,7 @@ from tracker.engine import Draw, Shuffle, load_ruleset
 
 def at_a_card(folder: Path) -> Session:
     """A battle with the players' own cards, at the first of them."""
-    session = Session.new(folder, "gentlemen_rankers", "march", seed=3, autopilot=Roller())
+    session = Session.new(folder, "gentlemen_rankers", "march", seed=3, autopilot=DiceSource())
     player, rng = load_ruleset("gentlemen_rankers").player(), Random(3)
     assert player is not None
     while not isinstance(session.battle.prompt, Draw):
@@ -29,7 +29,7 @@ def at_a_card(folder: Path) -> Session:
 def shown(folder: Path, keys: str) -> str:
     """The card as it lies there in a new program, once these keys were pressed in one that was killed then."""
     path = killed(folder, keys)
-    with play_on(path, Roller()) as session:
+    with play_on(path, DiceSource()) as session:
         return next(line for line in Seated(session).lines if "[" in line).strip()
 
 
@@ -49,7 +49,7 @@ def test_half_a_card_is_kept(tmp_path: Path, keys: str, card: str) -> None:
 
 
 def test_it_is_typed_on(tmp_path: Path) -> None:
-    with play_on(killed(tmp_path, "1"), Roller()) as session:
+    with play_on(killed(tmp_path, "1"), DiceSource()) as session:
         seated = Seated(session, "0 H enter")
         assert "10H" in " ".join(line.text for line in session.battle.head.log)
         assert "[10" not in seated.text and session.draft is None
@@ -65,9 +65,9 @@ def test_another_card_begins_empty(tmp_path: Path) -> None:
 def test_a_suit_is_asked_for_while_one_is_missing(tmp_path: Path) -> None:
     with at_a_card(tmp_path) as session:
         seated = Seated(session, "1 0")
-        assert seated.seat.face.hints()[0] == ("C D H S", "suit")
+        assert seated.stack.prompt_view.hints()[0] == ("C D H S", "suit")
         seated.press("H")
-        assert seated.seat.face.hints()[0] == ("Enter", "take")
+        assert seated.stack.prompt_view.hints()[0] == ("Enter", "take")
 
 
 @pytest.mark.parametrize("draft", [{"typed_cards": 3}, {"typed_cards": "K\n"}, {"dice": {"pool": [1]}}, "K", [], {}])
@@ -75,7 +75,7 @@ def test_what_is_no_card_is_dropped_with_a_word(tmp_path: Path, draft: Any) -> N
     session = at_a_card(tmp_path)
     session.keep_draft(draft)
     session.close()
-    roller = Roller()
-    with play_on(session.path, roller) as again:
-        assert any("half-typed" in notice for notice in roller.notices)
+    dice_source = DiceSource()
+    with play_on(session.path, dice_source) as again:
+        assert any("half-typed" in notice for notice in dice_source.notices)
         assert again.draft is None and "[____]" in Seated(again).text

@@ -6,7 +6,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
-from tests.names.play import Amend, Edit as Right, MarkStep, Note, Sitting
+from tests.names.play import Amend, Edit as Right, MarkStep, Note, Seat
 from tracker.engine import AnswerInput, EditInput, Refused, Warned
 from tracker.play.hindsight import Hindsight
 
@@ -23,16 +23,16 @@ def begun(folder: Path) -> Session:
 
 
 @pytest.fixture(params=["played", "in its file"])
-def battle(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Hindsight, Sitting | None]:
+def battle(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Hindsight, Seat | None]:
     """A battle, what changes its past, and who plays it."""
     session = begun(tmp_path)
-    sitting = Sitting(session) if request.param == "played" else None
-    if sitting is None:
+    seat = Seat(session) if request.param == "played" else None
+    if seat is None:
         session.close()
-    return session.path, Hindsight(lambda path: sitting, Session.open), sitting
+    return session.path, Hindsight(lambda path: seat, Session.open), seat
 
 
-Battle = tuple[Path, Hindsight, Sitting | None]
+Battle = tuple[Path, Hindsight, Seat | None]
 
 
 def test_what_is_amended_is_in_the_file_and_told(battle: Battle) -> None:
@@ -65,8 +65,8 @@ def test_a_fact_is_set_right_in_the_past(battle: Battle) -> None:
 
 
 def test_words_are_put_down_at_a_step(battle: Battle) -> None:
-    path, hindsight, sitting = battle
-    node = sitting.battle.node_at(2) if sitting is not None else read_battle(path).line[2]
+    path, hindsight, seat = battle
+    node = seat.battle.node_at(2) if seat is not None else read_battle(path).line[2]
     hindsight.put_down(path, Note("here"), node)
     hindsight.put_down(path, MarkStep("there"), node)
     recorded = read_battle(path)
@@ -83,7 +83,7 @@ def test_a_step_is_asked_again_as_it_was(battle: Battle) -> None:
 
 
 def test_what_was_left_or_is_of_no_game_here_is_not_changed(battle: Battle) -> None:
-    path, hindsight, sitting = battle
+    path, hindsight, seat = battle
     hindsight.change(path, Amend(1, "Another name"))
     recorded = read_battle(path)
     timeline = Timeline.of(recorded)

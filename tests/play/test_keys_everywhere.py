@@ -21,4 +21,4 @@ BOUND = frozenset(key for command in BATTLE_COMMANDS for key in command.keys)
 def test_one_undo_gives_back_what_any_key_did(tmp_path: Path, kind: str) -> None:
     place = Seated(battle(tmp_path), EVERYWHERE[kind])
     # The commands' keys, which are pressed at the screen, are text where words are typed.
-    check_each(place, [key for key in KEYS if key not in BOUND or place.seat.face.is_typing], place.press)
+    check_each(place, [key for key in KEYS if key not in BOUND or place.stack.prompt_view.is_typing], place.press)

@@ -13,7 +13,7 @@ from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
-from tests.names.talk import Roller, relieve
+from tests.names.talk import DiceSource, relieve
 from tests.patience import PATIENCE
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
@@ -27,7 +27,7 @@ def branched(folder: Path, step: int = 8, who: str = "nobody") -> Session:
     """A branch of the battle with two shots; the app rolls for `who`."""
     parent = shots(folder)
     offers = Offers(ahead=Ahead.of(parent, parent.line[step]))
-    return branch_recorded(parent, parent.line[step], autopilot=Roller(who, "", offers))
+    return branch_recorded(parent, parent.line[step], autopilot=DiceSource(who, "", offers))
 
 
 def words(session: Session) -> tuple[str, str]:
@@ -93,8 +93,8 @@ def test_nothing_offered_is_told_why(tmp_path: Path) -> None:
             take_offer(session)
         with pytest.raises(Refused, match="this was not asked in Shots, or what was given does not fit"):
             take_offer(session)
-    with play_on(session.path, Roller()) as session:
-        session.autopilot = Roller()
+    with play_on(session.path, DiceSource()) as session:
+        session.autopilot = DiceSource()
         with pytest.raises(Refused, match="was not branched with recorded dice"):
             take_offer(session)
 
@@ -107,7 +107,7 @@ def test_what_was_overruled_is_overruled_again(tmp_path: Path) -> None:
         session.answer(9, overrule=True)
     parent = read_battle(session.path)
     offers = Offers(ahead=Ahead.of(parent, parent.line[3]))
-    with branch_recorded(parent, parent.line[3], autopilot=Roller("nobody", "", offers)) as branch:
+    with branch_recorded(parent, parent.line[3], autopilot=DiceSource("nobody", "", offers)) as branch:
         assert words(branch)[0] == "Long answered here: 9, against the rules."
         take_offer(branch)
         assert branch.battle.head.input == parent.line[4].input
@@ -120,7 +120,7 @@ def test_the_app_takes_the_recorded_dice_where_it_rolls(tmp_path: Path) -> None:
         take_offer(session)
         rolls = [node.input for node in session.battle.line[10:] if node.auto and isinstance(node.input, AnswerInput)]
         assert [each.value for each in rolls if each.key == "fire.r1.b2"] == [SHOT[-1]]
-        assert isinstance(session.autopilot, Roller)
+        assert isinstance(session.autopilot, DiceSource)
         assert session.autopilot.notices.count(NAMED) == 1
 
 
@@ -138,13 +138,13 @@ def test_the_app_takes_the_recorded_dice_when_a_branch_is_opened(tmp_path: Path)
         session.edit("units.b1.rep", 3, "a better officer")
         take_offer(session)
         assert isinstance(session.battle.prompt, Roll)
-    roller = Roller("everyone")
-    with play_on(session.path, roller) as session:
+    dice_source = DiceSource("everyone")
+    with play_on(session.path, dice_source) as session:
         values = [node.input.value for node in session.battle.line if isinstance(node.input, AnswerInput)]
-        assert SHOT[-1] in values and NAMED in roller.notices
+        assert SHOT[-1] in values and NAMED in dice_source.notices
 
 
-def test_another_roller_is_offered_the_same(tmp_path: Path) -> None:
+def test_another_dice_source_is_offered_the_same(tmp_path: Path) -> None:
     with branched(tmp_path) as session:
         now = session.autopilot
         session.autopilot = relieve(now, "everyone", "blue")
@@ -162,7 +162,7 @@ def test_a_branch_of_the_battle_that_is_played(tmp_path: Path) -> None:
             paths = second.path, third.path
         assert words(session)[0] == "Shots answered here: Red Two.", "the battle before keeps its own offers"
     for path, fresh in zip(paths, (False, True), strict=True):
-        with play_on(path, Roller()) as again:
+        with play_on(path, DiceSource()) as again:
             assert (offer_at(again) is None) is fresh
 
 
@@ -176,7 +176,7 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         "from pathlib import Path\n"
         "from tests.engine.toy_main import install\n"
         "from tracker.play.offers import offer_at, play_on, take_offer\n"
-        "from tracker.talk.rollers import Roller\n"
+        "from tracker.talk.dice_source import DiceSource\n"
         "install()\n"
         "session = play_on(Path(sys.argv[1]), Roller())\n"
         "take_offer(session)\n"
@@ -187,15 +187,15 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == -signal.SIGKILL, done.stderr
-    with play_on(path, Roller()) as session:
+    with play_on(path, DiceSource()) as session:
         assert words(session)[0] == done.stdout.strip() == "Shots rolled here: 1 1 2 6 6 6 (2 hits)."
         before = stand(session.battle)
         take_offer(session)
         session.undo()
         assert stand(session.battle) == before
     os.rename(parent.path, parent.path.with_suffix(".gone"))
-    roller = Roller()
-    with play_on(path, roller) as session:
+    dice_source = DiceSource()
+    with play_on(path, dice_source) as session:
         assert offer_at(session) is None
-        assert len(roller.notices) == 1 and roller.notices[0].startswith("Nothing recorded is offered: ")
+        assert len(dice_source.notices) == 1 and dice_source.notices[0].startswith("Nothing recorded is offered: ")
         give(session, {"dice": {"dice": [6] * 6}})

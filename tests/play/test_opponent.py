@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from tests.names.app import Seat
+from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
-from tests.names.play import Redo, Rolls, Sitting, Undo
-from tests.names.talk import Roller
+from tests.names.play import Redo, Rolls, Seat, Undo
+from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.seated import Seated
 from tracker.engine import (
@@ -35,94 +35,92 @@ from tracker.engine import (
 from tracker.talk.decided import decision_words
 
 
-def at_decision(
-    folder: Path, key: str, game: str = "colonial_adventures", scenario: str = "training_skirmish"
-) -> Sitting:
-    """A sitting where the app has decided what is asked by this key; the British are a person's, played by chance."""
-    roller = Roller("opponent")
-    sitting = Sitting(Session.new(folder, game, scenario, seed=7, autopilot=roller))
+def at_decision(folder: Path, key: str, game: str = "colonial_adventures", scenario: str = "training_skirmish") -> Seat:
+    """A seat where the app has decided what is asked by this key; the British are a person's, played by chance."""
+    dice_source = DiceSource("opponent")
+    seat = Seat(Session.new(folder, game, scenario, seed=7, autopilot=dice_source))
     player = load_ruleset(game).player()
     assert player is not None
-    while sitting.prompt is not None and (sitting.decision is None or sitting.prompt.key.partition(":")[0] != key):
-        value = ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))
-        given = answer(sitting, value)
+    while seat.prompt is not None and (seat.decision is None or seat.prompt.key.partition(":")[0] != key):
+        value = ask_player(player, seat.battle, app_random(7, seat.battle.step, "test"))
+        given = answer(seat, value)
         assert given.refused is None, given.refused
-    assert sitting.decision is not None, f"{key} is decided somewhere"
-    return sitting
+    assert seat.decision is not None, f"{key} is decided somewhere"
+    return seat
 
 
 def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    prompt, decision = sitting.prompt, sitting.decision
+    seat = at_decision(tmp_path, "act")
+    prompt, decision = seat.prompt, seat.decision
     assert isinstance(prompt, Choose) and decision is not None
     assert prompt.enter == decision.value and prompt.side == "zulu"
-    whole, short = decision_words(prompt, decision, sitting.battle.view())
+    whole, short = decision_words(prompt, decision, seat.battle.view())
     assert whole.startswith("The app plays Zulu: ") and "Enter takes it" in whole and decision.why in short
-    seated = Seat(sitting)
-    assert seated.offered_words(sitting.battle.view()) == (whole, short)
+    seated = BattleStack(seat)
+    assert seated.offered_words(seat.battle.view()) == (whole, short)
 
 
 def test_enter_takes_it_and_nothing_is_noted(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    assert sitting.decision is not None
-    decided = sitting.decision.value
-    step = sitting.battle.step
-    Seated(sitting.session).press("enter")
-    taken = next(node.input for node in sitting.battle.line if node.step == step + 1)
-    assert isinstance(taken, AnswerInput) and taken.value == decided and not sitting.session.notes
+    seat = at_decision(tmp_path, "act")
+    assert seat.decision is not None
+    decided = seat.decision.value
+    step = seat.battle.step
+    Seated(seat.session).press("enter")
+    taken = next(node.input for node in seat.battle.line if node.step == step + 1)
+    assert isinstance(taken, AnswerInput) and taken.value == decided and not seat.session.notes
 
 
 def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    prompt = sitting.prompt
+    seat = at_decision(tmp_path, "act")
+    prompt = seat.prompt
     assert isinstance(prompt, Choose)
     other = next(each for each in prompt.legal() if each != prompt.enter)
-    answer(sitting, other)
-    assert [note.text[:35] for note in sitting.session.notes] == ["Overruled: the app had decided othe"]
+    answer(seat, other)
+    assert [note.text[:35] for note in seat.session.notes] == ["Overruled: the app had decided othe"]
 
 
 def test_it_decides_the_same_again_after_undo(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    before = sitting.decision
+    seat = at_decision(tmp_path, "act")
+    before = seat.decision
     assert before is not None
-    answer(sitting, before.value)
-    sitting.do(Undo(dice_first=True))
-    assert sitting.decision == before
-    sitting.do(Redo())
-    again = Sitting(sitting.session)
+    answer(seat, before.value)
+    seat.do(Undo(dice_first=True))
+    assert seat.decision == before
+    seat.do(Redo())
+    again = Seat(seat.session)
     again.do(Undo(dice_first=True))
     assert again.decision == before
 
 
 def test_it_decides_the_same_after_the_battle_was_left(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    before, path = sitting.decision, sitting.session.path
-    sitting.session.close()
-    with Session.open(path, Roller("opponent")) as session:
-        assert Sitting(session).decision == before
+    seat = at_decision(tmp_path, "act")
+    before, path = seat.decision, seat.session.path
+    seat.session.close()
+    with Session.open(path, DiceSource("opponent")) as session:
+        assert Seat(session).decision == before
 
 
 def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
+    seat = at_decision(tmp_path, "act")
     player = load_ruleset("colonial_adventures").player()
     assert player is not None
     seen = set()
-    while sitting.prompt is not None:
-        if sitting.prompt.asks_for == "table":
-            seen.add(sitting.prompt.key.partition(":")[0])
-            assert sitting.decision is None
-        answer(sitting, ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
+    while seat.prompt is not None:
+        if seat.prompt.asks_for == "table":
+            seen.add(seat.prompt.key.partition(":")[0])
+            assert seat.decision is None
+        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
     assert "move" in seen
 
 
 def test_ones_own_side_is_not_decided_for(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    sitting.do(Rolls("opponent", "zulu"))
-    assert sitting.decision is None
-    sitting.do(Rolls("opponent", "british"))
-    assert sitting.decision is not None
-    sitting.do(Rolls("enemy"))
-    assert sitting.decision is None and sitting.prompt is sitting.battle.prompt
+    seat = at_decision(tmp_path, "act")
+    seat.do(Rolls("opponent", "zulu"))
+    assert seat.decision is None
+    seat.do(Rolls("opponent", "british"))
+    assert seat.decision is not None
+    seat.do(Rolls("enemy"))
+    assert seat.decision is None and seat.prompt is seat.battle.prompt
 
 
 @pytest.mark.parametrize(
@@ -134,65 +132,65 @@ def test_ones_own_side_is_not_decided_for(tmp_path: Path) -> None:
     ],
 )
 def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, key: str) -> None:
-    roller = Roller("opponent", "warriors" if game == "gentlemen_rankers" else "")
-    sitting = Sitting(Session.new(tmp_path, game, scenario, seed=7, autopilot=roller))
+    dice_source = DiceSource("opponent", "warriors" if game == "gentlemen_rankers" else "")
+    seat = Seat(Session.new(tmp_path, game, scenario, seed=7, autopilot=dice_source))
     player = load_ruleset(game).player()
     assert player is not None
     decided = set()
     for _ in range(150):
-        if sitting.prompt is None or key in decided:
+        if seat.prompt is None or key in decided:
             break
-        if sitting.decision is not None:
-            decided.add(sitting.prompt.key.partition(":")[0])
-        answer(sitting, ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test")))
+        if seat.decision is not None:
+            decided.add(seat.prompt.key.partition(":")[0])
+        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
     assert key in decided
 
 
 def test_a_program_is_told_and_takes_it_with_null(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "act")
-    assert sitting.prompt is not None and sitting.decision is not None
+    seat = at_decision(tmp_path, "act")
+    assert seat.prompt is not None and seat.decision is not None
     out = io.StringIO()
-    lines = io.StringIO(json.dumps({"key": sitting.prompt.key, "value": None}) + "\n")
-    Conversation(sitting.session, Source(lines), out).play()
+    lines = io.StringIO(json.dumps({"key": seat.prompt.key, "value": None}) + "\n")
+    Conversation(seat.session, Source(lines), out).play()
     first = json.loads(out.getvalue().splitlines()[0])
-    assert first["decision"]["value"] == sitting.decision.value and first["decision"]["words"].startswith("The app: ")
-    assert sitting.battle.step > first["step"] and not sitting.session.notes
+    assert first["decision"]["value"] == seat.decision.value and first["decision"]["words"].startswith("The app: ")
+    assert seat.battle.step > first["step"] and not seat.session.notes
 
 
-def spoken(sitting: Sitting, *values: object) -> list[dict[str, Any]]:
+def spoken(seat: Seat, *values: object) -> list[dict[str, Any]]:
     """What a program hears of these answers to the prompt that waits."""
-    assert sitting.prompt is not None
-    key, out = sitting.prompt.key, io.StringIO()
+    assert seat.prompt is not None
+    key, out = seat.prompt.key, io.StringIO()
     lines = io.StringIO("".join(json.dumps({"key": key, "value": value}) + "\n" for value in values))
-    Conversation(sitting.session, Source(lines), out).play()
+    Conversation(seat.session, Source(lines), out).play()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 def test_null_takes_all_rows_of_a_list_that_are_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = at_decision(tmp_path, "moves", "colonial_d10", "afghan_valley")
-    prompt = sitting.prompt
+    seat = at_decision(tmp_path, "moves", "colonial_d10", "afghan_valley")
+    prompt = seat.prompt
     assert isinstance(prompt, FormList)
     both = [{"row": row.id, "facts": {"act": "stand"}} for row in prompt.rows[1:3]]
-    monkeypatch.setattr(Roller, "decision", lambda roller, battle: Decision(both))
-    notes = len(sitting.session.notes)
-    spoken(sitting, None)
-    assert [given["row"] for given in taken_of(sitting)] == [given["row"] for given in both]
-    assert len(sitting.session.notes) == notes
+    monkeypatch.setattr(DiceSource, "decision", lambda dice_source, battle: Decision(both))
+    notes = len(seat.session.notes)
+    spoken(seat, None)
+    assert [given["row"] for given in taken_of(seat)] == [given["row"] for given in both]
+    assert len(seat.session.notes) == notes
 
 
-def taken_of(sitting: Sitting) -> list[dict[str, Any]]:
+def taken_of(seat: Seat) -> list[dict[str, Any]]:
     """The rows that the last answer to a list took."""
-    answers = (node.input.value for node in reversed(sitting.battle.line) if isinstance(node.input, AnswerInput))
+    answers = (node.input.value for node in reversed(seat.battle.line) if isinstance(node.input, AnswerInput))
     return next(value for value in answers if isinstance(value, list))
 
 
 def test_a_refusal_names_the_row_and_the_field_that_is_missing(tmp_path: Path) -> None:
-    sitting = at_decision(tmp_path, "fires", "colonial_d10", "afghan_valley")
-    assert isinstance(sitting.prompt, FormList)
-    row = sitting.prompt.rows[0]
-    told = spoken(sitting, None, [{"row": row.id}], [{"facts": {}}], [{"row": row.id, "facts": []}])
+    seat = at_decision(tmp_path, "fires", "colonial_d10", "afghan_valley")
+    assert isinstance(seat.prompt, FormList)
+    row = seat.prompt.rows[0]
+    told = spoken(seat, None, [{"row": row.id}], [{"facts": {}}], [{"row": row.id, "facts": []}])
     refused = [each["message"] for each in told if each["type"] == "error"]
-    assert len(refused) == 4 and sitting.battle.step == told[0]["step"]
+    assert len(refused) == 4 and seat.battle.step == told[0]["step"]
     assert all(each.startswith(f"{row.label}: range is still to be said") for each in refused[:2])
     assert all(each.endswith("The field 'range' is missing.") for each in refused[:2])
     assert "missing required field `row`" in refused[2] and "$[0].facts" in refused[3]
@@ -288,19 +286,19 @@ def test_a_choice_against_the_rules_is_not_offered() -> None:
 )
 def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, scenario: str, tmp_path: Path) -> None:
     mine = {"colonial_d10": "", "gentlemen_rankers": "warriors"}[game]
-    roller = Roller("opponent", mine)
-    sitting = Sitting(Session.new(tmp_path, game, scenario, seed=3, autopilot=roller))
+    dice_source = DiceSource("opponent", mine)
+    seat = Seat(Session.new(tmp_path, game, scenario, seed=3, autopilot=dice_source))
     player, decided = load_ruleset(game).player(), dict[str, int]()
     assert player is not None
     for _ in range(250):
-        prompt = sitting.prompt
+        prompt = seat.prompt
         if prompt is None:
             break
         what = prompt.key.partition(":")[0]
-        if sitting.decision is not None:
-            assert sitting.decision.why, f"{prompt.key}: {sitting.decision.value}"
+        if seat.decision is not None:
+            assert seat.decision.why, f"{prompt.key}: {seat.decision.value}"
             decided[what] = decided.get(what, 0) + 1
         elif what in ("fire", "fires", "moves") and prompt.asks_for in ("decision", "both"):
-            assert prompt.side not in roller.plays, f"{prompt.key} is left undecided"
-        answer(sitting, ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test")))
+            assert prompt.side not in dice_source.plays, f"{prompt.key} is left undecided"
+        answer(seat, ask_player(player, seat.battle, app_random(3, seat.battle.step, "test")))
     assert {"moves"} | ({"fires"} if game == "colonial_d10" else {"fire"}) <= set(decided)

@@ -15,9 +15,9 @@ from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import SCENARIOS, Session, keep_scenario
 from tests.names.plain import Conversation, LineMode, Signals
 from tests.names.play import play_on
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
-from tracker.commands import sitting
+from tracker.commands import seat
 from tracker.engine import Unsaved
 from tracker.journal import products
 from tracker.settings import Settings
@@ -112,16 +112,16 @@ def test_the_exit_code_is_3_while_it_is_missing_and_closing_tries_once_more(
     typed(session, *LAID)
     for mode in (LineMode, Conversation):
         monkeypatch.setattr(mode, "play", lambda mode: None)
-    assert sitting._play(Namespace(protocol=protocol), session, Signals(), True) == 3
+    assert seat._play(Namespace(protocol=protocol), session, Signals(), True) == 3
     told = capsys.readouterr()
     assert f"{NAME} is not written: it is owed, and written when {path} is opened again." in told.err + told.out
     # Opened again on the same disk, it is owed still; with room, it is written at the last moment.
-    session = play_on(path, Roller())
-    assert sitting._play(Namespace(protocol=protocol), session, Signals(), True) == 3
-    session = play_on(path, Roller())
+    session = play_on(path, DiceSource())
+    assert seat._play(Namespace(protocol=protocol), session, Signals(), True) == 3
+    session = play_on(path, DiceSource())
     for mode in (LineMode, Conversation):
         monkeypatch.setattr(mode, "play", lambda mode: setattr(disk, "is_full", False))
-    assert sitting._play(Namespace(protocol=protocol), session, Signals(), True) == 0
+    assert seat._play(Namespace(protocol=protocol), session, Signals(), True) == 0
     assert "is kept among your own" in capsys.readouterr().err and len(ids()) == 1
 
 
@@ -130,10 +130,10 @@ def test_a_kill_before_it_was_written_leaves_it_owed_and_opening_pays(tmp_path: 
     with Session.open(path):
         pass
     assert not ids()
-    with play_on(path, Roller()) as session:
+    with play_on(path, DiceSource()) as session:
         assert f"Notice: {NAME} is kept among your own: " in typed(session)
         assert len(ids()) == 1
-    with play_on(path, Roller()) as session:
+    with play_on(path, DiceSource()) as session:
         assert "is kept" not in typed(session) and "among your own" not in typed(session)
     assert len(ids()) == 1
 
@@ -142,7 +142,7 @@ def test_the_screen_says_it_and_the_app_ends_with_it(tmp_path: Path, disk: Full)
     path = laid(tmp_path)
 
     async def go(wanted: bool) -> TrackerApp:
-        app = TrackerApp(play_on(path, Roller()), tmp_path, Settings(), Terminal())
+        app = TrackerApp(play_on(path, DiceSource()), tmp_path, Settings(), Terminal())
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             shown = " ".join(" ".join(strip.text for strip in app.screen._compositor.render_strips()).split())

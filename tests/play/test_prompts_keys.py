@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.app.table import KINDS, SET_UP, battle
-from tests.names.app import Gives, Used, face_of
+from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.journal import Session
 from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
-from tracker.app.battle.requests import edit
+from tracker.app.battle.dialogs import edit
 from tracker.engine import Aim, Choose, Facts, Option, Quantity, Target
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -22,24 +22,24 @@ def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
     """What each of some rows of keys answers at a kind of prompt, or what is said where it answers nothing."""
     values: dict[str, Any] = {}
     place = Seated(battle(folder), KINDS[kind])
-    step = place.seat.battle.step
+    step = place.stack.battle.step
     for row in keys:
         place.press(row)
-        values[row] = place.last_answer if place.seat.battle.step > step else place.seat.say
+        values[row] = place.last_answer if place.stack.battle.step > step else place.stack.say
         ask_anew(place, step)
     return values
 
 
 def ask_anew(place: Seated, step: int) -> None:
     """Back to the prompt after a step, with nothing typed at it."""
-    seat = place.seat
-    seat.session.keep_draft(None)
-    prompt = seat.prompt
-    if seat.battle.step == step and prompt is not None:
+    stack = place.stack
+    stack.session.keep_draft(None)
+    prompt = stack.prompt
+    if stack.battle.step == step and prompt is not None:
         # After an answer and its undo, the face is a fresh one.
-        seat.do(Give(prompt.key, prompt.any_legal(Random(1))))
-    while seat.battle.step > step:
-        seat.do(Undo())
+        stack.do(Give(prompt.key, prompt.any_legal(Random(1))))
+    while stack.battle.step > step:
+        stack.do(Undo())
 
 
 def test_text(tmp_path: Path) -> None:
@@ -120,9 +120,9 @@ def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:
     before = hands.stand
     hands.press("g")
     assert hands.stand == before
-    assert hands.seat.say == "Fire the gun: has no gun."
+    assert hands.stack.say == "Fire the gun: has no gun."
     hands.press("down")
-    assert hands.seat.say == ""
+    assert hands.stack.say == ""
 
 
 def test_facts(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_facts(tmp_path: Path) -> None:
 def test_a_number_that_enter_asks_for_needs_no_letter() -> None:
     men = Quantity("men", "n", "Men", 1, 40, 0)
     prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="How many?", fields=(men,), shape=dict)
-    form = face_of(prompt, lambda: Random(1))
+    form = prompt_view_of(prompt, lambda: Random(1))
     assert form.press("5") == Used("5 does nothing here: press n (Men) first.")
     assert form.press("enter") == Used("Men is still to be said: a number from 1 to 40.")
     assert form.press("5") == Used() and form.press("enter") == Gives({"men": 5})
@@ -189,7 +189,7 @@ def test_the_app_rolls_what_is_not_typed(tmp_path: Path) -> None:
 
 def test_pasted_dice(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path), KINDS["roll"])
-    hands.seat.paste("6 4 1\n")
+    hands.stack.paste("6 4 1\n")
     hands.press("1 1 1 enter")
     assert hands.last_answer["dice"] == {"dice": [6, 4, 1, 1, 1, 1]}
 
@@ -203,7 +203,7 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
     assert hands.lines[1 + y][x:].startswith("_")
     hands.press("h t")
     assert "coins [H][T]" in hands.text and "= 2 hits, 1 head" in hands.text
-    assert hands.seat.front.hints()[0][1].startswith("take")
+    assert hands.stack.top.hints()[0][1].startswith("take")
     hands.press("enter")
     given = hands.last_answer
     assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
@@ -224,7 +224,7 @@ def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
 
 def test_ten_on_a_d10(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path))
-    hands.seat.do(End("enough"))
+    hands.stack.do(End("enough"))
     assert hands.asked == "tale"
     hands.press("0")
     assert "[0]" in hands.text
@@ -240,15 +240,15 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
     with Session.open(session.path) as again:
         hands = Seated(again)
         assert "dice D6 [6][5][_]" in hands.text
-        hands.seat.undo()
-        assert "6 D6: thrown hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.seat.say
+        hands.stack.undo()
+        assert "6 D6: thrown hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.stack.say
         assert again.draft is None
 
 
 def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path), KINDS["roll"])
     hands.press("6 5")
-    hands.seat.do(Edit("units.b2.figures", 3))
+    hands.stack.do(Edit("units.b2.figures", 3))
     hands.press("4")
     assert "dice D6 [6][5][4][_]" in hands.text
 
@@ -257,25 +257,25 @@ def test_a_count_that_is_still_wanted_is_what_the_footer_asks_for(tmp_path: Path
     hands = Seated(battle(tmp_path), KINDS["roll"])
     for key, hint in (("2", ("Enter", "then sixes")), ("enter", ("0-9", "sixes")), ("1", ("Enter", "take"))):
         hands.press(key)
-        assert hands.seat.front.hints()[0] == hint
+        assert hands.stack.top.hints()[0] == hint
 
 
 def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digits_were_needed() -> None:
     groups = tuple(Option(f"g{number}", f"Group {number}") for number in (1, 2))
     acts = tuple(Option(letter, f"act {letter}", letter=letter) for letter in "abcdefghi")
-    face = face_of(
+    face = prompt_view_of(
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts)), lambda: Random(1)
     )
     assert face.press("1") == Gives("g1"), "no second 1 of what is asked then picks option 11"
     assert face.press("7") == Used("There is no such number: type 1 to 2.") and face.press("g") == Gives("g")
     assert face.hints()[1] == ("1-2", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
-    lettered = face_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))
+    lettered = prompt_view_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))
     assert lettered.hints()[1] == ("1-9 01", "choose")
     assert lettered.press("0") == Used() and lettered.hints()[1] == ("0_", "a key more")
     assert lettered.press("1") == Gives("j") and lettered.press("1") == Gives("a"), "no digit waits for another"
     assert lettered.press("0") == Used() and lettered.press("2") == Used("There is no such number: type 1 to 9 or 01.")
-    few = face_of(
+    few = prompt_view_of(
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts[:7])), lambda: Random(1)
     )
     assert few.press("9") == Gives("g"), "where one digit is enough all have one"
@@ -283,27 +283,27 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
 
 def test_more_than_nine_options(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path), SET_UP)
-    edit(hands.seat)
+    edit(hands.stack)
     hands.press("1")
-    before = hands.seat.front.title
+    before = hands.stack.top.title
     assert "03   traits" in hands.text
     # The keys are those that stand beside it: 0 waits, 03 is taken.
     hands.press("0")
-    assert hands.seat.front.title == before
+    assert hands.stack.top.title == before
     hands.press("3")
-    assert hands.seat.front.title != before
+    assert hands.stack.top.title != before
 
 
 def test_behind_eighteen_options_letters_follow_the_0_and_leave_no_option_without_keys() -> None:
     options = tuple(Option(f"o{number}", f"Option {number}") for number in range(50))
     prompt = Choose(key="many", rule="L-1", side="", title="Which?", options=options)
     for keys, wanted in {"9": "o8", "01": "o9", "09": "o17", "0a": "o18", "0z": "o43", "001": "o44"}.items():
-        face = face_of(prompt, lambda: Random(1))
+        face = prompt_view_of(prompt, lambda: Random(1))
         assert [face.press(key) for key in keys][-1] == Gives(wanted), keys
         assert any(row and keys in "".join(text for text, _ in row) for row in face.rows(60, 60)), keys
-    face = face_of(prompt, lambda: Random(1))
+    face = prompt_view_of(prompt, lambda: Random(1))
     assert face.press("0") == Used() and face.press("down") == Used() and face.press("4") == Gives("o3"), "0 forgotten"
-    form = face_of(
+    form = prompt_view_of(
         Facts(key="f", rule="L-1", side="", title="At whom?", shape=dict, fields=(_target(12),)), lambda: Random(1)
     )
     assert form.press("1") and form.press("enter") == Gives({"at": "o0"})
@@ -317,9 +317,9 @@ def _target(many: int) -> Target:
 def test_a_letter_behind_a_warning_is_taken_at_the_second_press_alone(tmp_path: Path) -> None:
     """It may have been meant for what was warned of, and stands for something else."""
     place = Seated(battle(tmp_path), f"{SET_UP} 1")
-    place.seat.do(Edit("units.r1.shaken", True, "shaken"))
-    step = place.seat.battle.step
+    place.stack.do(Edit("units.r1.shaken", True, "shaken"))
+    step = place.stack.battle.step
     place.press("c h")
-    assert "the same key once more is Hold" in place.seat.say and place.seat.battle.step == step
+    assert "the same key once more is Hold" in place.stack.say and place.stack.battle.step == step
     place.press("h")
-    assert place.seat.battle.step == step + 1 and place.last_answer == "hold"
+    assert place.stack.battle.step == step + 1 and place.last_answer == "hold"

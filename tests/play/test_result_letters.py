@@ -9,11 +9,12 @@ import pytest
 
 from tests.gists import lost
 from tests.names.engine import Counts, spread
-from tests.names.play import Habits, all_odds_lines, roll_hint
+from tests.names.play import InputPreferences, all_odds_lines, roll_hint
 from tests.play.hands import Hand
 from tracker.engine import (
     Amount,
     Followed,
+    FollowUp,
     Gist,
     Heads,
     Hits,
@@ -24,7 +25,6 @@ from tracker.engine import (
     Reading,
     Refused,
     Roll,
-    Sequel,
     Total,
 )
 from tracker.play.result_letters import LETTERS
@@ -36,8 +36,8 @@ def roll(pool: Pool, reading: Reading[Any], **more: Any) -> Roll[Any]:
     return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(pool,), reading=reading, **more)
 
 
-def entry_of(prompt: Roll[Any], *rolls_for: str, **habits: Any) -> Hand:
-    return Hand(prompt, rolls_for, Habits(**habits))
+def entry_of(prompt: Roll[Any], *rolls_for: str, **preferences: Any) -> Hand:
+    return Hand(prompt, rolls_for, InputPreferences(**preferences))
 
 
 def test_each_result_of_a_test_has_its_letter_and_that_alone_takes_it() -> None:
@@ -133,16 +133,16 @@ def test_lines_have_the_letter_before_each_result() -> None:
 class Aftermath(Leads, frozen=True, tag="aftermath"):
     """Hits lead to saves, and how those end has letters: all by one, or the number first."""
 
-    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         (saves,) = super().more(known) if known and "saves" not in known else (None,)
         if saves is None or saves.count > most:
             return ()
         return tuple(
-            Sequel(lost(saves.count - counts[0]), chance, {"saves": counts})
+            FollowUp(lost(saves.count - counts[0]), chance, {"saves": counts})
             for counts, chance in spread(self.then, saves).items()
         )
 
-    def sequel_of(self, result: Followed) -> Gist:
+    def follow_up_of(self, result: Followed) -> Gist:
         return lost(result.first.hits - result.then.passes)
 
 
@@ -184,7 +184,7 @@ def test_without_letters_the_odds_behind_a_throw_are_still_those_of_its_ends() -
 class Both(Hits, frozen=True, tag="both_of_two"):
     """Hits of two pools, told apart; by which pool they came matters, so that none is picked."""
 
-    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         ways = [
             {known[pool.name][0]: Fraction(1)}
             if pool.name in known
@@ -193,7 +193,7 @@ class Both(Hits, frozen=True, tag="both_of_two"):
         ]
         pairs = product(*(each.items() for each in ways))
         return tuple(
-            Sequel(Gist(Amount(a, before="red "), (Amount(b, before="blue "),), title="hits"), one * other, {})
+            FollowUp(Gist(Amount(a, before="red "), (Amount(b, before="blue "),), title="hits"), one * other, {})
             for (a, one), (b, other) in pairs
         )
 

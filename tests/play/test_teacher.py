@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings
@@ -20,7 +20,7 @@ class Room:
 
     def __init__(self, folder: Path, scenario: str = "training_skirmish", settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
-        session = Session.new(folder, "colonial_adventures", scenario, seed=7, autopilot=Roller("nobody"))
+        session = Session.new(folder, "colonial_adventures", scenario, seed=7, autopilot=DiceSource("nobody"))
         self.seated = Seated(session)
         self.teacher = Teacher(lambda: self.settings, self.keep)
 
@@ -30,7 +30,7 @@ class Room:
     def hint(self, keys: str = "", was_shown: bool = True) -> str:
         """The kind of the hint after some keys, "" for none."""
         self.seated.press(keys)
-        hint = self.teacher.hint(self.seated.seat.sitting, was_shown)
+        hint = self.teacher.hint(self.seated.stack.seat, was_shown)
         return hint.kind if hint is not None else ""
 
 

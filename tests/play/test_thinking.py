@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Session
-from tests.names.play import Sitting, Thinker, Undo, let_think
-from tests.names.talk import Roller
+from tests.names.play import Seat, Thinker, Undo, let_think
+from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.thoughts import recorded
 from tracker.engine import Thought, think_over
@@ -28,93 +28,93 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def sitting(folder: Path) -> Iterator[Sitting]:
-    with Session.open(recorded(folder), Roller("opponent")) as session:
-        yield Sitting(session)
+def seat(folder: Path) -> Iterator[Seat]:
+    with Session.open(recorded(folder), DiceSource("opponent")) as session:
+        yield Seat(session)
 
 
-def thought_of(sitting: Sitting) -> Thought:
-    assert sitting.thought is not None
-    return sitting.thought
+def thought_of(seat: Seat) -> Thought:
+    assert seat.thought is not None
+    return seat.thought
 
 
-def faults(sitting: Sitting) -> list[str]:
+def faults(seat: Seat) -> list[str]:
     """What is told of searches that failed."""
-    return [notice for notice in sitting.take_notices() if "think" in notice]
+    return [notice for notice in seat.take_notices() if "think" in notice]
 
 
-def test_nothing_is_decided_before_it_was_thought_over(sitting: Sitting, thinker: Thinker) -> None:
-    assert sitting.decision is None and sitting.prompt is sitting.battle.prompt
-    thought = thought_of(sitting)
-    let_think(sitting, thinker)
-    assert sitting.thought is None and sitting.decision is not None
-    assert sitting.decision.value == think_over(thought, lambda share: None)
-    assert "best of what it played out" in sitting.decision.why
+def test_nothing_is_decided_before_it_was_thought_over(seat: Seat, thinker: Thinker) -> None:
+    assert seat.decision is None and seat.prompt is seat.battle.prompt
+    thought = thought_of(seat)
+    let_think(seat, thinker)
+    assert seat.thought is None and seat.decision is not None
+    assert seat.decision.value == think_over(thought, lambda share: None)
+    assert "best of what it played out" in seat.decision.why
 
 
-def test_another_process_thinks_as_this_one_does_and_tells_how_far_it_is(sitting: Sitting, thinker: Thinker) -> None:
+def test_another_process_thinks_as_this_one_does_and_tells_how_far_it_is(seat: Seat, thinker: Thinker) -> None:
     shares: list[float] = []
-    there = thinker.think(thought_of(sitting), shares.append)
-    here = think_over(thought_of(sitting), lambda share: None)
+    there = thinker.think(thought_of(seat), shares.append)
+    here = think_over(thought_of(seat), lambda share: None)
     assert there == here and there is not None
     assert thinker.pid not in (None, os.getpid())
     assert shares and shares == sorted(shares) and 0 < shares[0] <= shares[-1] <= 1
 
 
-def test_where_the_process_is_killed_what_is_sensible_at_once_is_decided(sitting: Sitting, thinker: Thinker) -> None:
+def test_where_the_process_is_killed_what_is_sensible_at_once_is_decided(seat: Seat, thinker: Thinker) -> None:
     def kill(share: float) -> None:
         assert thinker.pid is not None
         os.kill(thinker.pid, signal.SIGKILL)
 
-    thought = thought_of(sitting)
-    let_think(sitting, thinker, kill)
-    assert sitting.thought is None and sitting.decision is not None
-    assert "played out" not in sitting.decision.why
-    assert faults(sitting) == ["The app could not think it over and decides at once (the process for it ended)."]
+    thought = thought_of(seat)
+    let_think(seat, thinker, kill)
+    assert seat.thought is None and seat.decision is not None
+    assert "played out" not in seat.decision.why
+    assert faults(seat) == ["The app could not think it over and decides at once (the process for it ended)."]
     assert thinker.think(thought) is not None, "the next thought begins another process"
 
 
-def test_who_stops_the_search_is_told_nothing(sitting: Sitting, thinker: Thinker) -> None:
-    let_think(sitting, thinker, lambda share: thinker.stop())
-    assert sitting.decision is not None and "played out" not in sitting.decision.why
-    assert faults(sitting) == []
+def test_who_stops_the_search_is_told_nothing(seat: Seat, thinker: Thinker) -> None:
+    let_think(seat, thinker, lambda share: thinker.stop())
+    assert seat.decision is not None and "played out" not in seat.decision.why
+    assert faults(seat) == []
 
 
-def test_what_the_search_fails_at_is_told(sitting: Sitting, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_search_fails_at_is_told(seat: Seat, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     lost = "import signal; from tracker.play import thinking; thinking.think_over = None; thinking.serve()"
     monkeypatch.setattr("tracker.play.thinking.SERVE", lost)
-    let_think(sitting, thinker)
-    assert sitting.decision is not None
-    assert faults(sitting) == [
+    let_think(seat, thinker)
+    assert seat.decision is not None
+    assert faults(seat) == [
         "The app could not think it over and decides at once (TypeError: 'NoneType' object is not callable)."
     ]
 
 
-def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(sitting: Sitting, thinker: Thinker) -> None:
-    let_think(sitting, thinker)
-    before = sitting.decision
+def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(seat: Seat, thinker: Thinker) -> None:
+    let_think(seat, thinker)
+    before = seat.decision
     assert before is not None
-    answer(sitting, before.value)
-    sitting.do(Undo(dice_first=True))
-    assert sitting.decision == before and sitting.thought is None
-    path = sitting.session.path
-    sitting.session.close()
-    with Session.open(path, Roller("opponent")) as session:
-        again = Sitting(session)
+    answer(seat, before.value)
+    seat.do(Undo(dice_first=True))
+    assert seat.decision == before and seat.thought is None
+    path = seat.session.path
+    seat.session.close()
+    with Session.open(path, DiceSource("opponent")) as session:
+        again = Seat(session)
         let_think(again, thinker)
         assert again.decision == before
 
 
-def test_what_was_cut_short_is_decided_the_same_after_undo(sitting: Sitting) -> None:
-    sitting.settle_thought()
-    before = sitting.decision
+def test_what_was_cut_short_is_decided_the_same_after_undo(seat: Seat) -> None:
+    seat.settle_thought()
+    before = seat.decision
     assert before is not None
-    answer(sitting, before.value)
-    sitting.do(Undo(dice_first=True))
-    assert sitting.decision == before
+    answer(seat, before.value)
+    seat.do(Undo(dice_first=True))
+    assert seat.decision == before
 
 
-def test_what_it_does_not_know_is_answered_with_nothing(sitting: Sitting, thinker: Thinker) -> None:
-    thought = thought_of(sitting)
+def test_what_it_does_not_know_is_answered_with_nothing(seat: Seat, thinker: Thinker) -> None:
+    thought = thought_of(seat)
     assert thinker.think(Thought("no_such_game", thought.seen, thought.prompt)) is None
     assert thinker.think(thought) is not None

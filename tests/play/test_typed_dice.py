@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.play import Habits
+from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Total
 from tracker.play.typed_keys import few_as_count
@@ -13,11 +13,11 @@ from tracker.play.typed_words import boxes, read_words
 FIRE = Pool("fire", 8, 6, "a")
 
 
-def dice(*pools: Pool, reading: Any = None, habits: Habits | None = None, rolls_for: str = "") -> Hand:
+def dice(*pools: Pool, reading: Any = None, preferences: InputPreferences | None = None, rolls_for: str = "") -> Hand:
     prompt: Roll[Any] = Roll(
         key="k", rule="R", what="Fire", side="a", title="T", pools=pools or (FIRE,), reading=reading or Hits(5, 6)
     )
-    return Hand(prompt, (rolls_for,) if rolls_for else (), habits)
+    return Hand(prompt, (rolls_for,) if rolls_for else (), preferences)
 
 
 def press(typed: Hand, keys: str) -> Hand:
@@ -68,8 +68,8 @@ def test_what_is_neither_is_refused_and_what_was_typed_stays() -> None:
 
 
 @pytest.mark.parametrize(("counts_from", "are_counts"), [(0, False), (9, False), (8, True), (3, True)])
-def test_the_number_of_dice_from_which_on_it_holds_is_a_habit(counts_from: int, are_counts: bool) -> None:
-    assert dice(habits=Habits(counts_from)).takes_counts == are_counts
+def test_the_number_of_dice_from_which_on_it_holds_is_a_preference(counts_from: int, are_counts: bool) -> None:
+    assert dice(preferences=InputPreferences(counts_from)).takes_counts == are_counts
 
 
 def test_a_ten_sided_die_has_0_for_ten() -> None:

@@ -140,7 +140,7 @@ def test_each_of_several_tests_goes_by_its_own_first_dice() -> None:
     shares = tuple(Share(head, head.upper()) for head in "ab")
     entry = entry_of(roll(Pool("a:group", 2), Pool("b:group", 2), reading=tests, shares=shares))
     entry.type("6")
-    mine, other = entry.apart
+    mine, other = entry.by_test
     assert {each.label: str(each.chance) for each in mine.listed} == {"0 passed": "1/3", "1 passed": "2/3"}
     assert len(other.listed) == 3
 

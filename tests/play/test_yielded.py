@@ -26,7 +26,7 @@ def yields(toy: AnyRuleset, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -
         units = [Band(id=f"u{n}", name=f"Band {n}", figures=size) for n, size in enumerate(state.units)]
         return Village(format=1, game="ford", version=VERSION, name="Raised", units=units)
 
-    monkeypatch.setattr(ToyMuster, "yields", village)
+    monkeypatch.setattr(ToyMuster, "product", village)
 
 
 def muster(tmp_path: Path, seed: int = 1) -> Session:

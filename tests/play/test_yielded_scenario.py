@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import SCENARIOS, Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
 from tracker.engine import ScenarioFile, Unsaved, load_ruleset
 from tracker.journal.products import kept_scenario, made_by
@@ -87,7 +87,7 @@ BY_HAND = ("m", *LAID, "", "")
 
 
 def battle(tmp_path: Path, scenario: str = "training_skirmish") -> Session:
-    return Session.new(tmp_path, "colonial_adventures", scenario, seed=1, autopilot=Roller("everyone"))
+    return Session.new(tmp_path, "colonial_adventures", scenario, seed=1, autopilot=DiceSource("everyone"))
 
 
 def test_a_table_that_was_laid_in_a_battles_own_set_up_is_kept_as_it_was_then(tmp_path: Path) -> None:

@@ -36,9 +36,9 @@ def main() -> int:
     session = None
     if battles:
         from tracker.journal.session import Session
-        from tracker.talk.rollers import Roller
+        from tracker.talk.dice_source import DiceSource
 
-        session = Session.open(Path(battles[0]), Roller())
+        session = Session.open(Path(battles[0]), DiceSource())
     try:
         return run_app(session, folder, load_settings())
     except Exception as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.pty.terminal import PtyTerminal, screens
 from tracker.settings import Settings, save_settings
 
@@ -32,7 +32,7 @@ def saves(tmp_path: Path) -> Path:
 @pytest.fixture
 def battle(saves: Path) -> Path:
     """A battle that was begun, for which nobody rolls."""
-    with Session.new(saves, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=Roller()) as session:
+    with Session.new(saves, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=DiceSource()) as session:
         return session.path
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.fulldisk import fill
 from tests.names.journal import Session, read_battle
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal
 from tests.pty.test_ending import holds
@@ -18,7 +18,7 @@ LOST = "could not be saved and "
 @pytest.fixture
 def battle(small_disk: Path) -> Path:
     """A battle on a disk that takes nothing more."""
-    with Session.new(small_disk, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=Roller()) as session:
+    with Session.new(small_disk, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=DiceSource()) as session:
         # A page of the disk may have room left behind the file.
         while session.path.stat().st_size % 4096 < 4000:
             session.note("so that the page is full")

@@ -14,10 +14,10 @@ import pytest
 from textual import constants
 from textual.events import Key
 
-from tests.names.app import Seat
+from tests.names.app import BattleStack
 from tests.names.journal import Session, read_battle
-from tests.names.play import Sitting
-from tests.names.talk import Roller
+from tests.names.play import Seat
+from tests.names.talk import DiceSource
 from tests.patience import PATIENCE
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tracker.app.terminal import keyboard
@@ -33,10 +33,10 @@ def answers(line: list[Node]) -> list[Any]:
 
 def pressed_one_by_one(folder: Path, keys: str) -> list[Any]:
     """What these keys answer where there is no terminal and no time."""
-    with Session.new(folder, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=Roller()) as session:
-        seat = Seat(Sitting(session))
+    with Session.new(folder, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=DiceSource()) as session:
+        stack = BattleStack(Seat(session))
         for key in keys:
-            seat.attempt(partial(seat.press, "enter" if key == "\r" else key))
+            stack.attempt(partial(stack.press, "enter" if key == "\r" else key))
         return answers(session.battle.line)
 
 

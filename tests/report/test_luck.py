@@ -319,7 +319,7 @@ def test_the_kinds_of_a_sample_name_nobody_and_nothing_twice(sample: Path) -> No
 def test_rolls_of_older_rules_are_counted_but_not_guessed_at() -> None:
     """What the rules of today don't ask again has no kind: the ledger says how many such rolls there are."""
     timeline = Timeline.of(read_battle(OLD))
-    told = [step for step in timeline.steps[1:] if timeline.frame(timeline.before(step)).told]
+    told = [step for step in timeline.steps[1:] if timeline.frame(timeline.before(step)).note]
     found = luck(timeline)
     rolled = [step for step in told if any(line.kind == "roll" for line in timeline.frame(step).node.log)]
     assert rolled and found.unread >= len(rolled)

@@ -23,7 +23,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_every_colour_of_a_side_has_its_inks() -> None:
+def test_every_colour_of_a_side_has_its_styles() -> None:
     assert set(SIDES) == set(COLOURS)
 
 

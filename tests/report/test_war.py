@@ -15,7 +15,7 @@ from tests.names.journal import (
     campaign_at,
     leave,
     read_battle,
-    take_anew,
+    retake,
 )
 from tests.names.report import (
     Fact,
@@ -31,11 +31,11 @@ from tests.names.report import (
 )
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
-from tracker.engine import Aftermath, AnyRuleset, Deed, LeaderAftermath, ServiceEntry, UnitAftermath
+from tracker.engine import Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.report.chronicle import battle_words, chronicle
-from tracker.report.deeds import DeedAtStep
+from tracker.report.events import EventAtStep
+from tracker.report.imported import entries_at
 from tracker.report.records import Clerk, entries_of
-from tracker.report.taken import entries_at
 from tracker.report.war import write_up_war
 from tracker.report.war_records import honours
 
@@ -73,7 +73,9 @@ def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:
 def test_several_who_fire_as_one_share_what_they_fell() -> None:
     timeline = entries("gentlemen_rankers_march")[0]
     clerk = Clerk(timeline)
-    clerk.deed(DeedAtStep(timeline.last, 1, Deed("fires", "b1", "wave1"), lost={"wave1": 3}, others=("b2", "wave1_1")))
+    clerk.event(
+        EventAtStep(timeline.last, 1, Event("fires", "b1", "wave1"), lost={"wave1": 3}, others=("b2", "wave1_1"))
+    )
     told = [(each.unit, each.what, each.number) for _, each in clerk.found]
     assert told == [
         ("b1", "fired", 1),
@@ -234,7 +236,7 @@ def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, 
             battle.end("dusk") if battle.battle.prompt is not None else None
         before = war_of(_read(session))
         (changed,) = amended(session)
-        take_anew(session, changed)
+        retake(session, changed)
         read = _read(session)
         after, told = war_of(read), [each.words for each in chronicle(read)]
     assert told[-1].startswith("Edited by hand: Lower men, figures: 4, was 5") and told[-2].startswith("Lower men: 5")

@@ -45,7 +45,7 @@ def fought(folder: Path, game: AnyRuleset, campaign: Session, answers: tuple[Any
             session.end("dark")
         ruleset: AnyCampaign = load_ruleset("ford.campaign")  # type: ignore[assignment]
         assert isinstance(session.battle.state, BattleState)
-        came = ruleset.came(session.battle.state)
+        came = ruleset.aftermath(session.battle.state)
         path, key, step = session.path, session.header.key, session.battle.step
     entries = entries_of(Timeline.of(read_battle(path)))
     left = msgspec.structs.replace(came, file=path.name, key=key, step=step, entries=entries)

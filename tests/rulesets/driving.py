@@ -9,7 +9,7 @@ answered as the autopilot does it and takes none of the answers given. Each answ
 
 - ENTER, what Enter takes; SETTLE, the prompt is settled on the table; a function of the state edits it, and the prompt
   is made anew;
-- its wire form or a shorter one, see `wire`; it must not be against the rules;
+- its payload or a shorter one, see `wire`; it must not be against the rules;
 - `overrules(answer)`, one that must be;
 - `at(key, answer)`, any answer, but for this prompt alone.
 """
@@ -169,7 +169,7 @@ def _prompt(state: State, make: Make) -> Prompt[Any]:
 
 
 def _read(played: Played, value: Any, overruled: bool = False) -> Any:
-    """What the rule gets for an answer in wire form to the last prompt."""
+    """What the rule gets for an answer as a payload to the last prompt."""
     prompt = played.prompts[-1]
     result, warned = prompt.read(value)
     assert bool(warned) == overruled, f"{prompt.key!r}: {value} is against the rules: {warned or 'it is not'}"
@@ -182,11 +182,11 @@ def _read(played: Played, value: Any, overruled: bool = False) -> Any:
 
 
 def wire(prompt: Prompt[Any], answer: Any) -> Any:
-    """An answer in wire form.
+    """An answer as a payload.
 
     ENTER ("") takes what Enter takes. A Roll takes its dice in the order of its pools, see `dice`, or its result in
     words, "2 passed". A Draw takes a card, "KH". A Pick takes ids, "a b", or "-" for none. Other answers, as the dict
-    that Facts take of what is not at its default, are in wire form already.
+    that Facts take of what is not at its default, are as a payload already.
     """
     if not isinstance(answer, str):
         return answer

@@ -116,7 +116,7 @@ def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake:
 
 def _ask(opponent: Player, position: Position, heard: Heard, chance: Random, values: Values) -> None:
     """What the opponent says of the prompt as the state stands."""
-    prompt, state = position.as_made(), position.state
+    prompt, state = position.raw_prompt(), position.state
     asked = _copied(opponent)
     given = asked.at_once(state, prompt, chance)
     for value in (prompt.default() if given is None else given, *values(asked, state, prompt)):
@@ -136,7 +136,7 @@ def _ask_shaken(
             spot = find(position.state, path)
             back.append((spot, spot.get()))
             spot.set(convert_leaf(spot, path, value))
-        prompt = position.as_made()
+        prompt = position.raw_prompt()
         position.ruleset.view(position.state)
         prompt.default()
     except Exception:  # an edit that the game would refuse

@@ -30,7 +30,7 @@ def raised(game: AnyRuleset, number: int) -> dict[str, Any]:
     assert armies is not None
     list_id = [*armies.lists(), "", ""][number]
     given = {"format": 1, "game": game.id, "version": game.version, "name": f"Army {number + 1}", "list": list_id}
-    army: AnyArmy = army_of(armies, {**given, **armies.begun(list_id)})
+    army: AnyArmy = army_of(armies, {**given, **armies.initial(list_id)})
     for row in armies.offers(army)[:3]:
         army.units += armies.raised_all(army, row.key)
     plain: dict[str, Any] = msgspec.to_builtins(army)
@@ -71,7 +71,7 @@ def fought(battle: Battle, hurt: dict[str, Any]) -> Aftermath:
     while one.prompt is not None:
         one.answer(one.prompt.default())
     assert isinstance(one.state, BattleState)
-    return campaign.came(one.state)
+    return campaign.aftermath(one.state)
 
 
 def left(battle: Battle) -> list[list[int]]:

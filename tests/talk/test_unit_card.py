@@ -1,6 +1,6 @@
 """A unit's card."""
 
-from tracker.engine import Deed, Line, Node, SideView, UnitRow, View
+from tracker.engine import Event, Line, Node, SideView, UnitRow, View
 from tracker.talk.unit_card import card_lines, past_of
 
 COY = UnitRow(
@@ -15,7 +15,7 @@ def node(step: int, *log: Line) -> Node:
 
 LINE = [
     node(3, Line("F Coy is active", "heading", units=("f",))),
-    node(4, Line("F Coy fires.", deed=Deed("fires", "f", "u")), Line("uVe stands.", units=("u",))),
+    node(4, Line("F Coy fires.", event=Event("fires", "f", "u")), Line("uVe stands.", units=("u",))),
     node(5, Line("Take 2 off F Coy.", "table", units=("f",)), Line("Take 2 off F Coy.", "table", units=("f",))),
 ]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.engine import counted_lines, fact_words, needs, short_tally, tally_lines
+from tests.names.engine import breakdown_lines, counted_lines, fact_words, needs, short_breakdown
 from tests.names.talk import odds_lines, percent
 from tracker.engine import (
     Among,
@@ -40,8 +40,8 @@ from tracker.engine import (
     Total,
     UnitRow,
     View,
+    breakdown,
     limited,
-    tally,
 )
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
@@ -101,9 +101,9 @@ def test_a_toggle_that_is_off_has_words_of_its_own() -> None:
 
 
 def test_a_sum_in_one_line() -> None:
-    sum_ = tally("Target", 5, "Rep", Modifier("volley", -2), Modifier("cover", 1, False))
-    assert short_tally(sum_) == "Target 3: 5 Rep, -2 volley. Not: cover."
-    assert short_tally(limited(sum_, 4, "at least 4")) == "Target 4: 5 Rep, -2 volley; at least 4. Not: cover."
+    sum_ = breakdown("Target", 5, "Rep", Modifier("volley", -2), Modifier("cover", 1, False))
+    assert short_breakdown(sum_) == "Target 3: 5 Rep, -2 volley. Not: cover."
+    assert short_breakdown(limited(sum_, 4, "at least 4")) == "Target 4: 5 Rep, -2 volley; at least 4. Not: cover."
 
 
 def test_options_say_why_not() -> None:
@@ -278,11 +278,11 @@ def test_what_counts_on_every_face_is_not_told() -> None:
 
 def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
     both = [
-        tally("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover (die -1)", 1, False)),
-        tally("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover (die -1)", 1, False)),
+        breakdown("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover (die -1)", 1, False)),
+        breakdown("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover (die -1)", 1, False)),
     ]
-    assert tally_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: 5 to hit.", "Not: cover."]
-    assert tally_lines(both[1:]) == ["B 5: 5 to hit. Not: long, cover."] and tally_lines(()) == []
+    assert breakdown_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: 5 to hit.", "Not: cover."]
+    assert breakdown_lines(both[1:]) == ["B 5: 5 to hit. Not: long, cover."] and breakdown_lines(()) == []
 
 
 def test_that_heads_are_h_is_not_told() -> None:

@@ -81,7 +81,7 @@ def war(kind: str, seed: int, told: float = 0.0, rulings: dict[str, str] | None 
         untold += untold_changes(battle, before, change.log)
     ended = battle.state
     assert isinstance(ended, Campaign) and ended.over
-    deeds = Counter(line.deed.what for node in battle.line for line in node.log if line.deed)
+    events = Counter(line.event.what for node in battle.line for line in node.log if line.event)
     return War(
         kind=kind,
         seed=seed,
@@ -91,10 +91,10 @@ def war(kind: str, seed: int, told: float = 0.0, rulings: dict[str, str] | None 
         cells=cells_read(campaign, battle.line),
         untold=untold,
         seconds=time.monotonic() - began,
-        gone=deeds["gone"],
-        arrived=deeds["comes"],
-        promoted=deeds["promoted"],
-        heirs=deeds["succeeds"],
+        gone=events["gone"],
+        arrived=events["comes"],
+        promoted=events["promoted"],
+        heirs=events["succeeds"],
     )
 
 
@@ -141,7 +141,7 @@ def fought(game: Any, campaign: Any, prompt: ToFight, seed: int, rng: Random) ->
     field = Memory(Battle.begin(game, game.new_of(given, prompt.rulings), seed + prompt.number))
     player = game.player()
     fight(field, player, Random(f"battle:{seed}:{prompt.number}"))
-    came: Aftermath = campaign.came(field.battle.state)
+    came: Aftermath = campaign.aftermath(field.battle.state)
     return msgspec.to_builtins(came)
 
 

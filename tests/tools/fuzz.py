@@ -175,7 +175,7 @@ class Fight:
         assert self._stands() == before, "looking changed something"
 
     def _drop(self) -> None:
-        self.battle.drop_hand()
+        self.battle.drop_pending()
 
     def _end(self) -> Change:
         return self.battle.end("chance")
@@ -197,11 +197,11 @@ class Fight:
     def _undo_and_redo(self) -> None:
         if not self.battle.may_undo:
             return
-        before, head, hand = self._stands(), self.battle.head, self.battle.hand
+        before, head, hand = self._stands(), self.battle.head, self.battle.pending
         self._moved(self.battle.undo)
         self._moved(self.battle.redo)
         assert self._stands() == before and self.battle.head is head, "undo and redo do not cancel out"
-        self.battle.hand = hand
+        self.battle.pending = hand
 
     def _this_turn(self) -> Iterator[Node]:
         node: Node | None = self.battle.head

@@ -107,7 +107,7 @@ def _check_odds(prompt: Roll[Any], rng: Random) -> None:
         return
     if prompt.is_wide:
         # Only the odds of each of its tests are told.
-        assert all(sum(each.chance for each in odds) == 1 for _, odds in prompt.odds_apart()), prompt.key
+        assert all(sum(each.chance for each in odds) == 1 for _, odds in prompt.odds_by_test()), prompt.key
         result = prompt.read(prompt.any_legal(rng))[0]
         assert prompt.read({"result": result.label})[0].label == result.label
         return
@@ -126,7 +126,7 @@ def _check_odds(prompt: Roll[Any], rng: Random) -> None:
 
 def check_spoken(ruleset: AnyRuleset, change: Change) -> None:
     """All that a command said can be shown, written down, and traced to its table."""
-    for words in (*change.put_back, *(line.text for line in change.log)):
+    for words in (*change.restore_steps, *(line.text for line in change.log)):
         assert words and words.isprintable(), f"{words!r} can't be shown"
     _check_lines(ruleset, change.log)
 

@@ -79,7 +79,7 @@ def roll_otherwise(prompt: Roll[Any], rolled: Any, rng: Random) -> Any:
     """The same kind of answer as counts instead of dice, or as a result settled on the table."""
     if rng.random() < 0.5:
         if prompt.is_wide:
-            return {"result": " / ".join(rng.choice(odds).label for _, odds in prompt.odds_apart())}
+            return {"result": " / ".join(rng.choice(odds).label for _, odds in prompt.odds_by_test())}
         return {"result": rng.choice(prompt.odds()).label}
     counted: dict[str, list[int]] = {}
     pools = prompt.pools

@@ -24,7 +24,7 @@ from tracker.app.terminal.abilities import Terminal
 from tracker.engine import load_ruleset, ruleset_ids
 from tracker.journal.session import Session
 from tracker.settings import Settings
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGNS = {
@@ -74,7 +74,7 @@ async def press_by_chance(app: TrackerApp, rng: Random, bursts: int = BURSTS) ->
 def play(folder: Path, game: str, scenario: str, seed: int, bursts: int = BURSTS) -> int:
     """Play a battle by chance; gives how many files there are then. Raises what breaks."""
     rng = Random(f"{game}:{scenario}:{seed}")
-    session = Session.new(folder, game, scenario, seed=seed, autopilot=Roller(rng.choice(["nobody", "everyone"])))
+    session = Session.new(folder, game, scenario, seed=seed, autopilot=DiceSource(rng.choice(["nobody", "everyone"])))
     app = TrackerApp(session, folder, Settings(), Terminal())
     with by_rest(), by_hand(), no_waiting_for_disks():
         asyncio.run(press_by_chance(app, rng, bursts))

@@ -40,7 +40,7 @@ from tracker.plain.streams import Source
 from tracker.play.offers import play_on
 from tracker.report.files import write_report
 from tracker.settings import Settings
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 ADVENTURES = "colonial_adventures"
 MUSTER = f"{ADVENTURES}.muster"
@@ -60,7 +60,7 @@ def kill_in_a_war(folder: Path, rng: Random, seed: int) -> None:
     with patch.dict(os.environ, homes):
         path = rng.choice((_ford, _ford, _adventures, _adventures, _muster))(folder, seed)
         play = rng.choice((_by_lines, _by_protocol, _at_screens))
-        rolls = Roller(rng.choice(["nobody", "everyone"]))
+        rolls = DiceSource(rng.choice(["nobody", "everyone"]))
 
         def live_and_die(teller: int) -> None:
             with dying(rng, MOST_CALLS, teller):
@@ -72,7 +72,7 @@ def kill_in_a_war(folder: Path, rng: Random, seed: int) -> None:
         told = [json.loads(line) for line in died(live_and_die)]
         _is_there(told)
         _is_there_once(path, folder)
-        _by_protocol(path, Person(Random(seed), NOBODY, until=_later_than(path)), Roller("everyone"))
+        _by_protocol(path, Person(Random(seed), NOBODY, until=_later_than(path)), DiceSource("everyone"))
         _is_there_once(path, folder)
         _is_sound(path, folder)
 
@@ -89,7 +89,7 @@ def _adventures(folder: Path, seed: int) -> Path:
 
 
 def _muster(folder: Path, seed: int) -> Path:
-    autopilot = Roller("everyone")
+    autopilot = DiceSource("everyone")
     with Session.new(folder, MUSTER, "france*2", seed=seed, autopilot=autopilot) as session:
         return session.path
 
@@ -113,7 +113,7 @@ def _fought(game: str) -> dict[str, bytes]:
         path = war.path
         war.close()
         person = Person(Random(1), NOBODY, lambda war: _stage(war) == "over", LOSSES)
-        _by_protocol(path, person, Roller("everyone"))
+        _by_protocol(path, person, DiceSource("everyone"))
         return {each.name: each.read_bytes() for each in path.parent.iterdir()}
 
 
@@ -195,25 +195,25 @@ class Person(Source):
         return {"key": prompt.key, "value": value, "overrule": True}
 
 
-def _by_lines(path: Path, person: Person, rolls: Roller) -> None:
+def _by_lines(path: Path, person: Person, rolls: DiceSource) -> None:
     mode = LineMode(play_on(path, rolls), person, io.StringIO())
     person.session = lambda: mode.session
     mode.play()
     mode.session.close()
 
 
-def _by_protocol(path: Path, person: Person, rolls: Roller) -> None:
+def _by_protocol(path: Path, person: Person, rolls: DiceSource) -> None:
     talk = Conversation(play_on(path, rolls), person, io.StringIO())
     person.session = lambda: talk.session
     talk.play()
     talk.session.close()
 
 
-def _at_screens(path: Path, person: Person, rolls: Roller) -> None:
+def _at_screens(path: Path, person: Person, rolls: DiceSource) -> None:
     app = TrackerApp(play_on(path, rolls), path.parent, Settings(), Terminal())
 
     def played() -> Session | None:
-        return app.screen.seat.session if isinstance(app.screen, BattleScreen) else None
+        return app.screen.stack.session if isinstance(app.screen, BattleScreen) else None
 
     async def press(hands: Hands) -> None:
         while (session := person.next()) is not None:
@@ -246,7 +246,7 @@ def _sums(session: Session) -> tuple[int, str]:
 
 def _later_than(path: Path) -> Callable[[Session], bool]:
     """Whether another battle is to be begun than when who played was killed, or all is over."""
-    with play_on(path, Roller("everyone")) as session:
+    with play_on(path, DiceSource("everyone")) as session:
         before = len(campaign_state(session).came) if campaign_at(session) is not None else 0
 
     def is_later(session: Session) -> bool:
@@ -278,7 +278,7 @@ def _is_there(told: list[list[Any]]) -> None:
 
 def _is_there_once(path: Path, folder: Path) -> None:
     """No battle is taken or begun twice, no roster and no report is there twice, none is half there."""
-    with play_on(path, Roller("everyone")) as session:
+    with play_on(path, DiceSource("everyone")) as session:
         if campaign_at(session) is not None:
             keys = [each.key for each in campaign_state(session).came]
             assert len(set(keys)) == len(keys), f"a battle was taken twice: {keys}"

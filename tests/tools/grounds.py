@@ -51,7 +51,7 @@ def laid(scenario: str, seed: int, cells: Counter[Cell]) -> Scenario:
     laying = load_ruleset("colonial_adventures.terrain")
     battle = Battle.begin(laying, laying.new(scenario, {}), seed)
     _play(battle, Random(f"laid:{seed}"), cells)
-    given = laying.yields(battle.state)
+    given = laying.product(battle.state)
     assert isinstance(given, Scenario), "no scenario came of it"
     assert scenario_text(given), "it can't be written"
     return given

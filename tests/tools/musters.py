@@ -39,7 +39,7 @@ def mustered(list_id: str, seed: int) -> Army:
     assert player is not None
     field = Memory(Battle.begin(ruleset, ruleset.new(list_id, {}), seed))
     fight(field, player, Random(f"muster:{list_id}:{seed}"))
-    found = ruleset.yields(field.battle.state)
+    found = ruleset.product(field.battle.state)
     assert isinstance(found, Army), "nobody was raised"
     if fault := fault_of(ARMIES, found):
         raise ValueError(fault)

@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 
 from tests.app.table import Hands, app_on
-from tracker.app.battle.prompts import face_of
+from tracker.app.battle.prompts import prompt_view_of
 from tracker.engine import app_answer, ask_player
 from tracker.journal.session import Session
 from tracker.study.fighting import player_of
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
 SCENARIOS = {
@@ -36,7 +36,7 @@ def fullest(game: str, folder: Path, scenarios: tuple[str, ...] = ()) -> dict[st
     """A battle of each kind of prompt, as the file that it is, at the prompt that needs the most rows."""
     found: dict[str, tuple[int, bytes]] = {}
     for scenario in scenarios or SCENARIOS[game]:
-        with Session.new(folder, game, scenario, seed=7, autopilot=Roller()) as session:
+        with Session.new(folder, game, scenario, seed=7, autopilot=DiceSource()) as session:
             for kind, rows in _asked(session):
                 if rows > found.get(kind, (0, b""))[0]:
                     found[kind] = (rows, session.path.read_bytes())
@@ -53,7 +53,7 @@ def _asked(session: Session) -> Iterator[tuple[str, int]]:
             break
         kind = type(prompt).__name__.lower()
         melee = kind == "roll" and any(word in prompt.key for word in MELEE)
-        yield "melee" if melee else kind, len(face_of(prompt, lambda: Random(7)).rows(WIDTH, ROWS))
+        yield "melee" if melee else kind, len(prompt_view_of(prompt, lambda: Random(7)).rows(WIDTH, ROWS))
         value = ask_player(player, battle, rng)
         value = prompt.default() if value is None else value
         session.answer(app_answer(battle) if value is None else value)
@@ -65,7 +65,7 @@ async def drawn(data: bytes, folder: Path, sizes: tuple[tuple[int, int], ...] = 
     """The screen of a battle at each size, as SVG and as text."""
     path = folder / "seen.battle"
     path.write_bytes(data)
-    app = app_on(Session.open(path, autopilot=Roller()), folder)
+    app = app_on(Session.open(path, autopilot=DiceSource()), folder)
     found = []
     async with app.run_test(size=sizes[0]) as pilot:
         hands = Hands(app, pilot)

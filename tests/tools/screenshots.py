@@ -31,7 +31,7 @@ from tracker.journal.session import Session
 from tracker.play.keeper import Keeper, begin_army
 from tracker.settings import Settings
 from tracker.study.fighting import player_of
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SAMPLE = Path(__file__).parents[2] / "saves" / "colonial_adventures_skirmish.battle"
@@ -231,7 +231,7 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
 
 def _played(begun: Begun, folder: Path) -> Session:
     """A battle at the prompt that is wanted."""
-    session = Session.new(folder, begun.game, begun.scenario, seed=7, autopilot=Roller())
+    session = Session.new(folder, begun.game, begun.scenario, seed=7, autopilot=DiceSource())
     battle, rng = session.battle, Random(7)
     player = player_of(battle.ruleset, "")
     while not begun.has_come(battle):
@@ -266,11 +266,11 @@ def as_linux(svg: str, look: str = "dark") -> str:
 
     The light look is for a terminal whose own ground is light.
     """
-    ground, ink = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
+    ground, style = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
     theirs = [SVG_EXPORT_THEME.ansi_colors[number] for number in range(16)]
     # The terminal's own ink may be drawn as one of the sixteen: then it is that of the terminal.
     theirs += [SVG_EXPORT_THEME.background_color, SVG_EXPORT_THEME.foreground_color]
-    ours = {colour.hex: own for colour, own in zip(theirs, (*LINUX_COLOURS, ground, ink), strict=True)}
+    ours = {colour.hex: own for colour, own in zip(theirs, (*LINUX_COLOURS, ground, style), strict=True)}
     return re.sub(r"#[0-9a-f]{6}\b", lambda found: ours.get(found[0], found[0]), svg)
 
 

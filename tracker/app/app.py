@@ -16,14 +16,14 @@ from tracker.app.parts.keymap import Keymap
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.screen_names import SCREENS
 from tracker.app.terminal.abilities import Terminal, check_terminal
-from tracker.app.terminal.hosting import HostedApp, run_hosted, tell
-from tracker.play.habits import Habits
+from tracker.app.terminal.hosting import HostedApp, print_message, run_hosted
+from tracker.play.input_preferences import InputPreferences
 from tracker.settings import Settings
 from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
-    from tracker.play.sitting import Sitting
+    from tracker.play.seat import Seat
 
 # The name of a screen, and what it is made with.
 First = tuple[str, tuple[Any, ...]]
@@ -46,8 +46,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         super().__init__(settings.theme, settings.ascii_only, terminal)
         self._first = first
         # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
-        self.habits = Habits().follow(settings)
-        self.sitting = _seated(session, self.habits) if session is not None else None
+        self.preferences = InputPreferences().follow(settings)
+        self.seat = _seated(session, self.preferences) if session is not None else None
         self._saves_behind = False
         self.folder = folder
         self._armies_folder: Path | None = None
@@ -57,14 +57,14 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.keymap = Keymap(settings.keys)
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
-        self.told: list[str] = []
+        self.messages: list[str] = []
         # Keys that no screen has taken yet.
         self.pressed: deque[Key] = deque()
 
     @property
     def session(self) -> Session | None:
         """The battle that is being played, None if none is."""
-        return self.sitting.session if self.sitting is not None else None
+        return self.seat.session if self.seat is not None else None
 
     @property
     def kept(self) -> str:
@@ -92,17 +92,17 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """That not all of the battle being played is saved, "" where it is."""
         return standing_words(self.session) if self.session is not None else ""
 
-    def playing(self, path: Path) -> Sitting | None:
-        """The sitting at the battle of a file, where that is being played."""
-        return self.sitting if self.sitting is not None and self.sitting.session.path == path else None
+    def playing(self, path: Path) -> Seat | None:
+        """The seat at the battle of a file, where that is being played."""
+        return self.seat if self.seat is not None and self.seat.session.path == path else None
 
     # Screens
 
     def get_default_screen(self) -> Screen[Any]:
-        if self.sitting is None:
+        if self.seat is None:
             name, given = self._first
             return self.screen_named(name, *given)
-        return self.screen_named("battle", self.sitting)
+        return self.screen_named("battle", self.seat)
 
     def screen_named(self, name: str, *given: Any, **named: Any) -> TrackerScreen[Any]:
         """A new screen of that name, made with `given` and `named`."""
@@ -122,12 +122,12 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """Play a battle; the one before is closed. Raises Unsaved where that is not on the disk."""
         self.show("battle", self.sit_down(session))
 
-    def sit_down(self, session: Session) -> Sitting:
+    def sit_down(self, session: Session) -> Seat:
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
         self.close_session()
-        self.sitting = _seated(session, self.habits)
+        self.seat = _seated(session, self.preferences)
         self._let_saves_go_on()
-        return self.sitting
+        return self.seat
 
     def save_behind(self) -> None:
         """Let no key wait for the disk any more, in this battle and in all that follow."""
@@ -143,7 +143,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         from tracker.app.battle.screen import BattleScreen
 
         for screen in self.screen_stack:
-            if isinstance(screen, BattleScreen) and screen.seat.session is self.session:
+            if isinstance(screen, BattleScreen) and screen.stack.session is self.session:
                 screen.show_saved()
 
     @property
@@ -191,19 +191,19 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.close_session()
         self.exit()
 
-    def when_saved(self, deed: Callable[[], None]) -> None:
+    def when_saved(self, action: Callable[[], None]) -> None:
         """Do what leaves the battle being played; where that is not saved, its players are asked first."""
         if self.session is None or self.session.save():
-            deed()
+            action()
             return
         from tracker.app.battle.leaving import ask_to_leave
         from tracker.app.battle.screen import BattleScreen
 
         screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
-        screen = next(each for each in reversed(screens) if each.seat.session is self.session)
+        screen = next(each for each in reversed(screens) if each.stack.session is self.session)
         while self.screen is not screen:
             self.pop_screen()
-        ask_to_leave(screen.seat, deed, self.give_up_session)
+        ask_to_leave(screen.stack, action, self.give_up_session)
         screen.show()
 
     def close_session(self) -> None:
@@ -214,20 +214,20 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def give_up_session(self) -> None:
         """Close the battle, if there is one, saved or not: `lost` tells what was not."""
-        session, self.sitting = self.session, None
+        session, self.seat = self.session, None
         if session is None:
             return
         session.close()
-        self.told += session.take_notices()
+        self.messages += session.take_notices()
         if words := lost_words(session):
             self.lost.append(words)
-            self.told.append(words)
+            self.messages.append(words)
 
 
-def _seated(session: Session, habits: Habits) -> Sitting:
-    from tracker.play.sitting import Sitting
+def _seated(session: Session, preferences: InputPreferences) -> Seat:
+    from tracker.play.seat import Seat
 
-    return Sitting(session, habits=habits)
+    return Seat(session, preferences=preferences)
 
 
 def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:
@@ -256,6 +256,6 @@ def run_app(session: Session | None, folder: Path, settings: Settings, first: Fi
         code = run_hosted(app)
     finally:
         app.give_up_session()
-        for words in dict.fromkeys([*app.lost, *app.told]):
-            tell(words)
+        for words in dict.fromkeys([*app.lost, *app.messages]):
+            print_message(words)
     return code or (EXIT_CODE if app.lost else 0)

@@ -166,7 +166,7 @@ class BattleDraft(FieldSet):
     @property
     def lays_tables(self) -> bool:
         """True if the game lays a table for the chosen scenario."""
-        from tracker.play.yielded import lays_tables
+        from tracker.play.product_commands import lays_tables
 
         return not self.fault and lays_tables(self.game)
 

@@ -17,31 +17,31 @@ if TYPE_CHECKING:
     from tracker.journal.file_reader import Recorded
     from tracker.journal.session import Session
     from tracker.play.hindsight import Hindsight
-    from tracker.play.sitting import Sitting
-    from tracker.talk.rollers import Roller
+    from tracker.play.seat import Seat
+    from tracker.talk.dice_source import DiceSource
 
 
 def open_battle(app: Program, path: Path) -> None:
     """Go on with the battle of a file, once the one that is played is saved. Raises BadFile or Refused."""
     from tracker.play.offers import play_on
 
-    app.when_saved(lambda: app.open_battle(play_on(path, roller_of(app))))
+    app.when_saved(lambda: app.open_battle(play_on(path, dice_source_of(app))))
 
 
-def roller_of(app: Program) -> Roller:
+def dice_source_of(app: Program) -> DiceSource:
     """The dice source by the settings."""
-    from tracker.talk.rollers import Roller
+    from tracker.talk.dice_source import DiceSource
 
-    return Roller(app.settings.rolls, app.settings.mine)
+    return DiceSource(app.settings.rolls, app.settings.mine)
 
 
-def reopen(app: Program, session: Session) -> Sitting:
+def reopen(app: Program, session: Session) -> Seat:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.play.offers import play_on
-    from tracker.talk.rollers import Roller
+    from tracker.talk.dice_source import DiceSource
 
     now = session.autopilot
-    return app.sit_down(play_on(session.path, now if isinstance(now, Roller) else roller_of(app)))
+    return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
 
 
 def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> None:
@@ -51,7 +51,7 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> 
     """
     from tracker.play.offers import branch_at
 
-    app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, roller_of(app))))
+    app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, dice_source_of(app))))
 
 
 def hindsight(app: Program) -> Hindsight:
@@ -59,22 +59,22 @@ def hindsight(app: Program) -> Hindsight:
     from tracker.play.hindsight import Hindsight
     from tracker.play.offers import play_on
 
-    return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)), app.habits)
+    return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 
 
 def begin_battle(app: Program, draft: BattleDraft) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
-    from tracker.talk.rollers import Roller
+    from tracker.talk.dice_source import DiceSource
 
     app.close_session()
-    roller = Roller(draft.rolls, draft.mine)
+    dice_source = DiceSource(draft.rolls, draft.mine)
     session = Session.new(
-        app.folder, draft.game.id, draft.card.played_by, draft.chosen, title=draft.title.strip(), autopilot=roller
+        app.folder, draft.game.id, draft.card.played_by, draft.chosen, title=draft.title.strip(), autopilot=dice_source
     )
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
-        roller.notices.append(sentence)
+        dice_source.notices.append(sentence)
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
@@ -86,7 +86,7 @@ def begin_muster(app: Program, game: str, what: str) -> None:
     from tracker.journal.session import Session
 
     app.close_session()
-    session = Session.new(app.folder, f"{game}.{MUSTER}", what, autopilot=roller_of(app))
+    session = Session.new(app.folder, f"{game}.{MUSTER}", what, autopilot=dice_source_of(app))
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
@@ -96,10 +96,10 @@ def begin_laying(app: Program, game: str, what: str) -> None:
     A copy of the scenario gets the table. Raises BadFile, Refused or Unsaved.
     """
     from tracker.journal.session import Session
-    from tracker.play.yielded import LAYING
+    from tracker.play.product_commands import LAYING
 
     app.close_session()
-    session = Session.new(app.folder, f"{game}.{LAYING}", what, autopilot=roller_of(app))
+    session = Session.new(app.folder, f"{game}.{LAYING}", what, autopilot=dice_source_of(app))
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
@@ -110,7 +110,7 @@ def keep_settings(app: Program, settings: Settings) -> str:
     from tracker.engine import Unsaved
 
     app.settings = settings
-    app.habits.follow(settings)
+    app.preferences.follow(settings)
     try:
         save_settings(settings, app.settings_kept)
     except (Unusable, Unsaved) as error:

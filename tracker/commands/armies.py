@@ -11,11 +11,11 @@ from tracker.journal.armies import ROSTERS, ArmyEntry
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("words", metavar="WORD", nargs="*", help="list only rosters with all of these words")
     parser.add_argument("--json", action="store_true", help="for a program")
-    deeds = parser.add_mutually_exclusive_group()
-    deeds.add_argument("--show", metavar="ROSTER", help="print a roster: its units, who fights, what it bends")
-    deeds.add_argument("--edit", metavar="ROSTER", help="change a roster line by line; with --json, by JSON lines")
-    deeds.add_argument("--new", metavar=("GAME", "NAME"), nargs=2, help="begin one; GAME:LIST for a list")
-    file_arguments(deeds, "roster", "name")
+    actions = parser.add_mutually_exclusive_group()
+    actions.add_argument("--show", metavar="ROSTER", help="print a roster: its units, who fights, what it bends")
+    actions.add_argument("--edit", metavar="ROSTER", help="change a roster line by line; with --json, by JSON lines")
+    actions.add_argument("--new", metavar=("GAME", "NAME"), nargs=2, help="begin one; GAME:LIST for a list")
+    file_arguments(actions, "roster", "name")
     armies_argument(parser)
 
 
@@ -46,13 +46,13 @@ def _edit(path: Path, as_json: bool) -> int:
     import sys
 
     from tracker.plain.roster_lines import RosterLines
-    from tracker.plain.roster_wire import RosterWire
+    from tracker.plain.roster_protocol import RosterProtocol
     from tracker.plain.streams import Source
 
     # A closed stdout: there is nobody to tell, but what is asked for counts.
     out = sys.stdout or io.StringIO()
-    desk = RosterWire(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
-    desk.run()
+    editor = RosterProtocol(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
+    editor.run()
     return 0
 
 

@@ -10,8 +10,8 @@ import msgspec
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
+from tracker.commands.seat import seat_arguments, sit_down
 from tracker.commands.shelf import say_listed
-from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import CampaignStart, Refused, load_ruleset
 from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, see_that_it_is_a_name
 from tracker.journal.shelf import TRASH
@@ -21,29 +21,29 @@ NAMED = "by name, folder or file; the open one played last if none is given"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
-    new = deeds.add_parser("new", help="begin a campaign of a game with rosters of yours")
+    actions = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
+    new = actions.add_parser("new", help="begin a campaign of a game with rosters of yours")
     new.add_argument("game", metavar="GAME", help="a game, as listed by tracker rulesets")
     new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
     new.add_argument("--title", metavar="TITLE", default="", help="what it is called")
     new.add_argument("--enemy", metavar="LIST", default="", help="the army list by which the enemy is raised")
     new.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated")
     new.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
-    sitting_arguments(new)
-    following = deeds.add_parser("next", help="go on with a campaign: its next battle, and what comes between")
+    seat_arguments(new)
+    following = actions.add_parser("next", help="go on with a campaign: its next battle, and what comes between")
     following.add_argument("campaign", metavar="CAMPAIGN", nargs="?", help=NAMED)
-    sitting_arguments(following)
-    show = deeds.add_parser("show", help="print how a campaign stands, and what its battles left")
-    report = deeds.add_parser("report", help="write a campaign up: the war, its battles, its records")
+    seat_arguments(following)
+    show = actions.add_parser("show", help="print how a campaign stands, and what its battles left")
+    report = actions.add_parser("report", help="write a campaign up: the war, its battles, its records")
     report.add_argument("-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else it is printed")
     report.add_argument("--force", action="store_true", help="write over a file that is there")
-    verify = deeds.add_parser("verify", help="say what has become of a campaign's files")
+    verify = actions.add_parser("verify", help="say what has become of a campaign's files")
     verify.add_argument("--mend", action="store_true", help="give battles that were renamed their names back")
-    listing = deeds.add_parser("list", help="list your campaigns")
+    listing = actions.add_parser("list", help="list your campaigns")
     listing.add_argument("--trashed", action="store_true", help="list the trash")
-    rename = deeds.add_parser("rename", help="give a campaign another title, and its folder the name of it")
-    trash = deeds.add_parser("trash", help="move a campaign with its battles to the trash")
-    restore = deeds.add_parser("restore", help="take a campaign back from the trash")
+    rename = actions.add_parser("rename", help="give a campaign another title, and its folder the name of it")
+    trash = actions.add_parser("trash", help="move a campaign with its battles to the trash")
+    restore = actions.add_parser("restore", help="take a campaign back from the trash")
     for each in (rename, trash, restore):
         each.add_argument("campaign", metavar="CAMPAIGN", help="by name, folder or file")
     rename.add_argument("title", metavar="TITLE")
@@ -74,7 +74,7 @@ def run(args: Namespace) -> int:
     if args.deed == "next":
         from tracker.play.offers import play_on
 
-        return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
+        return sit_down(args, lambda dice_source: play_on(path, dice_source), fresh=False)
     if args.deed == "verify":
         return _verify(path, folder, args)
     return _report(path, args) if args.deed == "report" else _show(path, args.json)
@@ -112,7 +112,9 @@ def _new(args: Namespace, folder: Path) -> int:
     rulings = {} if is_plain else check_rulings(campaign, chosen)
     campaign.new_of(start, rulings)
     return sit_down(
-        args, lambda roller: new_campaign(folder, game.id, start, rulings, args.seed, roller, files), fresh=True
+        args,
+        lambda dice_source: new_campaign(folder, game.id, start, rulings, args.seed, dice_source, files),
+        fresh=True,
     )
 
 
@@ -150,7 +152,7 @@ def _cells(entry: CampaignEntry) -> list[str]:
 
 
 def _show(path: Path, as_json: bool) -> int:
-    from tracker.engine.prompts.to_fight import given_came
+    from tracker.engine.prompts.to_fight import given_aftermath_words
     from tracker.journal.campaign_battles import battle_files, read_campaign
     from tracker.talk.roster import view_lines
 
@@ -169,7 +171,7 @@ def _show(path: Path, as_json: bool) -> int:
     say([f"{recorded.title} ({load_ruleset(recorded.ruleset).title})", ""])
     for number, came in enumerate(state.came, 1):
         file = f" [{came.file}]" if came.file else " [told in words]"
-        say([f"{number}. {given_came(msgspec.to_builtins(came))}{file}"])
+        say([f"{number}. {given_aftermath_words(msgspec.to_builtins(came))}{file}"])
     say([*([""] if state.came else []), *view_lines(moment.view), ""])
     where = f" {files[0].path.name}: {files[0].status}." if files else ""
     say([f"Asked: {prompt.title}.{where}" if prompt is not None else f"It is over: {moment.view.result}."])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from tracker.commands.finding import scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """0 where all files can be used, 1 where one can't, 2 where one can't be read."""
-    folder = told_scenarios_folder(args.scenarios)
+    folder = chosen_scenarios_folder(args.scenarios)
     looked, problems = [], []
     for name in args.files:
         try:

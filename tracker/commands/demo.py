@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tracker.commands.catalogue import find_scenario
-from tracker.commands.finding import scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import say
 from tracker.engine import (
     AnyRuleset,
@@ -31,7 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    game, what = find_scenario(told_scenarios_folder(args.scenarios), args.what, None)
+    game, what = find_scenario(chosen_scenarios_folder(args.scenarios), args.what, None)
     ruleset = load_ruleset(game)
     battle = Battle.begin(ruleset, ruleset.new(what, check_rulings(ruleset, {}, what)), args.seed)
     say(_fought(ruleset, battle, args.seed))

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tracker import __version__
-from tracker.commands.finding import saves_argument, saves_folder, scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, saves_argument, saves_folder, scenarios_argument
 from tracker.commands.output import put_json, say
 from tracker.engine import sound_games
 from tracker.journal.armies import ROSTERS
@@ -62,7 +62,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     kept = len(list(folder.glob("*.battle"))) if os.path.isdir(folder) else 0
     words = f"battles: {folder} ({kept} kept)"
     yield writable, words if writable else f"{words}; it can't be written"
-    yield from _of_files(told_scenarios_folder(args.scenarios), "scenarios", ".toml")
+    yield from _of_files(chosen_scenarios_folder(args.scenarios), "scenarios", ".toml")
     yield from _of_files(ROSTERS.folder(), "rosters", ".army")
     yield from _of_files(CAMPAIGNS.folder(), "campaigns", "")
     settings = load_settings()

@@ -29,7 +29,7 @@ def scenarios_argument(parser: ArgumentParser) -> None:
     parser.add_argument("--scenarios", metavar="DIR", help="the folder of your scenarios")
 
 
-def told_scenarios_folder(given: str | None) -> Path:
+def chosen_scenarios_folder(given: str | None) -> Path:
     """The folder of scenarios: as given, or the default. What is given holds for the screens too."""
     from tracker.journal.own_scenarios import SCENARIOS
 

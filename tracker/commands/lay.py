@@ -4,14 +4,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.commands.catalogue import find_scenario
-from tracker.commands.finding import saves_argument, saves_folder, scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, saves_argument, saves_folder, scenarios_argument
 from tracker.commands.output import complain, say
-from tracker.commands.sitting import sit_down, sitting_arguments
+from tracker.commands.seat import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, sound_games
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.own_scenarios import SUFFIX
 from tracker.journal.session import Session
-from tracker.play.yielded import LAYING
+from tracker.play.product_commands import LAYING
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -20,17 +20,17 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where several have it")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
-    sitting_arguments(parser)
+    seat_arguments(parser)
     saves_argument(parser)
     scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
     # Told before anything is kept: what is made goes there too.
-    own = told_scenarios_folder(args.scenarios)
-    games, problems = sound_games("beside", only=args.ruleset)
+    own = chosen_scenarios_folder(args.scenarios)
+    games, problems = sound_games("sub_games", only=args.ruleset)
     complain(problems)
-    laying = [game for game in games if LAYING in game.beside()]
+    laying = [game for game in games if LAYING in game.sub_games()]
     if not args.what:
         for game in laying:
             say([f"{game.title}, by tracker lay and any of its scenarios, or one of:", *_ways(game)])
@@ -39,19 +39,19 @@ def run(args: Namespace) -> int:
     folder = saves_folder(args.saves)
     return sit_down(
         args,
-        lambda roller: Session.new(folder, f"{game_id}.{LAYING}", what, {}, args.seed, autopilot=roller),
+        lambda dice_source: Session.new(folder, f"{game_id}.{LAYING}", what, {}, args.seed, autopilot=dice_source),
         fresh=True,
     )
 
 
 def _ways(game: AnyRuleset) -> list[str]:
-    cards = game.beside()[LAYING].scenarios().values()
+    cards = game.sub_games()[LAYING].scenarios().values()
     return [f"  {card.id:<6}{card.title}, with a small battle on it" for card in cards]
 
 
 def _found(laying: list[AnyRuleset], args: Namespace, own: Path) -> tuple[str, str]:
     """The game, and what is laid: a way of its own, else a scenario by its id or path. Raises Refused."""
-    found = [game.id for game in laying if args.what in game.beside()[LAYING].scenarios()]
+    found = [game.id for game in laying if args.what in game.sub_games()[LAYING].scenarios()]
     if len(found) == 1:
         return found[0], args.what
     if found:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import complain, say
-from tracker.commands.sitting import sit_down, sitting_arguments
+from tracker.commands.seat import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, load_ruleset, sound_games
 from tracker.journal.armies import ROSTERS, read_army
 from tracker.journal.session import Session
@@ -20,14 +20,14 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
     )
-    sitting_arguments(parser)
+    seat_arguments(parser)
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    games, problems = sound_games("beside", only=args.ruleset)
+    games, problems = sound_games("sub_games", only=args.ruleset)
     complain(problems)
-    musters = [game.beside()[NAME] for game in games if NAME in game.beside()]
+    musters = [game.sub_games()[NAME] for game in games if NAME in game.sub_games()]
     if not args.what:
         for each in musters:
             say([f"{each.title}, by tracker muster and one of:", *_lists(each)])
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     folder, rulings = saves_folder(args.saves), rulings_of(args.set)
     return sit_down(
         args,
-        lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, autopilot=roller),
+        lambda dice_source: Session.new(folder, ruleset, what, rulings, args.seed, autopilot=dice_source),
         fresh=True,
     )
 
@@ -59,6 +59,6 @@ def _found(musters: list[AnyRuleset], args: Namespace) -> tuple[str, str]:
     except Refused:
         raise Refused(f"There is no list or roster {args.what[:60]!r}: tracker muster names the lists.") from None
     game = read_army(path).army.game
-    if NAME not in load_ruleset(game).beside():
+    if NAME not in load_ruleset(game).sub_games():
         raise Refused(f"{path.name} is of {game}, which has no muster: tracker armies --edit adds to it.")
     return f"{game}.{NAME}", str(path.resolve())

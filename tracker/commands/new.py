@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tracker.commands.catalogue import find_scenario
-from tracker.commands.finding import scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, say
 from tracker.engine import AnyRuleset, Refused, ScenarioFile, load_ruleset
 from tracker.engine.file_format import SCENARIOS, words_in
@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    game, folder = load_ruleset(args.ruleset), told_scenarios_folder(args.scenarios)
+    game, folder = load_ruleset(args.ruleset), chosen_scenarios_folder(args.scenarios)
     given = game.scenario_given(_like(args.like, folder, game) if args.like else "")
     path = _path(args.out, folder)
     name = free_id(folder, id_like(path.stem)) if args.out != STDOUT else given.id

@@ -9,16 +9,16 @@ from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 from tracker.commands.catalogue import find_scenario, rulings_of, scenarios
 from tracker.commands.finding import (
+    chosen_scenarios_folder,
     find_playable,
     saves_argument,
     saves_folder,
     scenarios_argument,
-    told_scenarios_folder,
 )
 from tracker.commands.house_rules import offer
 from tracker.commands.output import complain, say
 from tracker.commands.rosters import are_rosters, ask_words, keep_as, new_battle, roster_arguments
-from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
+from tracker.commands.seat import is_on_screen, seat_arguments, sit_down
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.record_writer import LONGEST_TITLE
@@ -44,14 +44,14 @@ def arguments(parser: ArgumentParser) -> None:
     )
     words = f"what the battle is called, at most {LONGEST_TITLE} characters"
     parser.add_argument("--title", metavar="TITLE", default="", help=words)
-    sitting_arguments(parser)
+    seat_arguments(parser)
     roster_arguments(parser)
     saves_argument(parser)
     scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    own = told_scenarios_folder(args.scenarios)
+    own = chosen_scenarios_folder(args.scenarios)
     if not args.what and is_on_screen(args):
         hurry()
         from tracker.app.app import run_app
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
         if args.seed is not None or args.set or args.title or args.ruleset:
             raise Refused("A battle that goes on has its game, seed, rulings and title already.")
         path = find_playable(what, args.saves)
-        return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
+        return sit_down(args, lambda dice_source: play_on(path, dice_source), fresh=False)
     if "." in (args.ruleset or "") and Path(what).suffix:
         # A procedure beside a game takes files of its own.
         what, ruleset = str(Path(what).resolve()), load_ruleset(args.ruleset).id
@@ -83,7 +83,7 @@ def run(args: Namespace) -> int:
     folder = saves_folder(args.saves)
     return sit_down(
         args,
-        lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, title, roller),
+        lambda dice_source: Session.new(folder, ruleset, what, rulings, args.seed, title, dice_source),
         fresh=True,
     )
 
@@ -109,7 +109,7 @@ def _play_rosters(args: Namespace, own: Path) -> int:
         complain([f"Kept as {keep_as(draft, own, args.save_as)}."])
     folder = saves_folder(args.saves)
     draft.scenario()
-    return sit_down(args, lambda roller: draft.begin(folder, args.seed, roller), fresh=True)
+    return sit_down(args, lambda dice_source: draft.begin(folder, args.seed, dice_source), fresh=True)
 
 
 def _decoded(typed: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import find_scenario
-from tracker.commands.finding import find_any, saves_argument, scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, find_any, saves_argument, scenarios_argument
 from tracker.commands.output import say
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
@@ -63,7 +63,7 @@ def _army_sheets(args: Namespace) -> Sheets:
 
 
 def _scenario_sheets(args: Namespace) -> Sheets:
-    game_id, scenario = find_scenario(told_scenarios_folder(args.scenarios), args.what, args.ruleset)
+    game_id, scenario = find_scenario(chosen_scenarios_folder(args.scenarios), args.what, args.ruleset)
     return sheets_of_scenario(load_ruleset(game_id), scenario)
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from inspect import getdoc
 
 from tracker.commands.output import put_json, say
-from tracker.plain.wire_requests import schema, shape_words
+from tracker.plain.json_commands import schema, shape_words
 from tracker.play.commands import COMMANDS
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tracker.commands.output import say
-from tracker.commands.sitting import is_on_screen
+from tracker.commands.seat import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
 from tracker.journal.armies import ROSTERS, SUFFIX, read_army
 from tracker.plain.streams import Source

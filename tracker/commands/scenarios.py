@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 import msgspec
 
 from tracker.commands.catalogue import scenarios
-from tracker.commands.finding import scenarios_argument, told_scenarios_folder
+from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, put_json, say
 
 UNSOUND = 2
@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    found, problems = scenarios(told_scenarios_folder(args.scenarios), args.ruleset)
+    found, problems = scenarios(chosen_scenarios_folder(args.scenarios), args.ruleset)
     if args.ids:
         say(dict.fromkeys(card.id for _, card in found))
         return 0

@@ -16,16 +16,16 @@ Find = Callable[[str], Path]
 E = TypeVar("E", bound=Listed)
 
 
-def file_arguments(deeds: _MutuallyExclusiveGroup, what: str, named: str) -> None:
+def file_arguments(actions: _MutuallyExclusiveGroup, what: str, named: str) -> None:
     """Add what may be done with files of a kind; `named`: what one is called by."""
     one = what.upper()
-    deeds.add_argument("--rename", metavar=(one, named.upper()), nargs=2, help=f"give a {what} another {named}")
-    deeds.add_argument("--duplicate", metavar=one, help=f"copy a {what}")
-    deeds.add_argument("--export", metavar=(one, "TO"), nargs=2, help=f"copy a {what} to a file or folder")
-    deeds.add_argument("--import", metavar="FILE", dest="take_in", help=f"copy a {what} from elsewhere to yours")
-    deeds.add_argument("--trash", metavar=one, help=f"move a {what} to the trash")
-    deeds.add_argument("--restore", metavar=one, help=f"take a {what} back from the trash")
-    deeds.add_argument("--trashed", action="store_true", help="list the trash")
+    actions.add_argument("--rename", metavar=(one, named.upper()), nargs=2, help=f"give a {what} another {named}")
+    actions.add_argument("--duplicate", metavar=one, help=f"copy a {what}")
+    actions.add_argument("--export", metavar=(one, "TO"), nargs=2, help=f"copy a {what} to a file or folder")
+    actions.add_argument("--import", metavar="FILE", dest="take_in", help=f"copy a {what} from elsewhere to yours")
+    actions.add_argument("--trash", metavar=one, help=f"move a {what} to the trash")
+    actions.add_argument("--restore", metavar=one, help=f"take a {what} back from the trash")
+    actions.add_argument("--trashed", action="store_true", help="list the trash")
 
 
 def run_files(
@@ -42,7 +42,7 @@ def run_files(
     A name is looked for among one's `own`, among those and the samples, or in the trash.
     """
     own = own or (lambda name: shelf.find(folder, name))
-    done = _deed(args, shelf, folder, own, any_ or own, trashed or (lambda name: shelf.find(folder / TRASH, name)))
+    done = _action(args, shelf, folder, own, any_ or own, trashed or (lambda name: shelf.find(folder / TRASH, name)))
     if done:
         say([done])
         return 0
@@ -53,7 +53,7 @@ def run_files(
     return 0
 
 
-def _deed(args: Namespace, shelf: Shelf[E], folder: Path, own: Find, any_: Find, trashed: Find) -> str:
+def _action(args: Namespace, shelf: Shelf[E], folder: Path, own: Find, any_: Find, trashed: Find) -> str:
     """Do what is asked besides listing; gives a sentence, "" where nothing is."""
     if args.rename is not None:
         path = shelf.rename(own(args.rename[0]), args.rename[1])

@@ -23,8 +23,8 @@ def run(args: Namespace) -> int:
     complain(recorded.problems)
     timeline = Timeline.of(recorded)
     frame = timeline.frame(timeline.last if args.at is None else args.at)
-    if frame.told:
-        complain([frame.told])
+    if frame.note:
+        complain([frame.note])
     if args.json:
         put_json(_as_json(recorded, frame))
     else:
@@ -40,7 +40,7 @@ def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
 
     lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}.", *view_lines(frame.view), ""]
     prompt = frame.prompt
-    if frame.told:
+    if frame.note:
         return [*lines, *log_lines(frame.node.log)]
     if prompt is None:
         return [*lines, "The battle is over."]
@@ -66,5 +66,5 @@ def _as_json(recorded: Recorded, frame: Frame) -> dict[str, Any]:
         "view": msgspec.to_builtins(frame.view),
         "prompt": describe(frame.prompt) if frame.prompt is not None else None,
         "log": log(frame.node.log),
-        "told": frame.told,
+        "told": frame.note,
     }

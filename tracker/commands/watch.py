@@ -9,7 +9,7 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say, send
 from tracker.commands.review import on_screen
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.put_back import differences
+from tracker.engine.restore_steps import differences
 from tracker.journal.file_reader import Recorded
 from tracker.journal.follower import Tail
 from tracker.journal.timeline import Timeline
@@ -105,7 +105,7 @@ def _amended(before: Timeline, now: Timeline, ruleset: AnyRuleset) -> Iterator[s
 
 def _put_back(before: Timeline, now: Timeline, step: int) -> list[str]:
     old, new = before.frame(before.last), now.frame(step)
-    return differences(old.view, new.view) if not (old.told or new.told) else []
+    return differences(old.view, new.view) if not (old.note or new.note) else []
 
 
 def _annotations(before: Recorded, now: Recorded) -> Iterator[str]:
@@ -118,8 +118,8 @@ def _waiting(timeline: Timeline) -> Iterator[str]:
     frame = timeline.frame(timeline.last)
     if timeline.recorded.is_over:
         yield f"Result: {timeline.recorded.result or frame.view.result or 'the battle is over'}"
-    elif frame.told:
-        yield frame.told
+    elif frame.note:
+        yield frame.note
     elif frame.prompt is not None:
         sides = {side.id: side.name for side in frame.view.sides}
         side = sides.get(frame.prompt.side, frame.prompt.side)

@@ -37,6 +37,12 @@ if TYPE_CHECKING:
     )
     from tracker.engine.asking import Ended as Ended, Settled as Settled, ask as ask
     from tracker.engine.battle import Battle as Battle, Change as Change, Moment as Moment
+    from tracker.engine.breakdowns import (
+        Breakdown as Breakdown,
+        Modifier as Modifier,
+        breakdown as breakdown,
+        limited as limited,
+    )
     from tracker.engine.briefing import (
         Briefing as Briefing,
         Id as Id,
@@ -128,7 +134,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
     from tracker.engine.leaf_names import Names as Names
-    from tracker.engine.log import Deed as Deed, Line as Line
+    from tracker.engine.log import Event as Event, Line as Line
     from tracker.engine.opponent import (
         Decision as Decision,
         Opponent as Opponent,
@@ -211,7 +217,7 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.to_fight import (
         ToFight as ToFight,
     )
-    from tracker.engine.reading import Reading as Reading, Result as Result, Sequel as Sequel, odds as odds
+    from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, Result as Result, odds as odds
     from tracker.engine.ruleset import (
         AnyRuleset as AnyRuleset,
         Player as Player,
@@ -238,7 +244,6 @@ if TYPE_CHECKING:
         load_tables as load_tables,
         read_toml as read_toml,
     )
-    from tracker.engine.tallies import Modifier as Modifier, Tally as Tally, limited as limited, tally as tally
     from tracker.engine.topics import Topic as Topic, about as about, no_yes as no_yes, yes_no as yes_no
     from tracker.engine.view import (
         OwedRow as OwedRow,
@@ -288,12 +293,12 @@ _NAMES = {
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.leaf_names": "Names",
     "tracker.engine.prompts.letters": "check_letters",
-    "tracker.engine.log": "Deed Line",
+    "tracker.engine.log": "Event Line",
     "tracker.engine.opponent": "Decision Opponent think_over Thought",
     "tracker.engine.plain_campaign": "PlainCampaign",
     "tracker.engine.playout": "Inputs middle_of_turn Playout",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
-    "tracker.engine.reading": "Reading Result Sequel odds",
+    "tracker.engine.reading": "Reading Result FollowUp odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.odds": "Effect Odds",
@@ -303,7 +308,7 @@ _NAMES = {
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
-    "tracker.engine.tallies": "limited Modifier Tally tally",
+    "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.game_trial": "check_game",
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",

@@ -206,7 +206,7 @@ class Armies(ABC, Generic[A, U]):
 
     # Changing it
 
-    def begun(self, list_id: str) -> dict[str, Any]:
+    def initial(self, list_id: str) -> dict[str, Any]:
         """The keys of an empty roster of a list, "" for none, beyond those that every roster has."""
         return {}
 
@@ -240,7 +240,7 @@ class Armies(ABC, Generic[A, U]):
         """A unit at full strength, in what battles of its game count: figures, steps, or 1."""
         return self.boxes(unit).count
 
-    def came(self, state: Any, view: "View") -> Aftermath:
+    def aftermath(self, state: Any, view: "View") -> Aftermath:
         """The aftermath of a battle seen in `view`; a game adds its leaders, and who left the table unhurt."""
         return aftermath_of(view)
 

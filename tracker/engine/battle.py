@@ -21,13 +21,13 @@ from tracker.engine.inputs import (
     SettleInput,
     line_to,
 )
-from tracker.engine.later_answers import Hand
 from tracker.engine.log import Line
 from tracker.engine.paths import check_change, convert_typed
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.put_back import differences, do_anew, take_back
 from tracker.engine.replay import replay
+from tracker.engine.restore_steps import differences, redo_steps, undo_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
 from tracker.engine.verify import retrace_to
@@ -40,15 +40,15 @@ DEALT_ANEW = "Fresh dice: the cards that nobody has seen yet are dealt anew."
 class Change(Struct):
     """The effect of a command: the nodes it added, or the head it moved to, and sentences for the table.
 
-    `did` is play, undo, redo or amend. `put_back` holds sentences for the table after undo, redo and amend. `asked` is
-    what each added input answered, by the id of its node. `strange` says how the turn that undo or redo led back to
-    comes out otherwise than recorded, "" where it does not.
+    `did` is play, undo, redo or amend. `restore_steps` holds sentences for the table after undo, redo and amend.
+    `asked` is what each added input answered, by the id of its node. `strange` says how the turn that undo or redo led
+    back to comes out otherwise than recorded, "" where it does not.
     """
 
     did: str
     head: Node
     added: list[Node] = []
-    put_back: list[str] = []
+    restore_steps: list[str] = []
     amended: Node | None = None
     asked: dict[int, Prompt[Any] | None] = {}
     strange: str = ""
@@ -73,7 +73,7 @@ class Battle:
         self.ruleset = ruleset
         self.seed = seed
         self.head = head
-        self.hand = Hand()
+        self.pending = PendingAnswers()
         # Where undo or redo led: there a person is waited for, whoever rolls.
         self.held: Place | None = None
         # What the inputs since the last command of a person answered, by the id of their nodes.
@@ -132,9 +132,9 @@ class Battle:
         """The battle as it may be shown."""
         return self._position.view()
 
-    def as_made(self) -> Prompt[Any]:
+    def raw_prompt(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it, before its letters were looked at."""
-        return self._position.as_made()
+        return self._position.raw_prompt()
 
     def node_at(self, step: int) -> Node:
         """The input of a step on this line of play. Raises Refused where there is none."""
@@ -195,7 +195,7 @@ class Battle:
         """Give another input at an old step and replay what followed with its own dice.
 
         `value` answers the prompt that was answered or settled there; of an edit it is what the field should have been
-        set to. Where a later answer does not fit any more, play stops there and the rest stays in `hand`. Raises
+        set to. Where a later answer does not fit any more, play stops there and the rest stays in `pending`. Raises
         Refused or Warned where the new input is impossible or against the rules, and changes nothing then.
         """
         node = self.node_at(step)
@@ -236,32 +236,32 @@ class Battle:
         self._history.append(old)
         self._undone.clear()
         self.hold(later)
-        added = [self.head, *self.play_hand()]
-        put_back = _put_back(old, old_view, self.head, self.view())
-        return Change("amend", self.head, added, put_back, amended, self.asked)
+        added = [self.head, *self.play_pending()]
+        restore_steps = _put_back(old, old_view, self.head, self.view())
+        return Change("amend", self.head, added, restore_steps, amended, self.asked)
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
-        self.hand = Hand(nodes, self.hand)
-        self.hand.forget_before(self._position.turn)
+        self.pending = PendingAnswers(nodes, self.pending)
+        self.pending.forget_before(self._position.turn)
 
-    def play_hand(self) -> list[Node]:
+    def play_pending(self) -> list[Node]:
         """Go on with the answers that an amend left in hand, as far as they fit."""
         added: list[Node] = []
         while True:
-            node = self.hand.next(self.prompt, self._position.turn)
+            node = self.pending.next(self.prompt, self._position.turn)
             if node is None or node.input is None:
                 return added
             try:
                 self._add(node.input, of=node.seq, is_later=True)
             except (Refused, RuleFault):
-                self.hand.fall(node)
+                self.pending.fall(node)
                 continue
             added.append(self.head)
 
-    def drop_hand(self) -> None:
+    def drop_pending(self) -> None:
         """Forget the answers in hand: from here on everything is asked afresh."""
-        self.hand = Hand()
+        self.pending = PendingAnswers()
 
     # How
 
@@ -273,7 +273,7 @@ class Battle:
         if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self.play_hand()], asked=self.asked)
+        return Change("play", self.head, [self.head, *self.play_pending()], asked=self.asked)
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
@@ -298,12 +298,12 @@ class Battle:
         old, to = self.head, take[-1]
         position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
-        put_back = _put_back(old, self.view(), to, position.view())
+        restore_steps = _put_back(old, self.view(), to, position.view())
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place
-        self.hand, self.asked = Hand(), {}
-        return Change(did, self.head, put_back=put_back, strange=strange)
+        self.pending, self.asked = PendingAnswers(), {}
+        return Change(did, self.head, restore_steps=restore_steps, strange=strange)
 
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
@@ -323,12 +323,12 @@ class Moment:
         self.view = ruleset.view(position.state)
 
 
-def deal_anew(battle: Battle) -> None:
+def redeal(battle: Battle) -> None:
     """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
 
     Nobody's input: it goes with the answer of a person before it.
     """
-    orders = battle.ruleset.dealt_anew(battle.state, app_random(battle.seed, battle.step, SEALED))
+    orders = battle.ruleset.redealt(battle.state, app_random(battle.seed, battle.step, SEALED))
     for number, (path, order) in enumerate(orders.items(), 1):
         battle._add(EditInput(path, order, DEALT_ANEW if number == len(orders) else ""))
 
@@ -344,7 +344,7 @@ def _shown(reason: str) -> str:
     return reason
 
 
-def put_back_since(battle: Battle, old: Node, old_view: View) -> list[str]:
+def restore_steps_since(battle: Battle, old: Node, old_view: View) -> list[str]:
     """Steps for the table from another head to where the battle stands, as after several undos in a row."""
     return _put_back(old, old_view, battle.head, battle.view())
 
@@ -354,8 +354,8 @@ def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]
     before, now = line_to(old), line_to(new)
     return [
         *differences(old_view, new_view),
-        *take_back(_only_on(before, now)),
-        *do_anew(_only_on(now, before)),
+        *undo_steps(_only_on(before, now)),
+        *redo_steps(_only_on(now, before)),
     ]
 
 

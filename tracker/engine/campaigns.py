@@ -61,7 +61,7 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     rosters: tuple[int, int] = (1, 1)
 
     @abstractmethod
-    def came(self, battle: BattleState) -> Aftermath:
+    def aftermath(self, battle: BattleState) -> Aftermath:
         """The aftermath of a battle that is over: all but what its file knows. Raises Refused where it can't say."""
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.gist import Amount, Gist
-from tracker.engine.reading import Counts, Reading, Result, each_apart, spread, whole
+from tracker.engine.reading import Counts, Reading, Result, each_separately, spread, whole
 
 
 class Passed(Result, frozen=True):
@@ -144,7 +144,7 @@ class Contest(Reading[Fought], frozen=True, tag="contest"):
         return ("successes",)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(pools, "successes")
+        return each_separately(pools, "successes")
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(self.low <= face <= self.high),)
@@ -195,7 +195,7 @@ class Total(Reading[Summed], frozen=True, tag="total"):
         return ("total",)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(pools, "total")
+        return each_separately(pools, "total")
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (face,)

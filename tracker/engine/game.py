@@ -146,7 +146,7 @@ class Game(Ruled[S]):
         armies: AnyArmies | None = self._part("armies", "ARMIES")
         return armies
 
-    def beside(self) -> Mapping[str, AnyRuleset]:
+    def sub_games(self) -> Mapping[str, AnyRuleset]:
         return self._campaign
 
     @cached_property

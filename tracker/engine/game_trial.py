@@ -34,7 +34,7 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
             raise Refused(f"{game.title} covers {table!r}, which is none of its tables.")
     if (armies := game.armies()) is not None:
         try_armies(game, armies)
-    if (campaign := game.beside().get("campaign")) is not None:
+    if (campaign := game.sub_games().get("campaign")) is not None:
         from tracker.engine.guard import why_no_campaign
 
         if problem := why_no_campaign(campaign, game.id):
@@ -65,7 +65,7 @@ def try_armies(game: Ruleset[Any], armies: AnyArmies) -> None:
     """Raise a unit of every row of every list, and ask all that a screen or page shows of it. Raises Refused."""
     for list_id in ("", *armies.lists()):
         given = {"format": 1, "game": game.id, "version": game.version, "name": "Trial", "list": list_id}
-        army = army_of(armies, {**given, **armies.begun(list_id)})
+        army = army_of(armies, {**given, **armies.initial(list_id)})
         for row in armies.offers(army):
             army.units.extend(armies.raised_all(army, row.key))
         army = army_of(armies, msgspec.to_builtins(army))
@@ -85,7 +85,7 @@ def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int, player: Pla
         prompt = battle.prompt
         if prompt is None:
             return
-        check_letters(battle.as_made())
+        check_letters(battle.raw_prompt())
         try:
             battle.view()
         except Exception as error:

@@ -49,7 +49,7 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
 
 
 def _sub_game(game: AnyRuleset, name: str) -> AnyRuleset:
-    found = game.beside()
+    found = game.sub_games()
     if name in found:
         return found[name]
     have = ", ".join(f"{game.id}.{each}" for each in found)

@@ -12,8 +12,8 @@ from typing import Any, TypeVar, get_type_hints
 
 from tracker.engine.aftermath import Aftermath, why_not_aftermath
 from tracker.engine.armies import AnyArmies, AnyArmy, Armies
-from tracker.engine.blame import fault_words, place_words
 from tracker.engine.campaigns import MOST_ROSTERS, CampaignRuleset, CampaignState
+from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.fitting import Unfit, fit
 from tracker.engine.log import Line
@@ -34,7 +34,7 @@ OTHERWISE = "can't be used"
 UNDER_WAY = {"view": "can't show the battle", "check": "can't judge the battle"}
 
 # Looked at by hand, for what is wrong with each is said of it.
-BY_HAND = {"beside": Mapping[str, Any]}
+BY_HAND = {"sub_games": Mapping[str, Any]}
 
 
 class Guard:
@@ -64,7 +64,7 @@ class Guard:
         except ANY as error:
             if isinstance(error, TrackerError) and asked and name not in UNDER_WAY:
                 raise  # a game may refuse what it was asked for
-            words = told(error) if name in UNDER_WAY else f"{name}() fails: {told(error)}"
+            words = error_words(error) if name in UNDER_WAY else f"{name}() fails: {error_words(error)}"
             fault = self._fault(name, words)
             if isinstance(error, TooLong) and not asked:
                 self._stuck[name] = str(fault)
@@ -114,7 +114,7 @@ async def _run(guard: Guard, name: str, state: Any) -> None:
     """A rule of a battle; the driver tells what it raises."""
 
     def fault(error: TooLong) -> RuleFault:
-        return RuleFault(f"{guard._who} can't go on: {name}() fails: {told(error)}; {AS_BEFORE}.")
+        return RuleFault(f"{guard._who} can't go on: {name}() fails: {error_words(error)}; {AS_BEFORE}.")
 
     await limited_steps(getattr(guard.inner, name)(state), fault)
 
@@ -136,14 +136,14 @@ class GuardedGame(Guard, Ruleset[Any]):
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
         if name == "rulings" and not all(each.default in [option.value for option in each.options] for each in found):
             raise Unfit("gives something that is not a Ruling with its default")
-        if name == "beside":
+        if name == "sub_games":
             return {key: self._procedure(key, each) for key, each in found.items()}
         if name == "armies" and found is not None:
             return GUARDED["armies"](found, self._who)
         return found
 
     def _procedure(self, name: str, found: Any) -> Any:
-        problem = why_not_beside(found, f"{self.id}.{name}")
+        problem = why_not_sub_games(found, f"{self.id}.{name}")
         if not problem and name == "campaign":
             problem = why_no_campaign(found, self.id)
         if problem:
@@ -156,7 +156,7 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
     """A stranger's campaign."""
 
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
-        if name == "came" and (problem := why_not_aftermath(found, {})):
+        if name == "aftermath" and (problem := why_not_aftermath(found, {})):
             raise Unfit(f"gives a faulty Aftermath: {problem.rstrip('.')}")
         return super()._looked_at(name, found, *asked)
 
@@ -190,7 +190,7 @@ GUARDED: dict[str, Any] = {"game": GuardedGame, "campaign": GuardedCampaign, "ar
 # What is said of them
 
 
-def told(error: BaseException) -> str:
+def error_words(error: BaseException) -> str:
     """An error with its place; a sentence of ours stands for itself."""
     if isinstance(error, TrackerError):
         return str(error).rstrip(".")
@@ -213,7 +213,7 @@ def what_it_lacks(game: AnyRuleset) -> str:
     return ""
 
 
-def why_not_beside(game: Any, name: str) -> str:
+def why_not_sub_games(game: Any, name: str) -> str:
     """Why an object is no procedure beside a game under a name, "" if it is one."""
     if not isinstance(game, Ruleset):
         return "which is no Ruleset"

@@ -13,7 +13,7 @@ Stage = Literal["setup", "turn", "after", "over"]
 
 
 class AnswerInput(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="kind"):
-    """An answer in wire form to the prompt `key`. `auto`: given by the app for nobody's choice."""
+    """An answer as a payload to the prompt `key`. `auto`: given by the app for nobody's choice."""
 
     key: str
     value: Any

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.guard import ANY, GUARDED, told, what_it_lacks
+from tracker.engine.guard import ANY, GUARDED, error_words, what_it_lacks
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
 
@@ -30,7 +30,7 @@ def load(point: EntryPoint) -> AnyRuleset:
         with Limit():
             game: Any = point.load()
     except ANY as error:
-        words = f"{who} can't be loaded: {told(error)}."
+        words = f"{who} can't be loaded: {error_words(error)}."
         if isinstance(error, TooLong):
             _stuck[point] = words
         raise Refused(words) from None

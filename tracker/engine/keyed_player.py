@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # Of what both sides know, the prompt, the parts of its key, and the answer: why it is given, "" for no reason.
 Reason = Callable[[Any, Any, list[str], Any], str]
-# Of what both sides know, the prompt, the parts of its key, and chance: an answer in wire form, None for no opinion.
+# Of what both sides know, the prompt, the parts of its key, and chance: an answer as a payload, None for no opinion.
 Opinion = Callable[[Any, Any, list[str], "Random"], Any]
 
 

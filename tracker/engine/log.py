@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tracker.engine.breakdowns import Breakdown
 from tracker.engine.tables import Reads
-from tracker.engine.tallies import Tally
 
 Kind = Literal["result", "table", "note", "heading", "roll"]
 
@@ -29,8 +29,8 @@ What = Literal[
 ]
 
 
-class Deed(Struct, frozen=True, omit_defaults=True):
-    """A deed worth telling afterwards: which unit did it, to which, with how many dice, and what came of it.
+class Event(Struct, frozen=True, omit_defaults=True):
+    """An event worth telling afterwards: which unit did it, to which, with how many dice, and what came of it.
 
     `by` and `at` are ids of units, `at` "" where nobody else is meant; `dice` thrown; `hits`, -1 where they aren't
     counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name; `came`
@@ -57,8 +57,8 @@ class Deed(Struct, frozen=True, omit_defaults=True):
 class Line(Struct, frozen=True, omit_defaults=True):
     """One line of the log.
 
-    `table` lines say what to do with the figures; `why` holds the tallies and `reads` the table cell that the
-    line came from; `units` are ids; `rule` is an id of RULES.md; `deed` says the same for the story that is told
+    `table` lines say what to do with the figures; `why` holds the breakdowns and `reads` the table cell that the
+    line came from; `units` are ids; `rule` is an id of RULES.md; `event` says the same for the story that is told
     afterwards.
     """
 
@@ -66,6 +66,6 @@ class Line(Struct, frozen=True, omit_defaults=True):
     kind: Kind = "result"
     rule: str = ""
     units: tuple[str, ...] = ()
-    why: tuple[Tally, ...] = ()
+    why: tuple[Breakdown, ...] = ()
     reads: Reads | None = None
-    deed: Deed | None = None
+    event: Event | None = None

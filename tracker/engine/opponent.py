@@ -28,7 +28,7 @@ SEARCHED = "best of what it played out"
 
 
 class Decision(Struct, frozen=True):
-    """The app's answer for a side: `value` in wire form, without the facts that only the table knows.
+    """The app's answer for a side: `value` as a payload, without the facts that only the table knows.
 
     `why`: the reason in words without a full stop, "" for none.
     """
@@ -57,7 +57,7 @@ class Opponent:
     def __init__(self, player: Player) -> None:
         self._player = player
         self._decided: dict[Where, Decision | None] = {}
-        # What was settled on, in wire form, and whether a search came to it.
+        # What was settled on, as a payload, and whether a search came to it.
         self._settled: dict[Where, tuple[Any, bool]] = {}
 
     def decide(self, battle: "Battle") -> Decision | None:
@@ -107,7 +107,7 @@ class Opponent:
 
 
 def think_over(thought: Thought, told: "Callable[[float], None]") -> Any:
-    """The answer that the search ends with, in wire form; None where the game has no opponent. Raises TrackerError."""
+    """The answer that the search ends with, as a payload; None where the game has no opponent. Raises TrackerError."""
     ruleset = load_playable(thought.game)
     player = ruleset.opponent()
     return None if player is None else player.think(decode_state(thought.seen, ruleset.state), thought.prompt, told)

@@ -229,9 +229,9 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
 
     # What a battle left
 
-    def came(self, battle: BattleState) -> Aftermath:
+    def aftermath(self, battle: BattleState) -> Aftermath:
         armies, view = self.game.armies(), self.game.view(battle)
-        return armies.came(battle, view) if armies is not None else aftermath_of(view)
+        return armies.aftermath(battle, view) if armies is not None else aftermath_of(view)
 
     def _unit_aftermath(self, state: PlainWar, aftermath: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
         """A unit of a roster in what a battle left, None where it did not fight in it.

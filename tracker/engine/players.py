@@ -21,7 +21,7 @@ class Autopilot:
         self.rolls_for = frozenset(rolls_for)
 
     def answer(self, battle: Battle) -> Any:
-        """An answer in wire form, None to leave the prompt to the table."""
+        """An answer as a payload, None to leave the prompt to the table."""
         prompt = battle.prompt
         if prompt is None:
             return None
@@ -54,7 +54,7 @@ def is_a_persons(battle: Battle) -> bool:
     if battle.place == battle.held:
         return True
     is_thrown = prompt is not None and prompt.is_chance and prompt.only() is None
-    return is_thrown and battle.hand.has_of_person(battle.place[2], battle.place[1])
+    return is_thrown and battle.pending.has_of_person(battle.place[2], battle.place[1])
 
 
 def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any:
@@ -69,7 +69,7 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
 
 
 def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = False) -> Any:
-    """A player's answer to the prompt that waits, in wire form, None where it is left to the table.
+    """A player's answer to the prompt that waits, as a payload, None where it is left to the table.
 
     `is_hurried`: without a search.
 

@@ -50,7 +50,7 @@ class Playout:
         return position.prompt if position.stage == "turn" and position.turn == self._turn else None
 
     def take(self, value: Any) -> None:
-        """Answer what is asked, in wire form. Raises Refused or RuleFault."""
+        """Answer what is asked, as a payload. Raises Refused or RuleFault."""
         if self.prompt is None:
             raise Refused("The turn is over: a playout asks nothing more.")
         self._inputs.count()

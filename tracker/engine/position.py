@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
-from tracker.engine.blame import fault_words, place_words
+from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Stage
 from tracker.engine.leaf_words import path_words, value_words
@@ -79,7 +79,7 @@ class Position:
             self._view = self.ruleset.view(self.state)
         return self._view
 
-    def as_made(self) -> Prompt[Any]:
+    def raw_prompt(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it."""
         assert self._make is not None
         return self._make()

@@ -55,7 +55,7 @@ class Result(Struct, frozen=True):
         return (self.worth,)
 
 
-class Sequel(Struct, frozen=True):
+class FollowUp(Struct, frozen=True):
     """An end of a roll from here on: its chance, and the counts that come to it, by pool.
 
     The counts may stop short of the last throw, which is then asked for; there are none where it can't be picked.
@@ -118,7 +118,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The result as the odds tell it: results of one gist are one line of them."""
         return result.gist
 
-    def told(self, result: R) -> str:
+    def result_words(self, result: R) -> str:
         """The result as the log and the dice tell it; what it means, where the label says no more than the dice."""
         return result.label
 
@@ -148,7 +148,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that `more` may give, whatever their number of dice."""
         return ()
 
-    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         """The ways that a roll of these pools may end where throws have shown these counts, in order.
 
         () where only dice and counts tell, as with most readings. Those with counts are `most` at most, and whatever
@@ -163,8 +163,8 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """
         return None
 
-    def sequel_of(self, result: R) -> Gist | None:
-        """The sequel that a result is; None where the reading has none."""
+    def follow_up_of(self, result: R) -> Gist | None:
+        """The follow-up that a result is; None where the reading has none."""
         return None
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
@@ -192,7 +192,7 @@ def whole(pools: tuple[Pool, ...], counted: str) -> Part:
     return Part(tuple(pool.name for pool in pools), counted, pools[0].side if pools else "")
 
 
-def each_apart(pools: tuple[Pool, ...], counted: str) -> tuple[Part, ...]:
+def each_separately(pools: tuple[Pool, ...], counted: str) -> tuple[Part, ...]:
     """A part for each pool, for its side."""
     return tuple(Part((pool.name,), counted, pool.side) for pool in pools)
 
@@ -237,7 +237,7 @@ def growing(reading: Reading[R], pool: Pool) -> Iterator[Mapping[Counts, int]]:
 
 def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
     """The exact chance of each result. Kept, since a prompt is shown and read more than once."""
-    chances: Mapping[R, Fraction] = _kept_odds(reading, pools)
+    chances: Mapping[R, Fraction] = _saved_odds(reading, pools)
     return chances
 
 
@@ -261,20 +261,22 @@ def odds_behind(
     return {result: sum(map(Fraction, ways.values(), ways), Fraction(0)) for result, ways in found.items()}
 
 
-def sequels(reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+def follow_ups(
+    reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], most: int
+) -> tuple[FollowUp, ...]:
     """The ways that a roll may end behind these counts, `most` at most. Kept like the odds."""
-    return _kept_sequels(reading, pools, tuple(known.items()), most)
+    return _saved_follow_ups(reading, pools, tuple(known.items()), most)
 
 
 @lru_cache(maxsize=16)
-def _kept_sequels(
+def _saved_follow_ups(
     reading: Reading[Any], pools: tuple[Pool, ...], known: tuple[tuple[str, Counts], ...], most: int
-) -> tuple[Sequel, ...]:
-    return reading.sequels(pools, dict(known), most)
+) -> tuple[FollowUp, ...]:
+    return reading.follow_ups(pools, dict(known), most)
 
 
 @lru_cache(maxsize=16)
-def _kept_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
+def _saved_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
     return reading.chances(pools)
 
 

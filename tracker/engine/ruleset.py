@@ -69,7 +69,7 @@ class Player(ABC):
 
     @abstractmethod
     def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`.
+        """An answer as a payload; None to leave the prompt to the table. All chance comes from `rng`.
 
         `seen` is the game's state with all that is sealed emptied. It is the battle's own: to be looked at, and never
         changed, which `check_game` sees to.
@@ -86,14 +86,14 @@ class Player(ABC):
         return False
 
     def think(self, seen: Any, prompt: "Prompt[Any]", told: "Callable[[float], None]") -> Any:
-        """The answer that its search comes to, in wire form; `told` hears how much of it is done, from 0 to 1.
+        """The answer that its search comes to, as a payload; `told` hears how much of it is done, from 0 to 1.
 
         It is asked of another player of the same game, in another process: so it rests on nothing but what is seen.
         """
         raise Refused("This player answers without a search.")
 
     def at_once(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        """The answer without a search, in wire form."""
+        """The answer without a search, as a payload."""
         return self.answer(seen, prompt, rng)
 
 
@@ -221,20 +221,20 @@ class Ruleset(ABC, Generic[S]):
         """Ids of the tables whose every cell autoplay should reach; log lines name the cells they came from."""
         return ()
 
-    def beside(self) -> "Mapping[str, AnyRuleset]":
+    def sub_games(self) -> "Mapping[str, AnyRuleset]":
         """Its procedures beside the battle by name, such as a `muster`; small letters, digits and `_`.
 
         Each is driven, saved, undone and resumed as a battle is, in a file of its own; its id is `GAME.NAME`, and by
-        that id alone it is found: no list of games or scenarios has it. What it makes it `yields`: a `muster` a roster,
-        and `terrain`, which begins with any scenario of the game or one of its own, a scenario with the table laid.
+        that id alone it is found: no list of games or scenarios has it. What it makes is its `product`: a `muster` a
+        roster, and `terrain`, which begins with any scenario of the game or one of its own, a scenario with its table.
         """
         return {}
 
-    def yields(self, state: S) -> Struct | None:
+    def product(self, state: S) -> Struct | None:
         """The product of a procedure beside the battle once it is over, an army or a scenario; None for nothing."""
         return None
 
-    def dealt_anew(self, state: S, rng: "Random") -> Mapping[str, list[str]]:
+    def redealt(self, state: S, rng: "Random") -> Mapping[str, list[str]]:
         """Sealed orders, by their paths, as they might as well lie for all that anybody has seen.
 
         A battle that goes on with fresh dice from another's past goes on with that; {} where nothing is sealed.

@@ -5,12 +5,12 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, field
 
+from tracker.engine.breakdowns import Breakdown
 from tracker.engine.briefing import Briefing
 from tracker.engine.ends import Ending, Winner
-from tracker.engine.log import Deed, Line
+from tracker.engine.log import Event, Line
 from tracker.engine.rulings import Rulings, without_odd_values
 from tracker.engine.tables import Reads
-from tracker.engine.tallies import Tally
 
 
 class State(Struct, kw_only=True):
@@ -27,16 +27,16 @@ class State(Struct, kw_only=True):
         text: str,
         rule: str = "",
         *units: str,
-        why: tuple[Tally, ...] = (),
+        why: tuple[Breakdown, ...] = (),
         reads: Reads | None = None,
-        deed: Deed | None = None,
+        event: Event | None = None,
     ) -> None:
         """Log what came about."""
-        self.log.append(Line(text, "result", rule, units, why, reads, deed))
+        self.log.append(Line(text, "result", rule, units, why, reads, event))
 
-    def on_table(self, text: str, *units: str, deed: Deed | None = None) -> None:
+    def on_table(self, text: str, *units: str, event: Event | None = None) -> None:
         """Log what the players now do with the figures."""
-        self.log.append(Line(text, "table", "", units, deed=deed))
+        self.log.append(Line(text, "table", "", units, event=event))
 
     def heading(self, text: str) -> None:
         """Log the start of a turn, phase or activation."""

@@ -5,6 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from tracker.engine.breakdowns import Breakdown
 from tracker.engine.dice import Pool
 from tracker.engine.prompts.base import Asks
 from tracker.engine.prompts.choose import Choose
@@ -18,7 +19,6 @@ from tracker.engine.prompts.pick import Pick
 from tracker.engine.prompts.roll import Roll, Share
 from tracker.engine.reading import R, Reading
 from tracker.engine.tables import Reads
-from tracker.engine.tallies import Tally
 
 T = TypeVar("T")
 
@@ -171,7 +171,7 @@ class Topic(Struct, frozen=True):
         pools: Pool | Iterable[Pool],
         reading: Reading[R],
         *,
-        tallies: Iterable[Tally] = (),
+        breakdowns: Iterable[Breakdown] = (),
         effects: Iterable[Effect] = (),
         same: str = "",
         shares: Iterable[Share] = (),
@@ -184,7 +184,7 @@ class Topic(Struct, frozen=True):
             what=what,
             pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
             reading=reading,
-            tallies=tuple(tallies),
+            breakdowns=tuple(breakdowns),
             effects=tuple(effects),
             same=same,
             shares=tuple(shares),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import AS_BEFORE, TrackerError
 from tracker.engine.inputs import Checkpoint, EditInput, Node, since_checkpoint
-from tracker.engine.log import Deed, Line
+from tracker.engine.log import Event, Line
 from tracker.engine.plurals import counted
 from tracker.engine.position import Position
 from tracker.engine.replay import replay
@@ -133,14 +133,14 @@ def _is_same_line(then: Line, now: Line) -> bool:
         return False
     if then.reads and now.reads and then.reads != now.reads:
         return False
-    if then.deed and now.deed and _done(then.deed) != _done(now.deed):
+    if then.event and now.event and _done(then.event) != _done(now.event):
         return False
     old, new = Counter(NUMBER.findall(then.text)), Counter(NUMBER.findall(now.text))
     return old == new or (then.kind == "roll" and (old < new or new < old))
 
 
 def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:
-    """Lines in other words, with neither a number, a sum nor a deed to show that they say the same.
+    """Lines in other words, with neither a number, a sum nor an event to show that they say the same.
 
     Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now.
     """
@@ -158,12 +158,12 @@ def subject(line: Line) -> str:
 
 def _is_proved(then: Line, now: Line) -> bool:
     """Of lines that tell the same as far as is known."""
-    return bool(NUMBER.search(then.text) or then.why or (then.deed and now.deed))
+    return bool(NUMBER.search(then.text) or then.why or (then.event and now.event))
 
 
-def _done(deed: Deed) -> Deed:
-    """A deed without words."""
-    return msgspec.structs.replace(deed, how="", came="")
+def _done(event: Event) -> Event:
+    """An event without words."""
+    return msgspec.structs.replace(event, how="", came="")
 
 
 def _sums(line: Line) -> list[int]:

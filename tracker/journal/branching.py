@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tracker.clean import clean
 from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
-from tracker.engine.battle import deal_anew, is_answered
+from tracker.engine.battle import is_answered, redeal
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
@@ -46,14 +46,14 @@ def branch_recorded(
     try:
         battle = Battle(ruleset, node, seed).branch(node.step)
         if fresh and battle.prompt is not None:
-            deal_anew(battle)
+            redeal(battle)
     except Refused as error:
         raise Refused(_why_not_from(node, str(error))) from None
     battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None
     folder = folder or recorded.path.parent
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)
-    return Session.begun(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
+    return Session.start(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
 
 
 def _why_not_from(node: Node, reason: str) -> str:

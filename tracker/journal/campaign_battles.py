@@ -217,7 +217,7 @@ def aftermath_in_file(campaign: AnyCampaign, path: Path, entries: Entries = no_e
     state = Moment(load_playable(recorded.ruleset), recorded.head).state
     if not isinstance(state, BattleState):
         raise Refused(f"{path.name} is no battle that a campaign could take.")
-    came, parts = campaign.came(state), campaign.parts(state)
+    came, parts = campaign.aftermath(state), campaign.parts(state)
     problem = f" {recorded.problems[0]}" if recorded.problems else ""
     return replace(
         came,
@@ -241,7 +241,7 @@ def sum_of(aftermath: Aftermath) -> int:
     return crc32(msgspec.json.encode((aftermath.winner, units)))
 
 
-def told(prompt: ToFight, winner: str, words: str) -> Aftermath:
+def aftermath_in_words(prompt: ToFight, winner: str, words: str) -> Aftermath:
     """The aftermath of a battle that is settled in words: who won, and nobody lost until somebody says so."""
     return Aftermath(title=prompt.given.title, winner=winner, sides=dict(prompt.sides), words=words)
 
@@ -249,14 +249,14 @@ def told(prompt: ToFight, winner: str, words: str) -> Aftermath:
 # One that was fought elsewhere
 
 
-class BroughtIn(Struct):
+class ImportedBattle(Struct):
     """A battle that was copied to its place, and what is doubtful about it, a sentence each."""
 
     path: Path
     doubts: list[str]
 
 
-def bring_in(session: Session, source: Path, folder: Path | None = None) -> BroughtIn:
+def bring_in(session: Session, source: Path, folder: Path | None = None) -> ImportedBattle:
     """Copy a battle that was fought elsewhere into the folder of the campaign, as the one that is to be fought.
 
     `folder`: that of all campaigns, to see whether another has it. Raises BadFile; Refused where it can't be this
@@ -277,14 +277,14 @@ def bring_in(session: Session, source: Path, folder: Path | None = None) -> Brou
     doubts = _doubts(session, header, source, folder)
     here = session.path.parent
     if source.resolve().parent == here.resolve():
-        return BroughtIn(source, doubts)
+        return ImportedBattle(source, doubts)
     stem = source.stem if source.stem.startswith(f"{prompt.number:02}_") else f"{prompt.number:02}_{source.stem}"
     for there in files_to_be_fought(here, session.header.key, prompt.number, campaign_state(session).came):
         # Who was killed before he was told of it brings it in once more.
         if there.status != "damaged" and there.path.read_bytes() == data:
-            return BroughtIn(there.path, doubts)
+            return ImportedBattle(there.path, doubts)
     make_folder(here)
-    return BroughtIn(write_new(free_name(here / f"{stem}{SUFFIX}"), data), doubts)
+    return ImportedBattle(write_new(free_name(here / f"{stem}{SUFFIX}"), data), doubts)
 
 
 def _doubts(session: Session, header: Header, source: Path, folder: Path | None) -> list[str]:

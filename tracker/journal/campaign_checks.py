@@ -118,7 +118,7 @@ def not_as_taken(session: Session) -> str:
     return " ".join(each.words for each in looked if isinstance(each, Finding))
 
 
-def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
+def retake(session: Session, found: Amended, reason: str = "") -> list[str]:
     """Put an amended battle into the campaign as it stands now: recorded edits, each with its reason.
 
     Gives what was edited, in words. The record of the battle follows; later battles stay as they were fought.

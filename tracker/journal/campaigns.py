@@ -66,7 +66,7 @@ class CampaignEntry(Listed):
 def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
     """The campaign of a game, None where it has none or can't say."""
     try:
-        return game.beside().get(CAMPAIGN)
+        return game.sub_games().get(CAMPAIGN)
     except TrackerError:
         return None
 

@@ -45,7 +45,7 @@ class Gap(Struct):
         return f"what stood there after {before} is lost, but the play around it is whole"
 
 
-def told(gaps: list[Gap], name: str) -> list[str]:
+def damage_words(gaps: list[Gap], name: str) -> list[str]:
     """All gaps in sentences; many are cut short."""
     sentences = [gap.sentence(name) for gap in gaps[:MOST_TOLD]]
     if len(gaps) > MOST_TOLD:

@@ -1,6 +1,6 @@
 """Files written whole, copied and moved: nothing is ever written over, and what was done is on the disk.
 
-A new name is on the disk only once its folder is: every deed here syncs the file first, then the folders.
+A new name is on the disk only once its folder is: every action here syncs the file first, then the folders.
 """
 
 import errno

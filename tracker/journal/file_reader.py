@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
-from tracker.journal.damage import told
+from tracker.journal.damage import damage_words
 from tracker.journal.records import (
     FORMAT,
     DraftRecord,
@@ -33,7 +33,7 @@ class Recorded(Struct):
     """A battle as its file tells it.
 
     `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
-    to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `hand`
+    to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `pending`
     what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
     `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
     """
@@ -46,7 +46,7 @@ class Recorded(Struct):
     history: list[Node]
     undone: list[Node]
     is_back: bool
-    hand: list[list[Node]]
+    pending: list[list[Node]]
     notes: list[StepNote]
     marks: list[StepNote]
     draft: DraftRecord | None
@@ -134,7 +134,7 @@ def recorded_in(data: bytes, path: Path, fold: RecordTree | None = None) -> Reco
     _check_format(fold.header, path)
     if fold.head is None or fold.last is None:
         raise BadFile(f"{path.name} is damaged: of the battle {fold.title!r} nothing can be played.")
-    problems = told(fold.gaps, path.name)
+    problems = damage_words(fold.gaps, path.name)
     if good < len(data.rstrip(b"\n")):
         problems.append(_end_words(fold, path.name, len(data) - good))
     return of_fold(fold, path, good, problems)
@@ -179,7 +179,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         history=list(fold.history),
         undone=list(fold.undone),
         is_back=fold.is_back,
-        hand=[[*stretch.values()] for stretch in fold.hand],
+        pending=[[*stretch.values()] for stretch in fold.pending],
         notes=list(fold.notes),
         marks=list(fold.marks),
         draft=fold.draft,

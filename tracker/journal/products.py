@@ -34,7 +34,7 @@ def made_by(battle: Battle, key: int) -> AnyArmy | ScenarioFile | None:
 
     `key`: that of its file.
     """
-    made = battle.ruleset.yields(battle.state) if battle.stage == "over" else None
+    made = battle.ruleset.product(battle.state) if battle.stage == "over" else None
     return replace(made, origin=origin_of(key, battle.line)) if isinstance(made, ArmyFile | ScenarioFile) else None
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker import __version__
 from tracker.engine import AnyRuleset, Change, Node, Refused, Unsaved
-from tracker.engine.later_answers import Hand
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.journal.background_flush import BackgroundFlush
 from tracker.journal.open_file import BattleFile
 from tracker.journal.records import (
@@ -181,11 +181,11 @@ class Scribe:
         self.put(AmendRecord, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
         self.turn = turn_at(start)
 
-    def put_fallen(self, hand: Hand) -> None:
+    def put_fallen(self, pending: PendingAnswers) -> None:
         """Record what fell out of the hand; a battle that is taken up again must not try it once more."""
-        if hand.fallen:
-            self.put(DropRecord, of=tuple(node.seq for node in hand.fallen))
-            hand.fallen.clear()
+        if pending.fallen:
+            self.put(DropRecord, of=tuple(node.seq for node in pending.fallen))
+            pending.fallen.clear()
 
     def put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str, node: Node) -> StepNote:
         """Words at a node, at once. Raises Refused where there are none."""

@@ -15,7 +15,7 @@ from tracker.engine.view import SideView
 class Frame(Struct, frozen=True):
     """A battle as it stood after one input, for looking only.
 
-    `told` is "" where the view is that of this step; else it says in a sentence why it is that of the turn's start, or
+    `note` is "" where the view is that of this step; else it says in a sentence why it is that of the turn's start, or
     none at all (a view without sides), and what was asked is not known. What was logged is `node.log` in any case.
     """
 
@@ -24,7 +24,7 @@ class Frame(Struct, frozen=True):
     prompt: Prompt[Any] | None
     stage: Stage
     turn: int
-    told: str = ""
+    note: str = ""
 
     @property
     def step(self) -> int:

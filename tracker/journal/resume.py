@@ -36,7 +36,7 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         )
     if head is recorded.head:
         battle = Battle(ruleset, head, seed, recorded.history, recorded.undone)
-        for stretch in reversed(recorded.hand):
+        for stretch in reversed(recorded.pending):
             battle.hold(stretch)
         battle.held = battle.place if recorded.is_back else None
         opening = opening_words(ruleset, since_checkpoint(head)[0])

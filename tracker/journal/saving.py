@@ -70,7 +70,7 @@ class SavedBattle:
         self._scribe.notices.clear()
         return taken
 
-    def tell(self, notice: str) -> None:
+    def report(self, notice: str) -> None:
         """Have something told with the notices."""
         self._scribe.notices.append(notice)
 
@@ -133,7 +133,7 @@ class SavedBattle:
     def _pay(self) -> None:
         """Write what is owed; that it is there is told."""
         if self.owed and (product := self.keep_product()) is not None and not product.owed:
-            self.tell(product.words)
+            self.report(product.words)
 
     def __enter__(self) -> Self:
         return self

@@ -111,7 +111,7 @@ class Session(SavedBattle):
         battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
         title = title or titled((card.title if card else battle.view().title) or Path(scenario).stem)
-        return cls.begun(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
+        return cls.start(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
 
     @classmethod
     def new_of(
@@ -130,7 +130,7 @@ class Session(SavedBattle):
         chosen = check_rulings(game, {**given.rulings, **(rulings or {})})
         battle = Battle.begin(game, game.new_of(given, chosen), _any_seed() if seed is None else seed)
         told = recordable(given.id), chosen
-        return cls.begun(folder, battle, told, title or titled(given.title), autopilot, None, placed)
+        return cls.start(folder, battle, told, title or titled(given.title), autopilot, None, placed)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
@@ -162,7 +162,7 @@ class Session(SavedBattle):
         return session
 
     @classmethod
-    def begun(
+    def start(
         cls,
         folder: Path,
         battle: Battle,
@@ -237,10 +237,10 @@ class Session(SavedBattle):
         self._scribe.put_amend(change, line)
         return self._done(change)
 
-    def drop_hand(self) -> None:
+    def drop_pending(self) -> None:
         """Give up the answers that an amend left in hand."""
         self._catch_up()
-        self.battle.drop_hand()
+        self.battle.drop_pending()
         self._scribe.put(DropRecord)
         self._scribe.save()
 
@@ -277,21 +277,21 @@ class Session(SavedBattle):
         """Play on for nobody's choices, save, and tell all that was added."""
         try:
             if change.did == "open":
-                self.battle.play_hand()
+                self.battle.play_pending()
             self.autopilot.run(self.battle)
         except TrackerError as error:
             # What was given is taken: that the app could not go on from there is no reason to refuse it.
             self._scribe.notices.append(str(error))
         finally:
             added = self._catch_up()
-            self._scribe.put_fallen(self.battle.hand)
+            self._scribe.put_fallen(self.battle.pending)
             self._draft = None
             try:
                 if added or change.did != "open":
                     self._put_result()
             finally:
                 self._save()
-        return Change(change.did, self.battle.head, added, change.put_back, change.amended, self.battle.asked)
+        return Change(change.did, self.battle.head, added, change.restore_steps, change.amended, self.battle.asked)
 
     def _save(self) -> None:
         """Save; the end of a battle at once: rosters, campaigns and listings go by what is in its file."""

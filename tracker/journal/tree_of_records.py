@@ -60,7 +60,7 @@ class RecordTree:
         # Whether undo or redo led to where play stands, and nothing but edits came since.
         self.is_back = False
         # What amends left to be played, newest first; each a stretch of the line that it left, by number.
-        self.hand: list[dict[int, Node]] = []
+        self.pending: list[dict[int, Node]] = []
         self.notes: list[StepNote] = []
         self.marks: list[StepNote] = []
         self.gaps: list[Gap] = []
@@ -134,7 +134,7 @@ class RecordTree:
             case AmendRecord():
                 self._amend = record
             case DropRecord(of=()):
-                self.hand = []
+                self.pending = []
             case DropRecord(of=fallen):
                 self._drop_pending(*fallen)
             case ResultRecord():
@@ -181,7 +181,7 @@ class RecordTree:
             if self.gaps:
                 self.gaps[-1].resumed = (record.step, record.turn)
             self.undone.clear()
-            self.hand = []
+            self.pending = []
         self.head, self.is_back = found, False
 
     def _before(self, step: int) -> Node | None:
@@ -221,12 +221,12 @@ class RecordTree:
         assert self.head is not None
         line = line_to(self.head)
         if last in line:
-            self.hand.insert(0, {node.seq: node for node in line[line.index(last) + 1 :]})
+            self.pending.insert(0, {node.seq: node for node in line[line.index(last) + 1 :]})
         self.history.append(self.head)
         self.undone.clear()
 
     def _drop_pending(self, *of: int) -> None:
-        for stretch in self.hand:
+        for stretch in self.pending:
             for seq in of:
                 stretch.pop(seq, None)
 
@@ -246,7 +246,7 @@ class RecordTree:
             self.undone.append(self.head)
             self.history = before(target, self.history)
         self.head = target
-        self.hand = []
+        self.pending = []
         self._draft = None
 
     def _jump(self, target: Node) -> None:
@@ -257,7 +257,7 @@ class RecordTree:
             self.history.append(head)
             _cut(self.undone, target)
         self.head = target
-        self.hand = []
+        self.pending = []
 
 
 def before(target: Node, history: list[Node]) -> list[Node]:

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from tracker.clean import json_of
 from tracker.engine import RuleFault, TrackerError, Unsaved, Warned
-from tracker.plain.wire_requests import BadLine
+from tracker.plain.json_commands import BadLine
 
 # By what an error is called in JSON; any other that is told to people in one sentence is "refused".
 KINDS: tuple[tuple[type[Exception], str], ...] = (
@@ -46,9 +46,9 @@ class Out:
     def isatty(self) -> bool:
         return self._stream.isatty()
 
-    def _do(self, deed: Callable[[], object]) -> None:
+    def _do(self, event: Callable[[], object]) -> None:
         try:
-            deed()
+            event()
         except OSError as error:
             self.broken = error
             raise

@@ -10,9 +10,8 @@ from tracker.engine.prompts.base import shorten
 from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
 from tracker.plain.campaign_lines import correct, to_campaign
-from tracker.plain.desk import Desk, listed, whole_number
-from tracker.play.past import ENTER, Past, battle_at
-from tracker.play.requests import (
+from tracker.plain.prompt_loop import PromptLoop, listed, whole_number
+from tracker.play.battle_commands import (
     Amend,
     AsBefore,
     Branch,
@@ -28,10 +27,11 @@ from tracker.play.requests import (
     Settle,
     Undo,
 )
-from tracker.play.yielded import KeepTable
+from tracker.play.past import ENTER, Past, battle_at
+from tracker.play.product_commands import KeepTable
 from tracker.talk import edits, explain
-from tracker.talk.book import Book, found_lines
-from tracker.talk.rollers import WHO_ROLLS, WHO_WORDS, Roller
+from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
+from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
@@ -41,108 +41,108 @@ LOG_LINES = 20
 
 
 class LineKey(Struct, frozen=True):
-    """A key, what may follow it, what it does in words, and the deed. `asks` shows the whole prompt afterwards."""
+    """A key, what may follow it, what it does in words, and the action. `asks` shows the whole prompt afterwards."""
 
     letter: str
     usage: str
     words: str
-    act: Callable[[Desk, str], None]
+    act: Callable[[PromptLoop, str], None]
     asks: bool = False
 
 
-def undo(desk: Desk, rest: str) -> None:
-    if desk.do(Undo(dice_first=True)).change is None:
-        desk.say("The typed dice are forgotten; u once more takes the last answer back.")
+def undo(loop: PromptLoop, rest: str) -> None:
+    if loop.do(Undo(dice_first=True)).change is None:
+        loop.say("The typed dice are forgotten; u once more takes the last answer back.")
 
 
-def redo(desk: Desk, rest: str) -> None:
-    desk.do(Redo())
+def redo(loop: PromptLoop, rest: str) -> None:
+    loop.do(Redo())
 
 
-def why(desk: Desk, rest: str) -> None:
-    book = Book(desk.session.battle.ruleset)
+def why(loop: PromptLoop, rest: str) -> None:
+    reference = Reference(loop.session.battle.ruleset)
     if rest and not rest.isdecimal():
-        desk.say(*found_lines(book, rest))
+        loop.say(*found_lines(reference, rest))
         return
     if rest:
         step = whole_number(rest, "a step")
-        lines: tuple[Line, ...] | list[Line] = desk.session.battle.goto(step).node.log
+        lines: tuple[Line, ...] | list[Line] = loop.session.battle.goto(step).node.log
     else:
-        lines = desk.sitting.told
-        if desk.refused:
-            desk.say(f"Refused: {desk.refused}")
-        if desk.prompt is not None:
-            desk.say(*explain.why_prompt(desk.prompt, book))
+        lines = loop.seat.recent_lines
+        if loop.refused:
+            loop.say(f"Refused: {loop.refused}")
+        if loop.prompt is not None:
+            loop.say(*explain.why_prompt(loop.prompt, reference))
     told = [line for line in lines if rest or line.why or line.reads]
     if told:
-        desk.say(f"Step {rest}:" if rest else "Before that:")
-    desk.say(*explain.why_lines(told, book))
+        loop.say(f"Step {rest}:" if rest else "Before that:")
+    loop.say(*explain.why_lines(told, reference))
 
 
-def tables(desk: Desk, rest: str) -> None:
-    known = desk.session.battle.ruleset.tables()
-    live = desk.prompt.reads if desk.prompt is not None else None
+def tables(loop: PromptLoop, rest: str) -> None:
+    known = loop.session.battle.ruleset.tables()
+    live = loop.prompt.reads if loop.prompt is not None else None
     name = rest or (live.table if live else "")
     if not name:
-        desk.say("Tables:", *(f"  {each.id}  {each.title}" for each in known.values()), "t and a name shows one.")
+        loop.say("Tables:", *(f"  {each.id}  {each.title}" for each in known.values()), "t and a name shows one.")
         return
     if name not in known:
         raise Refused(f"There is no table {shorten(name)}: there are {', '.join(known)}.")
-    desk.say(*table_lines(known[name], live, desk.width))
+    loop.say(*table_lines(known[name], live, loop.width))
     if not rest:
-        desk.say("", f"t and a name shows another: {', '.join(each for each in known if each != name)}.")
+        loop.say("", f"t and a name shows another: {', '.join(each for each in known if each != name)}.")
 
 
-def edit(desk: Desk, rest: str) -> None:
-    battle = desk.session.battle
+def edit(loop: PromptLoop, rest: str) -> None:
+    battle = loop.session.battle
     step: int | None = None
     if rest.startswith("@"):
         typed, _, rest = rest[1:].partition(" ")
         step = whole_number(typed, "after e @ the step after which it was so")
         battle = battle_at(battle, step)
     if not rest:
-        desk.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
+        loop.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
     elif "=" not in rest:
-        desk.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
+        loop.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
     else:
         path, value, reason = edits.read_edit(battle, rest)
-        desk.do(Edit(path, value, reason, step))
+        loop.do(Edit(path, value, reason, step))
 
 
-def prompt_again(desk: Desk, rest: str) -> None:
-    desk.ask()
+def prompt_again(loop: PromptLoop, rest: str) -> None:
+    loop.ask()
 
 
-def order_of_battle(desk: Desk, rest: str) -> None:
-    desk.say(*view_lines(desk.session.battle.view()))
+def order_of_battle(loop: PromptLoop, rest: str) -> None:
+    loop.say(*view_lines(loop.session.battle.view()))
 
 
-def card(desk: Desk, rest: str) -> None:
-    battle = desk.session.battle
+def card(loop: PromptLoop, rest: str) -> None:
+    battle = loop.session.battle
     lines = card_lines(battle.view(), edits.unit_id(battle, rest), battle.line)
     if not lines:
         raise Refused(
             f"There is no unit {shorten(rest)}: O lists them." if rest else "Type I and a unit: O lists them."
         )
-    desk.say(*lines)
+    loop.say(*lines)
 
 
-def log(desk: Desk, rest: str) -> None:
+def log(loop: PromptLoop, rest: str) -> None:
     wanted = whole_number(rest, "how many lines") if rest else LOG_LINES
     lines = [
-        f"{node.step:>4}  {told}" for node in desk.session.battle.line for told in log_lines(node.log) if told.strip()
+        f"{node.step:>4}  {told}" for node in loop.session.battle.line for told in log_lines(node.log) if told.strip()
     ]
-    desk.say(*listed(lines[-wanted:] if wanted else [], "Nothing has happened yet."))
+    loop.say(*listed(lines[-wanted:] if wanted else [], "Nothing has happened yet."))
 
 
-def note(desk: Desk, rest: str) -> None:
-    desk.do(Note(_words(rest, "N and the words of the note")))
-    desk.say("Noted.")
+def note(loop: PromptLoop, rest: str) -> None:
+    loop.do(Note(_words(rest, "N and the words of the note")))
+    loop.say("Noted.")
 
 
-def mark(desk: Desk, rest: str) -> None:
-    desk.do(MarkStep(_words(rest, "M and a name for this place")))
-    desk.say(f"Marked step {desk.session.battle.step} as {rest}.")
+def mark(loop: PromptLoop, rest: str) -> None:
+    loop.do(MarkStep(_words(rest, "M and a name for this place")))
+    loop.say(f"Marked step {loop.session.battle.step} as {rest}.")
 
 
 def _words(rest: str, needed: str) -> str:
@@ -151,98 +151,98 @@ def _words(rest: str, needed: str) -> str:
     return rest
 
 
-def settle(desk: Desk, rest: str) -> None:
-    desk.do(Settle(rest))
+def settle(loop: PromptLoop, rest: str) -> None:
+    loop.do(Settle(rest))
 
 
-def who_rolls(desk: Desk, rest: str) -> None:
+def who_rolls(loop: PromptLoop, rest: str) -> None:
     typed, _, mine = rest.partition(" ")
     who = next((each for each in WHO_ROLLS if each == typed), None)
     if who is None:
-        now = desk.session.autopilot
-        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, Roller) and not typed else ""
+        now = loop.session.autopilot
+        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, DiceSource) and not typed else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
-    desk.say(f"The app {WHO_WORDS[who]} now.")
-    desk.do(Rolls(who, mine.strip() or None))
+    loop.say(f"The app {WHO_WORDS[who]} now.")
+    loop.do(Rolls(who, mine.strip() or None))
 
 
-def amend(desk: Desk, rest: str) -> None:
+def amend(loop: PromptLoop, rest: str) -> None:
     if rest == "drop":
-        desk.do(Drop())
+        loop.do(Drop())
         return
     typed, _, given = rest.partition(" ")
     step = whole_number(typed, "the step to amend (A and a step alone shows what was given there)")
-    past = desk.sitting.past(step)
+    past = loop.seat.past(step)
     if not given:
         # An empty answer would take the default, or roll, for somebody who only looks.
-        desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it again{_enter_too(past)}.", "")
+        loop.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it again{_enter_too(past)}.", "")
         return
     value, reason = past.read(given)
-    desk.do(Amend(step, value, reason=reason))
+    loop.do(Amend(step, value, reason=reason))
 
 
 def _enter_too(past: Past) -> str:
     return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
 
 
-def look(desk: Desk, rest: str) -> None:
-    moment = desk.session.battle.goto(whole_number(rest, "the step to look at"))
-    desk.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view))
+def look(loop: PromptLoop, rest: str) -> None:
+    moment = loop.session.battle.goto(whole_number(rest, "the step to look at"))
+    loop.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view))
     if moment.prompt is not None:
-        desk.say(f"Asked then: {moment.prompt.title} [{moment.prompt.rule}]")
-    desk.say("", f"And now, at step {desk.session.battle.step}:")
+        loop.say(f"Asked then: {moment.prompt.title} [{moment.prompt.rule}]")
+    loop.say("", f"And now, at step {loop.session.battle.step}:")
 
 
-def as_before(desk: Desk, rest: str) -> None:
-    desk.do(AsBefore())
+def as_before(loop: PromptLoop, rest: str) -> None:
+    loop.do(AsBefore())
 
 
-def branch(desk: Desk, rest: str) -> None:
+def branch(loop: PromptLoop, rest: str) -> None:
     typed, _, dice = rest.partition(" ")
     step = whole_number(typed, "the step to branch from")
     if dice not in ("", "fresh"):
         raise Refused(f"Type B {step} for {which_dice(False)}, or B {step} fresh for {which_dice(True)}.")
-    left = desk.session.path.name
-    desk.do(Branch(step, fresh=bool(dice)))
-    desk.say(
+    left = loop.session.path.name
+    loop.do(Branch(step, fresh=bool(dice)))
+    loop.say(
         f"This is a battle of its own now, from step {step} on, with {which_dice(bool(dice))}: "
-        f"{desk.session.path.name}.",
+        f"{loop.session.path.name}.",
         f"{left} is kept.",
     )
 
 
-def keep_table(desk: Desk, rest: str) -> None:
-    desk.do(KeepTable())
+def keep_table(loop: PromptLoop, rest: str) -> None:
+    loop.do(KeepTable())
 
 
-def end(desk: Desk, rest: str) -> None:
-    desk.do(End(rest))
+def end(loop: PromptLoop, rest: str) -> None:
+    loop.do(End(rest))
 
 
-def help_(desk: Desk, rest: str) -> None:
+def help_(loop: PromptLoop, rest: str) -> None:
     wide = max(len(f"{key.letter} {key.usage}") for key in KEYS)
-    here = desk.prompt.help_lines() if desk.prompt is not None else []
-    desk.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *here)
+    here = loop.prompt.help_lines() if loop.prompt is not None else []
+    loop.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *here)
 
 
-def write(desk: Desk, rest: str) -> None:
-    desk.do(Save(rest))
-    if desk.session.owed:
-        desk.say(desk.session.trouble)
-    elif desk.session.saved:
-        desk.say(f"All of it is in {desk.session.path}.")
+def write(loop: PromptLoop, rest: str) -> None:
+    loop.do(Save(rest))
+    if loop.session.owed:
+        loop.say(loop.session.trouble)
+    elif loop.session.saved:
+        loop.say(f"All of it is in {loop.session.path}.")
 
 
-def leave(desk: Desk, rest: str) -> None:
+def leave(loop: PromptLoop, rest: str) -> None:
     """Leave, but not what is not saved unless that is to be lost."""
     if rest not in ("", "lose"):
         raise Refused("Type q to leave, or q lose where something can't be saved.")
     try:
-        desk.do(Leave(lose=bool(rest)))
+        loop.do(Leave(lose=bool(rest)))
     except Unsaved:
-        many = inputs_words(desk.session.unsaved)
-        desk.say(
-            f"{many} would be lost. {desk.session.trouble}",
+        many = inputs_words(loop.session.unsaved)
+        loop.say(
+            f"{many} would be lost. {loop.session.trouble}",
             "W tries again to save, W and a folder or file writes the battle there; "
             f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
         )

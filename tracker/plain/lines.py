@@ -8,12 +8,12 @@ from tracker.engine.prompts.base import shorten
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.campaign_lines import fight_typed, to_campaign
-from tracker.plain.desk import Desk
 from tracker.plain.guard import answering
+from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
-from tracker.play.habits import Habits
-from tracker.play.requests import Dice, Give
-from tracker.play.sitting import Sitting
+from tracker.play.battle_commands import Dice, Give
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_any import answer_of
@@ -32,12 +32,12 @@ class LineMode:
         source: Source,
         out: TextIO,
         signals: Signals | None = None,
-        habits: Habits | None = None,
+        preferences: InputPreferences | None = None,
         teacher: Teacher | None = None,
     ) -> None:
         self._signals = signals or Signals()
-        self.sitting = Sitting(session, self._signals.held, habits)
-        self.desk = Desk(self.sitting, out, teacher)
+        self.seat = Seat(session, self._signals.held, preferences)
+        self.loop = PromptLoop(self.seat, out, teacher)
         self._source = source
         self._thinker = Thinker()
         self._has_ended = False
@@ -48,7 +48,7 @@ class LineMode:
     @property
     def session(self) -> Session:
         """The battle that is being played; another one after a branch."""
-        return self.sitting.session
+        return self.seat.session
 
     def play(self) -> None:
         """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
@@ -61,7 +61,7 @@ class LineMode:
         """Ask and answer. What can't be shown to begin with is raised; from the first line on all is answered."""
         self._open()
         self._ask()
-        while not self.sitting.has_left:
+        while not self.seat.has_left:
             self._line_now, self._is_whole = "", False
             with self._answering():
                 line = self._line()
@@ -71,26 +71,26 @@ class LineMode:
                 else:
                     self._line_now = line
                     self._is_whole = self._take(line)
-            if not self.sitting.has_left:
+            if not self.seat.has_left:
                 with self._answering():
                     self._ask()
-        self.desk.tell_notices()
-        self.desk.flush()
+        self.loop.report_notices()
+        self.loop.flush()
 
     def _ask(self) -> None:
         self._let_think()
-        self.desk.tell_notices()
+        self.loop.report_notices()
         if self._is_whole:
-            self.desk.ask()
+            self.loop.ask()
         else:
-            self.desk.ask_again()
+            self.loop.ask_again()
 
     def _answering(self) -> AbstractContextManager[None]:
-        return answering(self.desk.out, self._tell_refused)
+        return answering(self.loop.out, self._report_refused)
 
-    def _tell_refused(self, kind: str, words: str) -> None:
-        self.desk.say(words)
-        self.desk.refused = f"{shorten(self._line_now)}: {words}"
+    def _report_refused(self, kind: str, words: str) -> None:
+        self.loop.say(words)
+        self.loop.refused = f"{shorten(self._line_now)}: {words}"
 
     def _let_think(self) -> None:
         """Wait for what the app thinks over; a person is told that it does, once that may be noticed.
@@ -102,75 +102,75 @@ class LineMode:
         def told(share: float) -> None:
             if share >= NOTICED and not is_told[0]:
                 is_told[0] = True
-                self.desk.say("The app thinks; Ctrl+C lets it decide at once ...")
-                self.desk.flush()
+                self.loop.say("The app thinks; Ctrl+C lets it decide at once ...")
+                self.loop.flush()
 
-        if self.sitting.thought is not None:
+        if self.seat.thought is not None:
             with self._signals.interrupting(self._thinker.break_off):
-                let_think(self.sitting, self._thinker, told)
+                let_think(self.seat, self._thinker, told)
 
     def _ends_here(self) -> bool:
         """True if the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
         if not self._source.is_typed or self._has_ended:
             return True
         self._has_ended = True
-        self.desk.say("")
-        keys.leave(self.desk, "")
-        return self.sitting.has_left
+        self.loop.say("")
+        keys.leave(self.loop, "")
+        return self.seat.has_left
 
     def _open(self) -> None:
-        battle, desk = self.session.battle, self.desk
+        battle, loop = self.session.battle, self.loop
         saved = "; everything is saved" if self.session.saved else ""
-        desk.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
+        loop.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
         if battle.step:
-            desk.say(f"Going on at step {battle.step}. The last that happened:")
-        desk.remind()
+            loop.say(f"Going on at step {battle.step}. The last that happened:")
+        loop.remind()
 
     def _line(self) -> str | None:
-        desk = self.desk
+        loop = self.loop
         if self._source.is_edited:
-            desk.flush()
+            loop.flush()
             return self._source.line(MARK)
-        desk.mark(MARK)
-        desk.flush()
+        loop.mark(MARK)
+        loop.flush()
         line = self._source.line()
         if not self._source.is_typed:
             # Nobody saw it being typed: without an echo a transcript could not be read.
-            desk.say(line if line is not None else "")
+            loop.say(line if line is not None else "")
         return line
 
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""
-        warned = self.sitting.warned
+        warned = self.seat.warned
         try:
-            found = keys.key_of(line, self.desk.prompt)
+            found = keys.key_of(line, self.loop.prompt)
             if found is None:
-                return self._answer(self.desk.prompt, line)
+                return self._answer(self.loop.prompt, line)
             key, rest = found
             before = self.session.battle.head
-            key.act(self.desk, rest)
+            key.act(self.loop, rest)
             return key.asks and self.session.battle.head is not before
         finally:
-            if self.sitting.warned is warned:
-                self.sitting.forget_warning()
+            if self.seat.warned is warned:
+                self.seat.forget_warning()
 
     def _answer(self, prompt: Prompt[object] | None, line: str) -> bool:
-        desk = self.desk
+        loop = self.loop
         if prompt is None:
             if line.strip():
                 raise Refused("The battle is over: nothing is asked.")
             if self.session.header.campaign is not None:
-                to_campaign(desk, "")
+                to_campaign(loop, "")
                 return True
-            keys.leave(desk, "")
+            keys.leave(loop, "")
             return False
         if prompt.fight is not None:
-            return fight_typed(desk, line)
+            return fight_typed(loop, line)
         if prompt.roll is not None:
-            return desk.do(Dice(line.strip())).change is not None
-        value = answer_of(prompt, self.sitting.rng(), line)
+            return loop.do(Dice(line.strip())).change is not None
+        value = answer_of(prompt, self.seat.rng(), line)
         # Read back, so that a wrong letter is seen before the dice fall.
         if heard := prompt.heard_words(value) if line.strip() or prompt.hears_enter else "":
-            desk.say(heard)
-        desk.do(Give(prompt.key, value))
+            loop.say(heard)
+        loop.do(Give(prompt.key, value))
         return True

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from tracker.engine import Line
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
-from tracker.plain import wire_requests
+from tracker.plain import json_commands
 from tracker.plain.guard import Out, answering
+from tracker.plain.payload import payload_of
 from tracker.plain.streams import Signals, Source
-from tracker.plain.wire import wire_value
-from tracker.play.habits import Habits
+from tracker.play.battle_commands import Amend, Give
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import shown_value
-from tracker.play.requests import Amend, Give
-from tracker.play.sitting import Command, Sitting
+from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
@@ -37,9 +37,9 @@ class Conversation:
         out: TextIO,
         signals: Signals | None = None,
         fresh: bool = True,
-        habits: Habits | None = None,
+        preferences: InputPreferences | None = None,
     ) -> None:
-        self.sitting = Sitting(session, (signals or Signals()).held, habits)
+        self.seat = Seat(session, (signals or Signals()).held, preferences)
         self._source = source
         self._out = Out(out)
         self._thinker = Thinker()
@@ -50,7 +50,7 @@ class Conversation:
     @property
     def session(self) -> Session:
         """The battle that is played; another one after a branch."""
-        return self.sitting.session
+        return self.seat.session
 
     def play(self) -> None:
         """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
@@ -62,18 +62,18 @@ class Conversation:
     def _speak(self) -> None:
         """Prompts and answers. What can't be told to begin with is raised; from the first line on all is answered."""
         self._ask()
-        while not self.sitting.has_left:
+        while not self.seat.has_left:
             with self._answering():
                 line = self._source.raw()
                 if line is None:
                     return
                 self._take(line)
-            if not self.sitting.has_left:
+            if not self.seat.has_left:
                 with self._answering():
                     self._ask()
 
     def _ask(self) -> None:
-        let_think(self.sitting, self._thinker, self._hear_stop)
+        let_think(self.seat, self._thinker, self._hear_stop)
         self._out.put(self._waiting())
 
     def _answering(self) -> AbstractContextManager[None]:
@@ -83,7 +83,7 @@ class Conversation:
 
     def _hear_stop(self, share: float) -> None:
         """Break off what the app thinks over where the other side has sent `stop` meanwhile."""
-        if self._source.is_next(wire_requests.is_stop):
+        if self._source.is_next(json_commands.is_stop):
             self._thinker.break_off()
 
     # Out
@@ -91,15 +91,15 @@ class Conversation:
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
         battle = self.session.battle
-        prompt, rolls_for = self.sitting.prompt, self.session.autopilot.sides_at(battle.prompt)
+        prompt, rolls_for = self.seat.prompt, self.session.autopilot.sides_at(battle.prompt)
         if prompt is not None:
             said: Json = {"type": "prompt", **describe.describe(prompt, rolls_for)}
         else:
             said = {"type": "end", "result": battle.view().result}
-        offer = self.sitting.offer
+        offer = self.seat.offer
         if offer is not None:
             said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
-        decision = self.sitting.decision
+        decision = self.seat.decision
         if decision is not None and prompt is not None:
             said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}
         if prompt is not None and prompt.fight is not None:
@@ -113,7 +113,7 @@ class Conversation:
             said["trouble"] = self.session.trouble
         said["log"] = describe.log(self._log)
         made, self._made = [self._made] if self._made else [], ""
-        said["put_back"], said["notices"] = self._put_back, [*made, *self.sitting.take_notices()]
+        said["put_back"], said["notices"] = self._put_back, [*made, *self.seat.take_notices()]
         if self.session.draft is not None:
             said["draft"] = self.session.draft
         self._log, self._put_back = [], []
@@ -123,31 +123,31 @@ class Conversation:
 
     def _take(self, line: bytes) -> None:
         """Do what a line says. Raises what it is refused for."""
-        outcome = self.sitting.do(self._as_recorded(wire_requests.decode(line)))
+        outcome = self.seat.do(self._as_recorded(json_commands.decode(line)))
         # Here only a flag overrules: giving it again does not.
-        self.sitting.forget_warning()
+        self.seat.forget_warning()
         change = outcome.or_raise().change
         self._made = outcome.made
         if change is not None:
             self._log += change.log
-            self._put_back = change.put_back
+            self._put_back = change.restore_steps
         if outcome.reply is not None:
             self._out.put(outcome.reply)
 
     def _as_recorded(self, said: Command) -> Command:
         """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""
-        battle, prompt = self.session.battle, self.sitting.prompt
+        battle, prompt = self.session.battle, self.seat.prompt
         if isinstance(said, Give) and prompt is not None and said.key == prompt.key:
             rolls_for = self.session.autopilot.sides_at(prompt)
-            given, decision = said.value, self.sitting.decision
+            given, decision = said.value, self.seat.decision
             if given is None and decision is not None:
                 # Of a list the prompt itself has but the first row ready: people walk down it, programs take it whole.
                 given = to_builtins(decision.value)
-            value = wire_value(prompt, battle.seed, battle.step, given, rolls_for, self.sitting.habits)
+            value = payload_of(prompt, battle.seed, battle.step, given, rolls_for, self.seat.preferences)
             return replace(said, value=value)
         if isinstance(said, Amend):
-            past = self.sitting.past(said.step)
+            past = self.seat.past(said.step)
             if past.path is None:
-                value = wire_value(past.prompt, battle.seed, past.battle.step, said.value, habits=past.habits)
+                value = payload_of(past.prompt, battle.seed, past.battle.step, said.value, preferences=past.preferences)
                 return replace(said, value=value)
         return said

@@ -115,74 +115,74 @@ def _parted(rest: str) -> tuple[str, str]:
     return number, words.strip()
 
 
-def add(desk: RosterLines, rest: str) -> None:
-    keeper = desk.keeper
+def add(loop: RosterLines, rest: str) -> None:
+    keeper = loop.keeper
     rows = keeper.armies.offers(keeper.army)
     if not rest:
         told = plain_rows([[f"  {each.key}", each.label, each.detail] for each in rows], WIDEST) if rows else []
-        desk.say(*(told or ["This game names no rows to raise units from."]))
+        loop.say(*(told or ["This game names no rows to raise units from."]))
         return
     key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), rest)
-    desk.say(f"{keeper.unit(keeper.add(key)).name} is raised, as number {len(keeper.army.units)}.")
+    loop.say(f"{keeper.unit(keeper.add(key)).name} is raised, as number {len(keeper.army.units)}.")
 
 
-def rename(desk: RosterLines, rest: str) -> None:
+def rename(loop: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    desk.say(desk.keeper.set(desk.whose(number), "name", words))
+    loop.say(loop.keeper.set(loop.whose(number), "name", words))
 
 
-def note(desk: RosterLines, rest: str) -> None:
+def note(loop: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    desk.say(desk.keeper.set(desk.whose(number), "notes", lines_of(words)))
+    loop.say(loop.keeper.set(loop.whose(number), "notes", lines_of(words)))
 
 
-def fields(desk: RosterLines, rest: str) -> None:
+def fields(loop: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    unit_id = desk.whose(number)
+    unit_id = loop.whose(number)
     if words:
         path, sign, value = words.partition("=")
         if not sign:
             raise Refused("Set a field as in: f 1 FIELD=VALUE")
-        desk.say(desk.keeper.set(unit_id, path.strip(), value.strip()))
+        loop.say(loop.keeper.set(unit_id, path.strip(), value.strip()))
         return
     rows = []
-    for each in desk.keeper.fields(unit_id):
+    for each in loop.keeper.fields(unit_id):
         values = ", ".join(words for _, words in each.options)
         may = values or (f"{each.low} to {each.high}" if each.high else "")
         rows.append([f"  {each.path}", each.label, said(each) or "-", may])
-    desk.say(*plain_rows(rows, WIDEST))
+    loop.say(*plain_rows(rows, WIDEST))
 
 
-def print_it(desk: RosterLines, rest: str) -> None:
+def print_it(loop: RosterLines, rest: str) -> None:
     from tracker.report.sheets_html import print_army
 
     paper, _, folder = rest.partition(" ")
-    path = print_army(desk.keeper.path, typed_path(folder) if folder else None, paper or "a4")
-    desk.say(f"Written: {path}")
+    path = print_army(loop.keeper.path, typed_path(folder) if folder else None, paper or "a4")
+    loop.say(f"Written: {path}")
 
 
-def help_(desk: RosterLines, rest: str) -> None:
+def help_(loop: RosterLines, rest: str) -> None:
     rows = [["  1 4 7", "", "mark who fights today, or stays at home; Enter shows the roster"]]
-    desk.say(*plain_rows([*rows, *([f"  {key.word}", key.usage, key.words] for key in KEYS)], WIDEST))
+    loop.say(*plain_rows([*rows, *([f"  {key.word}", key.usage, key.words] for key in KEYS)], WIDEST))
 
 
-def leave(desk: RosterLines, rest: str) -> None:
-    desk.has_left = True
+def leave(loop: RosterLines, rest: str) -> None:
+    loop.has_left = True
 
 
 KEYS = (
-    RosterKey("all", "", "all fight today", lambda desk, rest: desk.say(desk.keeper.mark_all(True))),
-    RosterKey("none", "", "all stay at home", lambda desk, rest: desk.say(desk.keeper.mark_all(False))),
+    RosterKey("all", "", "all fight today", lambda loop, rest: loop.say(loop.keeper.mark_all(True))),
+    RosterKey("none", "", "all stay at home", lambda loop, rest: loop.say(loop.keeper.mark_all(False))),
     RosterKey("a", "[ROW]", "the rows to raise units from; or raise one", add),
-    RosterKey("d", "NUMBER", "another unit like that", lambda desk, rest: desk.copy(rest)),
-    RosterKey("x", "NUMBER", "strike a unit off", lambda desk, rest: desk.say(desk.keeper.remove(desk.unit(rest).id))),
+    RosterKey("d", "NUMBER", "another unit like that", lambda loop, rest: loop.copy(rest)),
+    RosterKey("x", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.keeper.remove(loop.unit(rest).id))),
     RosterKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
     RosterKey("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
     RosterKey("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
-    RosterKey("u", "", "take the last change back", lambda desk, rest: desk.say(desk.keeper.undo())),
+    RosterKey("u", "", "take the last change back", lambda loop, rest: loop.say(loop.keeper.undo())),
     RosterKey("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
-    RosterKey("T", "", "changed elsewhere: take what is there", lambda desk, rest: desk.say(desk.keeper.take_theirs())),
-    RosterKey("K", "", "changed elsewhere: keep what is here", lambda desk, rest: desk.say(desk.keeper.keep_mine())),
+    RosterKey("T", "", "changed elsewhere: take what is there", lambda loop, rest: loop.say(loop.keeper.take_theirs())),
+    RosterKey("K", "", "changed elsewhere: keep what is here", lambda loop, rest: loop.say(loop.keeper.keep_mine())),
     RosterKey("?", "", "this help", help_),
     RosterKey("q", "", "leave", leave),
 )

@@ -7,37 +7,37 @@ import msgspec
 from tracker.engine import BadFile, Change, Refused
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
+    aftermath_in_words,
     begin_battle,
     bring_in,
     campaign_played,
     to_be_fought,
-    told as told_in_words,
 )
-from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, take_anew
+from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, retake
 from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
-from tracker.play.came import Outcome, told
 from tracker.play.offers import play_on
-from tracker.play.sitting import Command, Sitting
-from tracker.talk.rollers import Roller
+from tracker.play.outcome import Outcome, outcome_in_words
+from tracker.play.seat import Command, Seat
+from tracker.talk.dice_source import DiceSource
 
 
-def roller_like(session: Session) -> Roller:
+def dice_source_like(session: Session) -> DiceSource:
     """Whoever rolls as in another battle: what is said of dice there holds here too."""
     now = session.autopilot
-    return Roller(now.who, now.mine) if isinstance(now, Roller) else Roller()
+    return DiceSource(now.who, now.mine) if isinstance(now, DiceSource) else DiceSource()
 
 
-def open_next(session: Session, roller: Roller) -> Session:
+def open_next(session: Session, dice_source: DiceSource) -> Session:
     """The battle that is to be fought, begun or gone on with. Raises Refused where it is over, or none is asked for."""
     found = to_be_fought(session)
     if found.stage == "over":
         raise Refused(f"Battle {found.prompt.number} is over: take what it left.")
     if found.stage == "open" and found.path is not None:
-        return play_on(found.path, roller)
-    return begin_battle(session, autopilot=roller)
+        return play_on(found.path, dice_source)
+    return begin_battle(session, autopilot=dice_source)
 
 
 def campaign_of_battle(session: Session) -> Path | None:
@@ -61,44 +61,44 @@ def campaign_of_battle(session: Session) -> Path | None:
 class Fight(Command, frozen=True, tag="fight"):
     """In a campaign: begin the battle that is to be fought, or go on with it."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        return _moved_to(sitting, open_next(sitting.session, roller_like(sitting.session)))
+    def carry_out(self, seat: Seat) -> Outcome:
+        return _moved_to(seat, open_next(seat.session, dice_source_like(seat.session)))
 
 
 class ToCampaign(Command, frozen=True, tag="campaign"):
     """From a battle of a campaign back to the campaign."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        path = campaign_of_battle(sitting.session)
+    def carry_out(self, seat: Seat) -> Outcome:
+        path = campaign_of_battle(seat.session)
         if path is None:
             raise Refused("This battle belongs to no campaign that lies beside it.")
-        return _moved_to(sitting, play_on(path, roller_like(sitting.session)))
+        return _moved_to(seat, play_on(path, dice_source_like(seat.session)))
 
 
-def _moved_to(sitting: Sitting, new: Session) -> Outcome:
+def _moved_to(seat: Seat, new: Session) -> Outcome:
     try:
-        sitting.session.check_saved()
+        seat.session.check_saved()
     except BaseException:
         new.close()
         raise
-    left, sitting.session = sitting.session, new
+    left, seat.session = seat.session, new
     left.close()
-    sitting.told = []
-    sitting.look()
+    seat.recent_lines = []
+    seat.look()
     return Outcome(left=left, reply={"type": "opened", "file": str(new.path), "title": new.title})
 
 
 class Take(Command, frozen=True, tag="take"):
     """In a campaign: take what the battle left that is over."""
 
-    def change(self, sitting: Sitting) -> Change:
-        from tracker.report.taken import entries_at
+    def change(self, seat: Seat) -> Change:
+        from tracker.report.imported import entries_at
 
-        found = to_be_fought(sitting.session)
+        found = to_be_fought(seat.session)
         if found.path is None or found.stage != "over":
             raise Refused(f"Battle {found.prompt.number} is not over yet.")
-        came = aftermath_in_file(campaign_played(sitting.session), found.path, entries_at)
-        return sitting.session.answer(msgspec.to_builtins(came))
+        came = aftermath_in_file(campaign_played(seat.session), found.path, entries_at)
+        return seat.session.answer(msgspec.to_builtins(came))
 
 
 class BringIn(Command, frozen=True, tag="bring_in"):
@@ -106,10 +106,10 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
     file: str
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        path = sitting.session.path
-        found = bring_in(sitting.session, typed_path(self.file.strip().strip("\"'")), _all_campaigns(path))
-        return told(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
+    def carry_out(self, seat: Seat) -> Outcome:
+        path = seat.session.path
+        found = bring_in(seat.session, typed_path(self.file.strip().strip("\"'")), _all_campaigns(path))
+        return outcome_in_words(" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
 
 
 def _all_campaigns(path: Path) -> Path:
@@ -123,9 +123,9 @@ class Tell(Command, frozen=True, tag="tell"):
     winner: str = ""
     words: str = ""
 
-    def change(self, sitting: Sitting) -> Change:
-        prompt = to_be_fought(sitting.session).prompt
-        return sitting.session.answer(msgspec.to_builtins(told_in_words(prompt, self.winner, self.words)))
+    def change(self, seat: Seat) -> Change:
+        prompt = to_be_fought(seat.session).prompt
+        return seat.session.answer(msgspec.to_builtins(aftermath_in_words(prompt, self.winner, self.words)))
 
 
 class Correct(Command, frozen=True, tag="correct"):
@@ -135,20 +135,20 @@ class Correct(Command, frozen=True, tag="correct"):
     takes: bool = True
     reason: str = ""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        found = amended_battle(sitting.session, self.number)
+    def carry_out(self, seat: Seat) -> Outcome:
+        found = amended_battle(seat.session, self.number)
         if not self.takes:
-            leave(sitting.session, found, self.reason)
-            sitting.look()
-            return told(f"Battle {self.number} is left as it was taken.")
-        done = take_anew(sitting.session, found, self.reason)
-        sitting.look()
-        over = ["The campaign is over and stays so."] if sitting.session.battle.stage == "over" else []
+            leave(seat.session, found, self.reason)
+            seat.look()
+            return outcome_in_words(f"Battle {self.number} is left as it was taken.")
+        done = retake(seat.session, found, self.reason)
+        seat.look()
+        over = ["The campaign is over and stays so."] if seat.session.battle.stage == "over" else []
         taken = f"Battle {self.number} is taken as it is now."
-        return told(" ".join([taken, *over, anew_words(found), *found.stays, *done]))
+        return outcome_in_words(" ".join([taken, *over, retaken_words(found), *found.stays, *done]))
 
 
-def anew_words(found: Amended) -> str:
+def retaken_words(found: Amended) -> str:
     """Advice about all that corrections do not touch."""
     return (
         "Later battles stay, and what was thrown and chosen since; "

@@ -4,9 +4,7 @@ The keys of line mode and of the screens are bound to members, and the JSON line
 listed by name, so that a member that is forgotten here is found as dead code.
 """
 
-from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign
-from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
-from tracker.play.requests import (
+from tracker.play.battle_commands import (
     Amend,
     AsBefore,
     Branch,
@@ -27,8 +25,10 @@ from tracker.play.requests import (
     Settle,
     Undo,
 )
-from tracker.play.sitting import Command
-from tracker.play.yielded import KeepTable
+from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign
+from tracker.play.product_commands import KeepTable
+from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
+from tracker.play.seat import Command
 
 ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
 PAST = (Undo, Redo, Amend, Drop, Branch)

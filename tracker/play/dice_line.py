@@ -8,7 +8,7 @@ from tracker.engine import ALL_THE_SAME, Pool, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.result_letters import LETTERS
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import add_faces, afresh, app_rolls, roll, roll_missing, say, say_all, settled, without
+from tracker.play.typed_dice import add_faces, app_rolls, cleared, roll, roll_missing, say, say_all, settled, without
 from tracker.play.typed_words import missing_words
 
 # A number of more digits than this is dice, not a count.
@@ -17,7 +17,7 @@ LONGEST_COUNT = 2
 
 def type_over(typed: Typed, line: str) -> Typed:
     """A line in the place of what is half typed, and of dice that are whole but for a letter. Raises Refused."""
-    over = afresh(typed) if typed.whole and line not in typed.letters else typed
+    over = cleared(typed) if typed.whole and line not in typed.letters else typed
     return type_line(replace(over, half="", counts=(), at=None, is_old=False), " ".join(line.split()))
 
 
@@ -44,12 +44,12 @@ def type_line(typed: Typed, line: str) -> Typed:
 
 
 def _picked(typed: Typed, letter: str, label: str) -> Typed:
-    """The thing that a letter stands for: the counts of a sequel, replacing those typed for it, or a result."""
-    if not typed.sequels:
+    """The thing that a letter stands for: the counts of a follow-up, replacing those typed for it, or a result."""
+    if not typed.follow_ups:
         return settled(typed, label)
-    sequel, there = typed.sequels[LETTERS.index(letter)], typed.there
+    follow_up, there = typed.follow_ups[LETTERS.index(letter)], typed.there
     typed = replace(typed, there=without(there, {*there.dice, *there.counts} - set(typed.led)))
-    for name, said in sequel.counts.items():
+    for name, said in follow_up.counts.items():
         pool = next(each for each in typed.waiting if each.name == name)
         typed = say_all(typed, pool, said)
     return typed
@@ -74,7 +74,7 @@ def _part_taken(typed: Typed, part: str) -> Typed:
 def _is_short(typed: Typed, pool: Pool, part: str) -> bool:
     """True if numbers are so short, and the dice so many, that they are counts."""
     numbers = re.split(r"[\s,]+", part)
-    if not typed.habits.counts(pool) or typed.faces(pool):
+    if not typed.preferences.counts(pool) or typed.faces(pool):
         return False
     if not all(re.fullmatch(rf"[0-9]{{1,{LONGEST_COUNT}}}", each) for each in numbers):
         return False

@@ -36,7 +36,7 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def answer(self) -> dict[str, Any]:
-        """The target, and what is not as it would stand without being said: the facts in wire form."""
+        """The target, and what is not as it would stand without being said: the facts as a payload."""
         said = _said(self.fields, with_target(self.fields, self.given))
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 

@@ -8,26 +8,26 @@ from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
 from tracker.journal.notes import mark_at, note_at
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.play.habits import Habits
+from tracker.play.battle_commands import MarkStep, Note
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.past import Past
-from tracker.play.requests import MarkStep, Note
-from tracker.play.sitting import Command, Sitting
+from tracker.play.seat import Command, Seat
 
 
 class Hindsight:
     """Changes what was played, of the battle that is played just now or of one that only lies in its file.
 
-    `playing` gives the sitting at it, None where nobody plays it; `take_up` opens it for one change. What was against
-    the rules is remembered, as a sitting does: given again, it overrules.
+    `playing` gives the seat at it, None where nobody plays it; `take_up` opens it for one change. What was against
+    the rules is remembered, as a seat does: given again, it overrules.
     """
 
     def __init__(
         self,
-        playing: Callable[[Path], Sitting | None],
+        playing: Callable[[Path], Seat | None],
         take_up: Callable[[Path], Session],
-        habits: Habits | None = None,
+        preferences: InputPreferences | None = None,
     ) -> None:
-        self._habits = habits
+        self._preferences = preferences
         self._playing = playing
         self._take_up = take_up
         self._warned: Command | None = None
@@ -37,7 +37,7 @@ class Hindsight:
     def past(self, timeline: Timeline, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
         node = timeline.frame(step).node
-        return Past(_game_of(timeline), node, timeline.recorded.header.seed, self._habits)
+        return Past(_game_of(timeline), node, timeline.recorded.header.seed, self._preferences)
 
     def battle(self, timeline: Timeline, step: int) -> Battle:
         """The battle as it stood after a step, to try things on. Raises Refused where it can't be."""
@@ -45,18 +45,18 @@ class Hindsight:
 
     # What is changed
 
-    def change(self, path: Path, request: Command) -> list[str]:
+    def change(self, path: Path, command: Command) -> list[str]:
         """Carry out an amend or a correction; says in lines what came out differently and what the table must do.
 
         Raises BadFile, Refused, Warned where it is against the rules, or Unsaved where the disk does not take it.
         """
         playing = self._playing(path)
         with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
-            sitting = playing or Sitting(session)
-            sitting.warned = self._warned
-            outcome = sitting.do(request)
-            self._warned = sitting.warned
-            lines = sitting.amended_lines(outcome.or_raise())
+            seat = playing or Seat(session)
+            seat.warned = self._warned
+            outcome = seat.do(command)
+            self._warned = seat.warned
+            lines = seat.amended_lines(outcome.or_raise())
             if playing is not None:
                 return lines
             if not session.saved:

@@ -173,9 +173,9 @@ class NewBattle:
         ]
         return replace(given, ends=[*given.ends, *ends])
 
-    def begin(self, folder: Path, seed: int | None = None, roller: Autopilot | None = None) -> Session:
+    def begin(self, folder: Path, seed: int | None = None, dice_source: Autopilot | None = None) -> Session:
         """Begin the battle. Raises Refused or BadFile."""
-        return Session.new_of(folder, self.game.id, self.scenario(), seed=seed, autopilot=roller)
+        return Session.new_of(folder, self.game.id, self.scenario(), seed=seed, autopilot=dice_source)
 
     def keep(self, folder: Path) -> Path:
         """Keep it as a scenario of the player's own; gives the path. Raises Refused, BadFile or Unsaved."""
@@ -200,7 +200,7 @@ def _fit(field: ArmyField, value: Any) -> Any:
 
 def musters(game: AnyRuleset) -> bool:
     """True if a game has a muster, by dice that the app may roll."""
-    return MUSTER in game.beside()
+    return MUSTER in game.sub_games()
 
 
 def enemy_lists(game: AnyRuleset, facing: AnyArmy | None) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def rolled_army(game: AnyRuleset, list_id: str, seed: int, facing: AnyArmy | Non
         except Warned:
             # What bends the rules of a muster is kept in the roster, in words.
             battle.answer(value, overrule=True)
-    army = muster.yields(battle.state)
+    army = muster.product(battle.state)
     if not isinstance(army, ArmyFile):
         raise Refused(f"The muster of {list_id} came to no army.")
     return army

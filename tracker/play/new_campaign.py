@@ -29,7 +29,7 @@ class NewCampaign(FieldSet):
     """The choices so far; `problems` tell what can't be used. Raises Refused where no game has a campaign."""
 
     def __init__(self, armies: Path) -> None:
-        games, self.problems = sound_games("beside")
+        games, self.problems = sound_games("sub_games")
         self._games = [game for game in games if isinstance(campaign_of(game), CampaignRuleset)]
         if not self._games:
             raise Refused(" ".join(["No game that is installed has a campaign.", *self.problems]))
@@ -139,10 +139,10 @@ class NewCampaign(FieldSet):
             enemy=self.enemy,
         )
 
-    def begin(self, folder: Path, seed: int | None = None, roller: Autopilot | None = None) -> Session:
+    def begin(self, folder: Path, seed: int | None = None, dice_source: Autopilot | None = None) -> Session:
         """Begin it in a folder of its own. Raises Refused or BadFile."""
         files = [each.path for each in self.rosters]
-        return new_campaign(folder, self.game.id, self.start(), None, seed, roller, files)
+        return new_campaign(folder, self.game.id, self.start(), None, seed, dice_source, files)
 
 
 def usual_title(game: AnyRuleset, names: list[str]) -> str:

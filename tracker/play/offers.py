@@ -12,7 +12,7 @@ from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.play.half_cards import half_card
 from tracker.play.typed_dice import begin, restored
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
     from tracker.journal.branching import Ahead
@@ -29,8 +29,8 @@ class Offer(Struct, frozen=True):
 
 def offer_at(session: Session) -> Offer | None:
     """The offer at the prompt that waits."""
-    roller, prompt = session.autopilot, session.battle.prompt
-    answer = roller.offered(session.battle) if isinstance(roller, Roller) else None
+    dice_source, prompt = session.autopilot, session.battle.prompt
+    answer = dice_source.offered(session.battle) if isinstance(dice_source, DiceSource) else None
     ahead = _ahead(session)
     if prompt is None or answer is None or ahead is None:
         return None
@@ -39,8 +39,8 @@ def offer_at(session: Session) -> Offer | None:
 
 def _ahead(session: Session) -> Ahead | None:
     """The answers recorded for this battle; None for no branch, and for one with fresh dice."""
-    roller = session.autopilot
-    return roller.offers.ahead if isinstance(roller, Roller) and roller.offers is not None else None
+    dice_source = session.autopilot
+    return dice_source.offers.ahead if isinstance(dice_source, DiceSource) and dice_source.offers is not None else None
 
 
 def take_offer(session: Session) -> Change:
@@ -54,16 +54,16 @@ def take_offer(session: Session) -> Change:
     return session.answer(offer.answer.value, overrule=bool(offer.answer.overruled))
 
 
-def play_on(path: Path, roller: Roller) -> Session:
+def play_on(path: Path, dice_source: DiceSource) -> Session:
     """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does.
 
     Half-typed dice that do not fit what is asked are dropped, and the roller says so.
     """
-    roller.offers = Offers(path)
-    session = Session.open(path, roller)
+    dice_source.offers = Offers(path)
+    session = Session.open(path, dice_source)
     if session.draft is not None and not _fits(session):
         session.keep_draft(None)
-        roller.notices.append("The half-typed dice that were kept do not fit what is asked: they are dropped.")
+        dice_source.notices.append("The half-typed dice that were kept do not fit what is asked: they are dropped.")
     return session
 
 
@@ -98,9 +98,9 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
     """
     from tracker.journal.branching import Ahead, branch_recorded
 
-    if isinstance(now, Roller):
+    if isinstance(now, DiceSource):
         # It rolls from the first prompt of the branch on.
-        now = Roller(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
+        now = DiceSource(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
     return branch_recorded(recorded, node, folder, "", fresh, now)
 
 
@@ -122,5 +122,5 @@ def short_words(prompt: Prompt[Any], answer: AnswerInput) -> str:
 
 
 def shown_value(prompt: Prompt[Any] | None, value: Any) -> Any:
-    """An offered answer in wire form, without what is sealed."""
+    """An offered answer as a payload, without what is sealed."""
     return value if prompt is None else prompt.shown_value(value)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, EditInput, Node, Prompt, Refused, SettleInput, app_random
 from tracker.engine.leaf_words import path_words, value_words
-from tracker.play.habits import Habits
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.prompt_words import prompt_lines
 from tracker.play.typed_any import answer_of
 from tracker.play.typed_dice import begin
@@ -24,7 +24,7 @@ def battle_at(battle: Battle, step: int) -> Battle:
 class Past:
     """A step that may be amended. Nothing here changes the battle that it is of."""
 
-    def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, habits: Habits | None = None) -> None:
+    def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, preferences: InputPreferences | None = None) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
         is_dealt = isinstance(node.input, EditInput) and node.input.is_dealt
         if (
@@ -35,7 +35,7 @@ class Past:
         ):
             raise Refused(f"Step {node.step} is not an answer, settling or edit that could be amended.")
         self.node = node
-        self.habits = habits or Habits()
+        self.preferences = preferences or InputPreferences()
         self.input = node.input
         self.battle = Battle(ruleset, node.parent, seed)
         prompt = self.battle.prompt
@@ -54,7 +54,7 @@ class Past:
         return self.battle.prompt
 
     def is_as_given(self, value: Any) -> bool:
-        """True if an answer in wire form is the one that was given."""
+        """True if an answer as a payload is the one that was given."""
         return isinstance(self.input, AnswerInput) and value == self.input.value
 
     def read(self, typed: str) -> tuple[Any, str]:
@@ -62,7 +62,7 @@ class Past:
         if self.path is not None:
             return read_value(self.battle, self.path, typed)
         typed = "" if typed.casefold() == ENTER else typed
-        return answer_of(self.prompt, self._rng(), typed, self.habits), ""
+        return answer_of(self.prompt, self._rng(), typed, self.preferences), ""
 
     def _rng(self) -> Random:
         return app_random(self.battle.seed, self.battle.step, self.prompt.key)
@@ -75,5 +75,5 @@ class Past:
             return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]
         roll = self.prompt.roll
-        dice = begin(roll, self._rng(), (), self.habits) if roll is not None else None
+        dice = begin(roll, self._rng(), (), self.preferences) if roll is not None else None
         return [*prompt_lines(self.prompt, view, dice), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

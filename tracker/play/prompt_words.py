@@ -40,7 +40,7 @@ def all_odds_lines(prompt: Prompt[Any], typed: Typed | None = None) -> list[str]
         return [f"  {letter}  {line}" for letter, line in zip(typed.letters, lines, strict=True)]
     if prompt.why_no_odds:
         return [f"  {prompt.why_no_odds}"]
-    apart = prompt.odds_apart()
+    apart = prompt.odds_by_test()
     if not apart:
         return odds_lines(prompt.odds(), prompt.roll is not None)
     return [line for name, listed in apart for line in (f"  {name}:", *(f"  {each}" for each in odds_lines(listed)))]

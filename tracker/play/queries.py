@@ -5,31 +5,31 @@ from typing import Any
 import msgspec
 
 from tracker.engine import Refused
-from tracker.play.came import Outcome
-from tracker.play.sitting import Command, Sitting
+from tracker.play.outcome import Outcome
+from tracker.play.seat import Command, Seat
 from tracker.talk import describe
 
 
 class ShowView(Command, frozen=True, tag="view"):
     """Ask for what a screen shows."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        return Outcome(reply={"type": "view", "view": msgspec.to_builtins(sitting.battle.view())})
+    def carry_out(self, seat: Seat) -> Outcome:
+        return Outcome(reply={"type": "view", "view": msgspec.to_builtins(seat.battle.view())})
 
 
 class WholeState(Command, frozen=True, tag="state"):
     """Ask for the whole state."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        battle = sitting.battle
+    def carry_out(self, seat: Seat) -> Outcome:
+        battle = seat.battle
         return Outcome(reply={"type": "state", "state": describe.masked_state(battle.state, battle.line)})
 
 
 class Log(Command, frozen=True, tag="log"):
     """Ask for all log lines."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        lines = [{"step": node.step, **describe.line(line)} for node in sitting.battle.line for line in node.log]
+    def carry_out(self, seat: Seat) -> Outcome:
+        lines = [{"step": node.step, **describe.line(line)} for node in seat.battle.line for line in node.log]
         return Outcome(reply={"type": "log", "lines": lines})
 
 
@@ -38,8 +38,8 @@ class Goto(Command, frozen=True, tag="goto"):
 
     step: int
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
-        moment = sitting.battle.goto(self.step)
+    def carry_out(self, seat: Seat) -> Outcome:
+        moment = seat.battle.goto(self.step)
         shown: dict[str, Any] = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
         shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
         return Outcome(reply={**shown, "log": describe.log(moment.node.log)})
@@ -48,6 +48,6 @@ class Goto(Command, frozen=True, tag="goto"):
 class Stop(Command, frozen=True, tag="stop"):
     """Have the app decide at once what it is thinking over; refused where it is not."""
 
-    def carry_out(self, sitting: Sitting) -> Outcome:
+    def carry_out(self, seat: Seat) -> Outcome:
         # While the app thinks, whoever hears the lines breaks its search off: here it comes too late, or for nothing.
         raise Refused("The app thinks nothing over: there is nothing to stop.")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Node
-from tracker.play.sitting import Sitting
+from tracker.play.seat import Seat
 from tracker.settings import Settings
 from tracker.talk.hints import Hint, hint_for
 
@@ -24,22 +24,22 @@ class Teacher:
         # Game and scenario, and whether that teaches: it is read from its file, which no key should have to wait for.
         self._taught: tuple[tuple[str, str], bool] | None = None
 
-    def hint(self, sitting: Sitting, was_shown: bool = True) -> Hint | None:
+    def hint(self, seat: Seat, was_shown: bool = True) -> Hint | None:
         """The hint to be shown now. One that `was_shown` to nobody, for want of room, comes again."""
         settings = self._settings()
         if settings.hints == "off":
             self._head = self._hint = None
             return None
-        battle = sitting.battle
+        battle = seat.battle
         if self._head is not battle.head:
             if self._hint is not None and was_shown:
                 settings = self._saw(self._hint, settings)
-            has_deeds = any(line.kind == "table" for line in battle.head.log)
+            has_steps = any(line.kind == "table" for line in battle.head.log)
             self._head, self._hint = battle.head, None
-            if self._teaches(battle.ruleset, sitting.session.header.scenario):
-                takes_counts = sitting.dice is not None and sitting.dice.takes_counts
+            if self._teaches(battle.ruleset, seat.session.header.scenario):
+                takes_counts = seat.dice is not None and seat.dice.takes_counts
                 seen = frozenset(settings.hints_seen.split())
-                self._hint = hint_for(sitting.prompt, seen, has_deeds, takes_counts)
+                self._hint = hint_for(seat.prompt, seen, has_steps, takes_counts)
         return self._hint
 
     def _teaches(self, ruleset: AnyRuleset, scenario: str) -> bool:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from tracker.engine import Thought, think_over
-from tracker.play.sitting import Sitting
+from tracker.play.seat import Seat
 
 SERVE = "from tracker.play.thinking import serve; serve()"
 
@@ -36,7 +36,7 @@ class Thinker:
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
     def think(self, thought: Thought, told: Told = lambda share: None) -> Any:
-        """The result of the search, in wire form; None where the process died, was stopped, or could not do it."""
+        """The result of the search, as a payload; None where the process died, was stopped, or could not do it."""
         self.fault, child = "", None
         try:
             child = self._process()
@@ -85,11 +85,11 @@ class Thinker:
         return self._child
 
 
-def let_think(sitting: Sitting, thinker: Thinker, told: Told = lambda share: None) -> None:
+def let_think(seat: Seat, thinker: Thinker, told: Told = lambda share: None) -> None:
     """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
-    if sitting.thought is not None:
-        value = thinker.think(sitting.thought, told)
-        sitting.settle_thought(value, thinker.fault)
+    if seat.thought is not None:
+        value = thinker.think(seat.thought, told)
+        seat.settle_thought(value, thinker.fault)
 
 
 def serve() -> None:
@@ -97,14 +97,14 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for line in sys.stdin.buffer:
         try:
-            said = {"value": think_over(pickle.loads(base64.b64decode(line)), _tell_share)}
+            said = {"value": think_over(pickle.loads(base64.b64decode(line)), _report_share)}
         except Exception as error:
             # Whatever it is, the battle goes on with what is sensible at once.
             said = {"fault": f"{type(error).__name__}: {error}"}
         _put(said)
 
 
-def _tell_share(share: float) -> None:
+def _report_share(share: float) -> None:
     _put({"share": round(share, 3)})
 
 

@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Odds, Pool, Roll, Rolled
-from tracker.engine.reading import Counts, Sequel, add_up, sequels, spread
+from tracker.engine.reading import Counts, FollowUp, add_up, follow_ups, spread
 from tracker.play.digits import dice_or_none
-from tracker.play.habits import Habits
-from tracker.play.odds_apart import OddsOfOne, odds_of_each
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.odds_by_test import OddsOfOne, odds_of_each
 from tracker.play.result_letters import LETTERS, one_key_results
 from tracker.talk.odds import Step, histogram, in_order
 
@@ -36,7 +36,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     prompt: Roll[Any]
     rng: Random
     rolls_for: Collection[str]
-    habits: Habits
+    preferences: InputPreferences
     there: Rolled
     half: str = ""
     counts: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def takes_counts(self) -> bool:
         """True if a short number would be a count of the pool that waits."""
         pool = self.next
-        return self.at is None and pool is not None and self.habits.counts(pool) and not self.faces(pool)
+        return self.at is None and pool is not None and self.preferences.counts(pool) and not self.faces(pool)
 
     @cached_property
     def spots(self) -> list[Spot]:
@@ -137,7 +137,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def value(self) -> Any:
-        """The answer in wire form, once it is whole."""
+        """The answer as a payload, once it is whole."""
         return {"result": self.there.result} if self.there.result else msgspec.to_builtins(self._seen())
 
     def _seen(self) -> Rolled:
@@ -163,7 +163,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def draft(self) -> Any:
-        """Half-typed dice as they are kept, in wire form; None where nobody has typed any.
+        """Half-typed dice as they are kept, as a payload; None where nobody has typed any.
 
         Digits that may be dice are kept as such, else as counts.
         """
@@ -198,9 +198,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """
         if self.rolls_for and self.prompt.rollers() & set(self.rolls_for):
             return {}
-        if self.sequels and self.habits.result_letters:
-            return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False) if each.counts}
-        return one_key_results(self.prompt, self.results, self.steps is not None, self.habits)
+        if self.follow_ups and self.preferences.result_letters:
+            return {letter: each.label for letter, each in zip(LETTERS, self.follow_ups, strict=False) if each.counts}
+        return one_key_results(self.prompt, self.results, self.steps is not None, self.preferences)
 
     @cached_property
     def led(self) -> dict[str, Counts]:
@@ -214,16 +214,16 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return found
 
     @cached_property
-    def sequels(self) -> tuple[Sequel, ...]:
+    def follow_ups(self) -> tuple[FollowUp, ...]:
         """Ends of the roll behind the throws that led to the one being made; () where nobody works them out."""
-        return sequels(self.prompt.reading, self.prompt.pools, self.led, len(LETTERS))
+        return follow_ups(self.prompt.reading, self.prompt.pools, self.led, len(LETTERS))
 
     @cached_property
     def outlook(self) -> list[Odds]:
         """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
         known, left = self._behind()
-        if self.sequels:
-            ends = sequels(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
+        if self.follow_ups:
+            ends = follow_ups(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
             return [Odds(each.gist, each.chance) for each in ends]
         begun = self._begun(left)
         if not known and not begun:
@@ -232,7 +232,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return in_order(self.prompt, behind or self.results)
 
     @cached_property
-    def apart(self) -> tuple[OddsOfOne, ...]:
+    def by_test(self) -> tuple[OddsOfOne, ...]:
         """Odds of each of several tests by the dice that are there; () for a single one."""
         if not self.prompt.shares:
             return ()
@@ -272,5 +272,5 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
 
 def is_typed(value: Any) -> bool:
-    """True if a person typed any dice or counts of an answer to a roll in wire form."""
+    """True if a person typed any dice or counts of an answer to a roll as a payload."""
     return bool(value.get("counts")) or any("t" in letters for letters in value.get("source", {}).values())

@@ -13,7 +13,7 @@ from tracker.engine.counts import said, spoken
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.prompts.roll import as_rolled, check_sources
 from tracker.engine.reading import spread
-from tracker.play.habits import Habits
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.typed import Typed
 
 # Begun, and begun with
@@ -23,28 +23,28 @@ def begin(
     prompt: Roll[Any],
     rng: Random,
     rolls_for: Collection[str] = (),
-    habits: Habits | None = None,
+    preferences: InputPreferences | None = None,
     draft: Any = None,
 ) -> Typed:
     """No dice but those of a draft that fits, else those that the app rolls: what it rolls for, as soon as it is known.
 
     `rng` is the app's dice for this prompt from the start: looking again buys no other roll.
     """
-    empty = Typed(prompt, rng, rolls_for, habits or Habits(), Rolled(dice={}, source={}, counts={}))
+    empty = Typed(prompt, rng, rolls_for, preferences or InputPreferences(), Rolled(dice={}, source={}, counts={}))
     typed = app_rolls(empty)
     return (restored(typed, draft) if draft is not None else None) or typed
 
 
-def afresh(typed: Typed) -> Typed:
+def cleared(typed: Typed) -> Typed:
     """The same roll, nothing typed."""
-    return replace(begin(typed.prompt, typed.rng, typed.rolls_for, typed.habits), is_again=typed.is_again)
+    return replace(begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences), is_again=typed.is_again)
 
 
 def restored(typed: Typed, draft: Any) -> Typed | None:
     """The dice of a draft, and the counts of which some are still to be said; None where it does not fit the roll."""
     try:
         kept = as_rolled(draft)
-        found = _restored(afresh(typed), kept)
+        found = _restored(cleared(typed), kept)
     except Refused:
         return None
     pool = found.next

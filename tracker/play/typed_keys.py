@@ -7,7 +7,7 @@ from tracker.engine.counts import next_counts, said, why_not_shown
 from tracker.play.dice_line import LONGEST_COUNT
 from tracker.play.digits import COIN_LETTERS, dice_in, whole_die
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import add_faces, afresh, put_face, remove, roll_missing, say
+from tracker.play.typed_dice import add_faces, cleared, put_face, remove, roll_missing, say
 from tracker.play.typed_words import counts_so_far, missing_words, wanted
 
 # What comes in
@@ -70,7 +70,7 @@ def finish(typed: Typed) -> Typed:
 def roll_rest(typed: Typed) -> Typed:
     """The missing dice rolled by the app; or all, where an earlier answer lies there untouched. Raises Refused."""
     if typed.is_old:
-        typed = afresh(typed)
+        typed = cleared(typed)
     while typed.counts:
         typed = end_number(typed)
     typed = replace(typed, half="")
@@ -183,7 +183,7 @@ def without_half(typed: Typed) -> Typed:
 def few_as_count(typed: Typed) -> Typed:
     """Digits that are few enough for a count may be one again."""
     pool = typed.next
-    if pool is None or typed.at is not None or not typed.habits.counts(pool) or not 2 < pool.sides <= 10:
+    if pool is None or typed.at is not None or not typed.preferences.counts(pool) or not 2 < pool.sides <= 10:
         return typed
     faces = typed.faces(pool)
     text = "".join(str(face % 10) for face in faces)

@@ -99,7 +99,10 @@ def so_far_words(typed: Typed) -> str:
     """
     if typed.whole:
         result, _ = typed.prompt.read(typed.value)
-        words, end = typed.prompt.reading.told(result), typed.prompt.reading.sequel_of(result) if typed.led else None
+        words, end = (
+            typed.prompt.reading.result_words(result),
+            typed.prompt.reading.follow_up_of(result) if typed.led else None,
+        )
         return f"= {words}: {end.label}" if end else f"= {words}"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
@@ -128,7 +131,7 @@ def roll_hint(typed: Typed) -> str:
         words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
     else:
         words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
-    counts = next((pool for pool in waiting if typed.habits.counts(pool) and not typed.faces(pool)), None)
+    counts = next((pool for pool in waiting if typed.preferences.counts(pool) and not typed.faces(pool)), None)
     if counts is not None:
         words[-1] += f", or only how many {' and '.join(asked_words(typed.prompt, counts))}{which_words(counts)}"
     if letters := typed.letters:

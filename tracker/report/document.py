@@ -67,8 +67,8 @@ Block = Heading | Paragraph | Bullets | Grid | Roomy | Picture | Photo | FoldedB
 
 
 class Document(Struct, frozen=True):
-    """A whole report. `inks`: names that stand out in running text, each with the colour of its side."""
+    """A whole report. `styles`: names that stand out in running text, each with the colour of its side."""
 
     title: str
     blocks: tuple[Block, ...]
-    inks: tuple[tuple[str, str], ...] = ()
+    styles: tuple[tuple[str, str], ...] = ()

@@ -8,7 +8,7 @@ from msgspec import structs
 from tracker.engine import UnitRow, View
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast
-from tracker.report.deeds import told_by_step
+from tracker.report.events import events_by_step
 from tracker.report.figures import roll_words, swing_words
 from tracker.report.luck import luck
 from tracker.report.scenes import paragraph
@@ -69,7 +69,7 @@ def _more(since: Iterable[View], now: UnitRow) -> int:
 def _points(timeline: Timeline) -> Iterator[str]:
     sides = sides_of(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    told = told_by_step(timeline)
+    told = events_by_step(timeline)
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
         # What was to be done with the figures is long past.
         words = tuple(line for line in each.words if not line.startswith(ORDERS)) or each.words

@@ -10,8 +10,8 @@ from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, ended, in_words, listed, named
 from tracker.report.corrections import handled
-from tracker.report.deeds import told_by_step
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
+from tracker.report.events import events_by_step
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.scenes import paragraph
@@ -120,7 +120,7 @@ def turning_points(timeline: Timeline, found: list[Swing]) -> Iterator[Block]:
         yield Paragraph("No step moved the balance.")
         return
     yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
-    told = told_by_step(timeline)
+    told = events_by_step(timeline)
     cast = Cast.of(timeline.view(timeline.last))
     yield Bullets(tuple(swing_words(each, sides, paragraph(told.get(each.step, ()), cast)) for each in found))
 

@@ -36,8 +36,8 @@ def html(document: Document) -> str:
 
 class _Page:
     def __init__(self, document: Document) -> None:
-        self._inks = dict(document.inks)
-        longest = sorted((name for name in self._inks if len(name) >= SHORTEST), key=len, reverse=True)
+        self._styles = dict(document.styles)
+        longest = sorted((name for name in self._styles if len(name) >= SHORTEST), key=len, reverse=True)
         names = "|".join(map(re.escape, longest))
         self._names = re.compile(rf"(?<!\w)({names})(?!\w)") if names else None
 
@@ -74,7 +74,7 @@ class _Page:
             return _shown(text)
         parts = self._names.split(clean(text))
         return "".join(
-            f'<b class="{self._inks[part]}">{escape(part)}</b>' if place % 2 else escape(part)
+            f'<b class="{self._styles[part]}">{escape(part)}</b>' if place % 2 else escape(part)
             for place, part in enumerate(parts)
         )
 

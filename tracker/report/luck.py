@@ -15,7 +15,7 @@ from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import COIN, Faces, ThrownDice, Tried, count_faces, dice_counted, tries
 
-Roller = Literal["people", "the app", "both"]
+DiceSource = Literal["people", "the app", "both"]
 
 # Fewer rolls than this say nothing about anybody's luck.
 FEW = 30
@@ -23,7 +23,7 @@ FEW = 30
 UNUSUAL = 2
 # What comes up more often is nothing to tell of.
 RARE = Fraction(1, 10)
-ROLLERS: dict[str, Roller] = {"app": "the app", "mixed": "both"}
+ROLLERS: dict[str, DiceSource] = {"app": "the app", "mixed": "both"}
 
 
 class Account(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Account(Struct, frozen=True):
     side: str
     kind: str
     counted: str
-    by: Roller
+    by: DiceSource
     rolls: int
     dice: int
     actual: int
@@ -121,7 +121,7 @@ def luck(timeline: Timeline) -> Luck:
         prompt = frame.prompt
         if not isinstance(node.input, AnswerInput) or node.gap or _went_unrolled(node.input):
             continue
-        if frame.told:
+        if frame.note:
             unread += any(line.kind == "roll" for line in node.log)
         elif prompt is not None and prompt.key == node.input.key and (roll := prompt.roll) is not None:
             try:
@@ -152,7 +152,7 @@ def _went_unrolled(given: AnswerInput) -> bool:
 
 def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account]:
     """Side by side, the kind of most rolls first, what followed from it right below."""
-    groups: dict[tuple[str, str, str, str, Roller], list[Tried]] = {}
+    groups: dict[tuple[str, str, str, str, DiceSource], list[Tried]] = {}
     for each in rolls:
         group = (each.side, each.kind, each.then, each.counted, ROLLERS.get(each.by, "people"))
         groups.setdefault(group, []).append(each)

@@ -25,7 +25,7 @@ ENDS = {"start": "At the start", "end": "At the end"}
 TURNED = "*"
 
 
-class Ink(Struct, frozen=True):
+class PlotStyle(Struct, frozen=True):
     """The signs that a terminal has: a marker for each side, one where they meet, the ways between, bars."""
 
     signs: str
@@ -35,8 +35,8 @@ class Ink(Struct, frozen=True):
     empty: str
 
 
-UNICODE = Ink(SIGNS, BOTH, WAYS, "━", "╌")
-ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, WAYS_ASCII, "#", ".")
+UNICODE = PlotStyle(SIGNS, BOTH, WAYS, "━", "╌")
+ASCII = PlotStyle(SIGNS_ASCII, BOTH_ASCII, WAYS_ASCII, "#", ".")
 
 
 def plot_lines(
@@ -46,17 +46,17 @@ def plot_lines(
 
     `turned`: turns with a turning point, which are marked.
     """
-    ink = ASCII if ascii_only else UNICODE
+    style = ASCII if ascii_only else UNICODE
     if not found.points or not found.sides:
         return ["There is no strength to plot yet."]
     with ONE_FIGURE:
-        text = _plotted(found, width, height, ink, turned)
+        text = _plotted(found, width, height, style, turned)
     lines = [line.rstrip() for line in text.splitlines()]
     marked = any(point.turn in turned for point in found.points)
-    return [*_legend(found, ink, marked), *(line.translate(FRAME) if ascii_only else line for line in lines)]
+    return [*_legend(found, style, marked), *(line.translate(FRAME) if ascii_only else line for line in lines)]
 
 
-def _plotted(found: Strengths, width: int, height: int, ink: Ink, turned: Collection[int]) -> str:
+def _plotted(found: Strengths, width: int, height: int, style: PlotStyle, turned: Collection[int]) -> str:
     # It takes longer to load than all else that most commands do.
     import plotext  # type: ignore[import-untyped]
 
@@ -67,14 +67,14 @@ def _plotted(found: Strengths, width: int, height: int, ink: Ink, turned: Collec
     places = list(range(len(found.points)))
     lines = [[point.figures[side] for point in found.points] for side in range(len(found.sides))]
     for side, line in enumerate(lines):
-        figure.draw(figure.signal(places, line, marker=ink.ways[side % len(ink.ways)]).lines())
+        figure.draw(figure.signal(places, line, marker=style.ways[side % len(style.ways)]).lines())
     for side, line in enumerate(lines):
-        figure.draw(figure.signal(places, line, marker=ink.signs[side % len(ink.signs)]))
+        figure.draw(figure.signal(places, line, marker=style.signs[side % len(style.signs)]))
     for place in places:
         there = [line[place] for line in lines]
         meet = sorted({count for count in there if there.count(count) > 1})
         if meet:
-            figure.draw(figure.signal([place] * len(meet), meet, marker=ink.both))
+            figure.draw(figure.signal([place] * len(meet), meet, marker=style.both))
     figure.axes(False, axis="x", side="upper").axes(False, axis="y", side="right")
     most = max(1, *(max(line) for line in lines))
     figure.ruler("y").lim(0, most)
@@ -88,9 +88,9 @@ def _label(point: Point, turned: Collection[int]) -> str:
     return point.label + TURNED if point.turn in turned and point.label != "end" else point.label
 
 
-def _legend(found: Strengths, ink: Ink, has_marks: bool) -> list[str]:
-    signs = [f"{ink.signs[place % len(ink.signs)]} {side.name}" for place, side in enumerate(found.sides)]
-    meet = [f"{ink.both} both"] * any(len(set(point.figures)) < len(point.figures) for point in found.points)
+def _legend(found: Strengths, style: PlotStyle, has_marks: bool) -> list[str]:
+    signs = [f"{style.signs[place % len(style.signs)]} {side.name}" for place, side in enumerate(found.sides)]
+    meet = [f"{style.both} both"] * any(len(set(point.figures)) < len(point.figures) for point in found.points)
     more = [*meet, *[f"{TURNED} turning point"] * has_marks]
     told = f" ({'; '.join(more)})" if more else ""
     return [f"{found.counts.capitalize()} on the table: {', '.join(signs)}{told}"]
@@ -98,7 +98,7 @@ def _legend(found: Strengths, ink: Ink, has_marks: bool) -> list[str]:
 
 def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:
     """A line for each unit: what is left of it as a bar and in numbers, by side."""
-    ink = ASCII if ascii_only else UNICODE
+    style = ASCII if ascii_only else UNICODE
     wide = max((len(each.unit) for each in found), default=0)
     digits = max((len(str(each.start)) for each in found), default=1)
     lines: list[str] = []
@@ -109,7 +109,7 @@ def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:
             side = each.side
         full = round(BAR * each.now / each.start) if each.start else 0
         full = max(full, 1) if each.now else 0
-        bar = ink.full * full + ink.empty * (BAR - full)
+        bar = style.full * full + style.empty * (BAR - full)
         how = f"  {each.gone}" if each.gone else ""
         lines.append(f"  {each.unit:<{wide}}  {bar}  {each.now:>{digits}} of {each.start:>{digits}}{how}")
     return lines

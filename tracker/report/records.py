@@ -1,4 +1,4 @@
-"""Deeds and losses of each unit, and of whoever led it, in a battle: read off its record, step by step."""
+"""Events and losses of each unit, and of whoever led it, in a battle: read off its record, step by step."""
 
 from collections.abc import Iterator
 
@@ -8,22 +8,22 @@ from tracker.engine import AnswerInput, Node, Refused, Roll, ServiceEntry, Sever
 from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
-from tracker.report.deeds import DeedAtStep, deeds
+from tracker.report.events import EventAtStep, events
 
 # What the dice of a test of nerve are counted in: one of them is enough to pass it.
 PASSED = "passed"
-# What the log calls a deed, and what the record does; fire and melee are told apart from them.
+# What the log calls an event, and what the record does; fire and melee are told apart from them.
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}
 
 
 def entries_of(timeline: Timeline) -> list[ServiceEntry]:
     """All entries of a battle, in the order of its steps; only what can be shown of it is in them.
 
-    Losses stand with the deed that cost them, as in the report. Several who fire as one share what they fell.
+    Losses stand with the event that cost them, as in the report. Several who fire as one share what they fell.
     """
     clerk = Clerk(timeline)
-    for told in deeds(timeline):
-        clerk.deed(told)
+    for entry in events(timeline):
+        clerk.event(entry)
     for node in timeline.line:
         clerk.tests(node)
     return [entry for _, entry in sorted(clerk.found, key=lambda each: each[0])]
@@ -39,49 +39,49 @@ class Clerk:
         self._names = view.unit_names
         self._sides = {unit.id: side.id for side in view.sides for unit in side.units}
 
-    def deed(self, told: DeedAtStep) -> None:
-        """Notes a deed for who did it and who suffered it, with its cost."""
-        deed, foes = told.deed, self._named([told.deed.at])
-        match deed.what:
+    def event(self, entry: EventAtStep) -> None:
+        """Notes an event for who did it and who suffered it, with its cost."""
+        event, foes = entry.event, self._named([entry.event.at])
+        match event.what:
             case "fires":
-                self._fire(told)
+                self._fire(entry)
             case "charges":
-                self._put(told.step, ServiceEntry(unit=deed.by, what="charged", words=foes))
-                self._melee(told)
+                self._put(entry.step, ServiceEntry(unit=event.by, what="charged", words=foes))
+                self._melee(entry)
             case "fights":
-                for unit, enemy in ((deed.by, deed.at), (deed.at, deed.by)):
-                    self._put(told.step, ServiceEntry(unit=unit, what="fought", words=self._named([enemy])))
-                self._melee(told)
+                for unit, enemy in ((event.by, event.at), (event.at, event.by)):
+                    self._put(entry.step, ServiceEntry(unit=unit, what="fought", words=self._named([enemy])))
+                self._melee(entry)
             case "leader hit":
-                self._put(told.step, ServiceEntry(unit=deed.by, leader=deed.how, what="leader hit"))
+                self._put(entry.step, ServiceEntry(unit=event.by, leader=event.how, what="leader hit"))
             case "stands" | "gives way" | "runs" | "gone" | "takes":
-                self._put(told.step, ServiceEntry(unit=deed.by, what=SIMPLE[deed.what], words=deed.how or foes))  # type: ignore[arg-type]
-        for unit, lost in told.lost.items():
-            row = self._timeline.view(told.step).unit(unit)
+                self._put(entry.step, ServiceEntry(unit=event.by, what=SIMPLE[event.what], words=event.how or foes))  # type: ignore[arg-type]
+        for unit, lost in entry.lost.items():
+            row = self._timeline.view(entry.step).unit(unit)
             # Whoever left the table is no loss.
             if row is None or not row.has_left:
-                self._put(told.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
+                self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
 
-    def _fire(self, told: DeedAtStep) -> None:
+    def _fire(self, entry: EventAtStep) -> None:
         """A shot: each who fired, and the losses of their enemies, divided as evenly as can be, the first has more."""
-        deed = told.deed
-        mine = self._sides.get(deed.by)
-        firers = [deed.by, *(each for each in told.others if self._sides.get(each) == mine)]
-        at = self._named([deed.at, *(each for each in told.lost if each != deed.at)]) or deed.how
+        event = entry.event
+        mine = self._sides.get(event.by)
+        firers = [event.by, *(each for each in entry.others if self._sides.get(each) == mine)]
+        at = self._named([event.at, *(each for each in entry.lost if each != event.at)]) or event.how
         for unit in firers:
-            self._put(told.step, ServiceEntry(unit=unit, what="fired", words=at))
-        felled = sum(lost for unit, lost in told.lost.items() if self._sides.get(unit) != mine)
+            self._put(entry.step, ServiceEntry(unit=unit, what="fired", words=at))
+        felled = sum(lost for unit, lost in entry.lost.items() if self._sides.get(unit) != mine)
         for place, unit in enumerate(firers):
             share = felled // len(firers) + (place < felled % len(firers))
             if share:
-                self._put(told.step, ServiceEntry(unit=unit, what="felled by fire", number=share, words=at))
+                self._put(entry.step, ServiceEntry(unit=unit, what="felled by fire", number=share, words=at))
 
-    def _melee(self, told: DeedAtStep) -> None:
+    def _melee(self, entry: EventAtStep) -> None:
         """Notes the losses that each of two inflicted on the other, hand to hand."""
-        for unit, enemy in ((told.deed.by, told.deed.at), (told.deed.at, told.deed.by)):
-            if felled := told.lost.get(enemy, 0):
+        for unit, enemy in ((entry.event.by, entry.event.at), (entry.event.at, entry.event.by)):
+            if felled := entry.lost.get(enemy, 0):
                 words = self._named([enemy])
-                self._put(told.step, ServiceEntry(unit=unit, what="felled in melee", number=felled, words=words))
+                self._put(entry.step, ServiceEntry(unit=unit, what="felled in melee", number=felled, words=words))
 
     def tests(self, node: Node) -> None:
         """The tests of nerve that a roll decided: passed by at least one die."""
@@ -114,7 +114,7 @@ def _alone(prompt: Roll, value: object) -> Iterator[tuple[str, Roll, object]]:  
     except Refused:
         return
     if isinstance(prompt.reading, Several):
-        for unit, (roll, its) in zip(prompt.reading.heads, prompt.apart(rolled), strict=False):
+        for unit, (roll, its) in zip(prompt.reading.heads, prompt.by_test(rolled), strict=False):
             yield unit, roll, its
     else:
         yield prompt.subject[0], prompt, rolled

@@ -1,4 +1,4 @@
-"""Deeds put together to scenes: a volley from many, a charge with what met it, a fight with all its rounds."""
+"""Events put together to scenes: a volley from many, a charge with what met it, a fight with all its rounds."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -8,35 +8,35 @@ from msgspec import structs
 
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, ended, in_words, listed
-from tracker.report.deeds import DeedAtStep
-from tracker.report.sentences import TO_THE_LAST, WITHOUT, came, clause, cost, dice, end, firers, hits, vain
+from tracker.report.events import EventAtStep
+from tracker.report.sentences import TO_THE_LAST, WITHOUT, clause, cost, dice, effect_words, end, firers, hits, vain
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
 AT_HEAD = " fell at their head"
 # So many shots alike at one target each are one sentence.
 MANY = 3
-# Deeds of a paragraph behind which the next heading begins another.
+# Events of a paragraph behind which the next heading begins another.
 FULL = 8
 
 
-def paragraph(told: Iterable[DeedAtStep], cast: Cast) -> str:
-    """Deeds in order as running text."""
-    return " ".join(_Teller(cast).sentences(list(told)))
+def paragraph(entry: Iterable[EventAtStep], cast: Cast) -> str:
+    """Events in order as running text."""
+    return " ".join(_SceneWriter(cast).sentences(list(entry)))
 
 
-def paragraphs(told: Iterable[DeedAtStep], cast: Cast) -> list[str]:
-    """Deeds of a turn in order as running text; behind so many of them a heading of the log begins a paragraph."""
-    teller = _Teller(cast)
-    together: list[list[DeedAtStep]] = [[]]
-    for _, part in groupby(told, key=lambda each: each.part):
+def paragraphs(entry: Iterable[EventAtStep], cast: Cast) -> list[str]:
+    """Events of a turn in order as running text; behind so many of them a heading of the log begins a paragraph."""
+    reader = _SceneWriter(cast)
+    together: list[list[EventAtStep]] = [[]]
+    for _, part in groupby(entry, key=lambda each: each.part):
         if len(together[-1]) >= FULL:
             together.append([])
         together[-1] += part
-    return [words for each in together if (words := " ".join(teller.sentences(each)))]
+    return [words for each in together if (words := " ".join(reader.sentences(each)))]
 
 
-class _Teller:
+class _SceneWriter:
     """Sentences of one turn: what was told before is not told again, and who fought before fights on."""
 
     def __init__(self, cast: Cast) -> None:
@@ -44,9 +44,9 @@ class _Teller:
         self._met: set[frozenset[str]] = set()
         self._said: list[str] = []
 
-    def sentences(self, told: list[DeedAtStep]) -> list[str]:
+    def sentences(self, entry: list[EventAtStep]) -> list[str]:
         found: list[str] = []
-        for words in _Scenes(told, self._cast, self._met).all():
+        for words in _Scenes(entry, self._cast, self._met).all():
             # Who stands at every turn is told so once.
             if words not in self._said[-1:] and not (words in self._said and " stood " in words):
                 found.append(words)
@@ -55,8 +55,8 @@ class _Teller:
 
 
 class _Scenes:
-    def __init__(self, told: list[DeedAtStep], cast: Cast, met: set[frozenset[str]]) -> None:
-        self._left = told
+    def __init__(self, entry: list[EventAtStep], cast: Cast, met: set[frozenset[str]]) -> None:
+        self._left = entry
         self._cast = cast
         self._met = met
         # Who fought in the sentences before these, and in these.
@@ -66,7 +66,7 @@ class _Scenes:
     def all(self) -> Iterable[str]:
         """The sentences, scene by scene."""
         while self._left:
-            match self._left[0].deed.what:
+            match self._left[0].event.what:
                 case "fires":
                     words = self._fire()
                 case "charges":
@@ -80,7 +80,7 @@ class _Scenes:
             yield from (ended(each) for each in words)
             self._fought, self._last_fight = self._last_fight, frozenset()
 
-    def _next(self, is_wanted: Callable[[DeedAtStep], bool]) -> list[DeedAtStep]:
+    def _next(self, is_wanted: Callable[[EventAtStep], bool]) -> list[EventAtStep]:
         """Take as many as fit, from the front."""
         count = next((place for place, each in enumerate(self._left) if not is_wanted(each)), len(self._left))
         taken, self._left = self._left[:count], self._left[count:]
@@ -89,23 +89,23 @@ class _Scenes:
     # What several did alike
 
     def _alike(self) -> str:
-        """One deed, or the same deed by several one after the other."""
+        """One event, or the same event by several one after the other."""
         first = self._left[0]
-        if first.deed.what == "leader hit":
+        if first.event.what == "leader hit":
             return self._leaders()
         alike = self._next(lambda each: _kind(each) == _kind(first))
-        is_end = first.deed.what == "gone" and first.deed.how in TO_THE_LAST
-        if len({each.deed.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):
+        is_end = first.event.what == "gone" and first.event.how in TO_THE_LAST
+        if len({each.event.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):
             self._left = [*alike[1:], *self._left]
             return self._alone(first)
-        if first.deed.what == "stands" and {each.deed.by for each in alike} == self._fought:
-            return f"both stood{f' {first.deed.how}' if first.deed.how else ''}"
-        return clause(first, self._cast, self._cast.all(each.deed.by for each in alike))
+        if first.event.what == "stands" and {each.event.by for each in alike} == self._fought:
+            return f"both stood{f' {first.event.how}' if first.event.how else ''}"
+        return clause(first, self._cast, self._cast.all(each.event.by for each in alike))
 
     def _leaders(self) -> str:
         """Leaders of one unit who fell one after the other."""
-        unit = self._left[0].deed.by
-        fallen = self._next(lambda each: (each.deed.what, each.deed.by) == ("leader hit", unit))
+        unit = self._left[0].event.by
+        fallen = self._next(lambda each: (each.event.what, each.event.by) == ("leader hit", unit))
         words = [clause(each, self._cast) for each in fallen]
         at_head = f" fell at the head of {self._cast.the(unit)}"
         if len(words) < 2 or not all(each.endswith(at_head) for each in words):
@@ -113,17 +113,17 @@ class _Scenes:
             return words[0]
         return listed(list(dict.fromkeys(each.removesuffix(at_head) for each in words))) + at_head
 
-    def _alone(self, each: DeedAtStep) -> str:
-        """The sentence of a deed alone, and whether that was the unit's end."""
+    def _alone(self, each: EventAtStep) -> str:
+        """The sentence of an event alone, and whether that was the unit's end."""
         words = clause(each, self._cast)
-        ends = self._next(lambda then: then.deed.what == "gone" and then.deed.by == each.deed.by)
-        for then in ends if each.deed.what != "gone" else []:
-            is_last = then.deed.how in TO_THE_LAST
+        ends = self._next(lambda then: then.event.what == "gone" and then.event.by == each.event.by)
+        for then in ends if each.event.what != "gone" else []:
+            is_last = then.event.how in TO_THE_LAST
             words += ", and that was the end of them" if is_last else self._then(words, then)
         return words
 
-    def _then(self, words: str, then: DeedAtStep) -> str:
-        """The words of a deed, and how the unit left after it; of whom some ran, the rest ran too."""
+    def _then(self, words: str, then: EventAtStep) -> str:
+        """The words of an event, and how the unit left after it; of whom some ran, the rest ran too."""
         left = end(then, self._cast)
         is_flight = words.endswith(" ran") and left.startswith("ran from the field")
         return ", and the rest with them" if is_flight else f", then {left}"
@@ -135,16 +135,16 @@ class _Scenes:
         shots = self._volley()
         # Only what follows the last shot is known to follow from it.
         last = shots[-1]
-        follows = self._next(lambda each: each.deed.what in FOLLOWS and self._is_hit(last, each.deed.by))
-        groups: dict[str, list[DeedAtStep]] = {}
+        follows = self._next(lambda each: each.event.what in FOLLOWS and self._is_hit(last, each.event.by))
+        groups: dict[str, list[EventAtStep]] = {}
         for each in shots if not follows else shots[:-1]:
-            groups.setdefault(each.deed.at or each.deed.how, []).append(each)
+            groups.setdefault(each.event.at or each.event.how, []).append(each)
         quiet = [group[0] for group in groups.values() if len(group) == 1 and _is_quiet(group[0])]
-        told = [*quiet] if len(quiet) > 1 else []
-        alone = [group[0] for group in groups.values() if len(group) == 1 and group[0] not in told]
+        entry = [*quiet] if len(quiet) > 1 else []
+        alone = [group[0] for group in groups.values() if len(group) == 1 and group[0] not in entry]
         words = []
         for group in groups.values():
-            like = [each for each in alone if _is_counted(each) and each.deed.how == group[0].deed.how]
+            like = [each for each in alone if _is_counted(each) and each.event.how == group[0].event.how]
             if len(group) > 1:
                 words.append(self._under_fire(group))
             elif len(like) >= MANY and group[0] in like:
@@ -155,68 +155,68 @@ class _Scenes:
             words.append(self._in_vain(quiet))
         return [*words, self._followed(last, follows)] if follows else words
 
-    def _volley(self) -> list[DeedAtStep]:
+    def _volley(self) -> list[EventAtStep]:
         """Shots in a row, until one fires again."""
-        shots = self._next(lambda each: each.deed.what == "fires")
-        fired = [each.deed.by for each in shots]
+        shots = self._next(lambda each: each.event.what == "fires")
+        fired = [each.event.by for each in shots]
         end = next((place for place, by in enumerate(fired) if by in fired[:place]), len(shots))
         self._left = [*shots[end:], *self._left]
         return shots[:end]
 
-    def _is_hit(self, shot: DeedAtStep, unit: str) -> bool:
+    def _is_hit(self, shot: EventAtStep, unit: str) -> bool:
         """True if a shot was aimed at a unit; at a place, any enemy."""
-        if shot.deed.at:
-            return unit == shot.deed.at
-        return self._cast.sides.get(unit) != self._cast.sides.get(shot.deed.by)
+        if shot.event.at:
+            return unit == shot.event.at
+        return self._cast.sides.get(unit) != self._cast.sides.get(shot.event.by)
 
-    def _under_fire(self, group: list[DeedAtStep]) -> str:
+    def _under_fire(self, group: list[EventAtStep]) -> str:
         """Several at one target."""
-        first = group[0].deed
-        hows = {each.deed.how for each in group}
+        first = group[0].event
+        hows = {each.event.how for each in group}
         how = f" {first.how}" if len(hows) == 1 and first.how and first.at else ""
         is_vain = all(_is_quiet(each) and not hits(each) for each in group)
         by = []
         for each in group:
-            said = [each.deed.how] if not how and first.at and each.deed.how else []
-            said += [dice(each)] if each.deed.dice else []
+            said = [each.event.how] if not how and first.at and each.event.how else []
+            said += [dice(each)] if each.event.dice else []
             said += [] if is_vain else [self._effect(each)]
             by.append(f"{firers(each, self._cast)} ({', '.join(said)})" if said else firers(each, self._cast))
         target = self._cast.the(first.at) if first.at else first.how.removeprefix("at ")
         return f"{target} came under fire{how}{' without effect' if is_vain else ''} from {listed(by)}"
 
-    def _one_by_one(self, shots: list[DeedAtStep]) -> str:
+    def _one_by_one(self, shots: list[EventAtStep]) -> str:
         """Shots at so many targets, all of them from as far."""
         first, *more = shots
         said = [f"{firers(first, self._cast)} fired at {self._shot_at(first)}"]
         said += [f"{firers(each, self._cast)} at {self._shot_at(each)}" for each in more]
-        how = f"{first.deed.how} " if first.deed.how else ""
+        how = f"{first.event.how} " if first.event.how else ""
         return f"{how}{listed(said)}"
 
-    def _shot_at(self, each: DeedAtStep) -> str:
-        return f"{self._cast.the(each.deed.at)} ({dice(each)}, {self._effect(each)})"
+    def _shot_at(self, each: EventAtStep) -> str:
+        return f"{self._cast.the(each.event.at)} ({dice(each)}, {self._effect(each)})"
 
-    def _effect(self, each: DeedAtStep) -> str:
+    def _effect(self, each: EventAtStep) -> str:
         if _is_quiet(each):
             return hits(each) or "no effect"
-        return came(each, self._cast)
+        return effect_words(each, self._cast)
 
-    def _in_vain(self, quiet: list[DeedAtStep]) -> str:
+    def _in_vain(self, quiet: list[EventAtStep]) -> str:
         """Shots that did nothing."""
         shots = []
         for each in quiet:
-            at = f" at {self._cast.the(each.deed.at)}" if each.deed.at else f" {each.deed.how}"
-            more = [dice(each)] if each.deed.dice else []
+            at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
+            more = [dice(each)] if each.event.dice else []
             more += [hits(each)] if hits(each) else []
             with_ = f" ({', '.join(more)})" if more else ""
             shots.append(f"{firers(each, self._cast)}{at}{with_}")
         return f"nothing came of the fire of {listed(shots)}"
 
-    def _followed(self, last: DeedAtStep, follows: list[DeedAtStep]) -> str:
+    def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
         words, many = clause(last, self._cast), hits(last)
-        known = structs.replace(self._cast, known=last.deed.at)
+        known = structs.replace(self._cast, known=last.event.at)
         said = _heads_together(list(dict.fromkeys(clause(each, known) for each in follows)))
-        if not _is_quiet(last) or last.deed.came:
+        if not _is_quiet(last) or last.event.came:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
             return f"{words.removesuffix(vain(self._cast))}{_in_turn(said, ', and ')}"
@@ -225,66 +225,66 @@ class _Scenes:
     # Charges and fights
 
     def _charge_at(self) -> int:
-        """Where the charge stands that the first deed meets: right after the shots at who charges, and the leaders whom
-        these hit; -1 for none."""
-        met = self._left[0].deed
+        """Where the charge stands that the first event meets: right after the shots at who charges, and the leaders
+        whom these hit; -1 for none."""
+        met = self._left[0].event
         for place, each in enumerate(self._left[1:], 1):
-            if (each.deed.what, each.deed.by, each.deed.at) == ("charges", met.at, met.by):
+            if (each.event.what, each.event.by, each.event.at) == ("charges", met.at, met.by):
                 return place
-            is_shot = (each.deed.what, each.deed.by, each.deed.at) == ("fires", met.by, met.at)
-            if not is_shot and (each.deed.what, each.deed.by) != ("leader hit", met.at):
+            is_shot = (each.event.what, each.event.by, each.event.at) == ("fires", met.by, met.at)
+            if not is_shot and (each.event.what, each.event.by) != ("leader hit", met.at):
                 return -1
         return -1
 
     def _charge(self) -> list[str]:
         """A charge, or several by the same at once, with what met it and the fight that follows."""
-        met = [self._left.pop(0) for _ in range(self._charge_at())] if self._left[0].deed.what == "stands" else []
-        first = self._left[0].deed
-        charges = self._next(lambda each: each.deed.what == "charges" and each.deed.by == first.by)
-        also: list[DeedAtStep] = []
+        met = [self._left.pop(0) for _ in range(self._charge_at())] if self._left[0].event.what == "stands" else []
+        first = self._left[0].event
+        charges = self._next(lambda each: each.event.what == "charges" and each.event.by == first.by)
+        also: list[EventAtStep] = []
         if len(charges) == 1 and not met:
             also = self._next(lambda each: _kind(each) == _kind(charges[0]) and not each.lost)
         at = []
         for each in charges:
-            how = f" {each.deed.how}" if each.deed.how else ""
-            at.append(f"{self._cast.the(each.deed.at)}{how}" if each.deed.at else how.strip())
+            how = f" {each.event.how}" if each.event.how else ""
+            at.append(f"{self._cast.the(each.event.at)}{how}" if each.event.at else how.strip())
         words = f"{listed([firers(each, self._cast) for each in (charges[0], *also)])} charged {listed(at)}"
         if met:
-            shots = [self._meeting(each) for each in met[1:] if each.deed.what == "fires"]
+            shots = [self._meeting(each) for each in met[1:] if each.event.what == "fires"]
             words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
-        begun = [words, *(clause(each, self._cast) for each in met if each.deed.what == "leader hit")]
+        begun = [words, *(clause(each, self._cast) for each in met if each.event.what == "leader hit")]
         contact = self._contact(charges, sum((Counter(each.lost) for each in charges), Counter()))
-        if not self._left or self._left[0].deed.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
+        if not self._left or self._left[0].event.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
             return [*begun, *contact]
-        if self._left[0].deed.how:
-            how = self._left[0].deed.how
+        if self._left[0].event.how:
+            how = self._left[0].event.how
             return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
         fight = f"hand to hand {self._rounds('it')[1]}"
         return [*begun, "; ".join([*contact, fight])]
 
-    def _meeting(self, each: DeedAtStep) -> str:
+    def _meeting(self, each: EventAtStep) -> str:
         """The shot that meets a charge."""
-        fell = each.lost.get(each.deed.at, 0)
+        fell = each.lost.get(each.event.at, 0)
         if fell:
             loss = in_words(fell) if self._cast.one == "figure" else self._cast.many(fell)
             return f"with {dice(each)}, felling {loss},"
         return f"with {dice(each)} to no purpose,"
 
-    def _contact(self, charges: list[DeedAtStep], lost: Counter[str]) -> list[str]:
+    def _contact(self, charges: list[EventAtStep], lost: Counter[str]) -> list[str]:
         """The cost of the first shock."""
-        deed = charges[0].deed
+        event = charges[0].event
         if not lost:
             return []
         if len(charges) == 1 and len(lost) == 2 and len(set(lost.values())) == 1:
-            return [f"each lost {in_words(lost[deed.by])} in the first shock"]
+            return [f"each lost {in_words(lost[event.by])} in the first shock"]
         return [f"in the first shock {cost(charges, self._cast)}"]
 
     def _fight(self) -> list[str]:
         """A fight between two, with all its rounds and ends."""
         first = self._left[0]
-        is_old, how = _pair(first) in self._met, f" {first.deed.how}" if first.deed.how else " hand to hand"
+        is_old, how = _pair(first) in self._met, f" {first.event.how}" if first.event.how else " hand to hand"
         rounds, what = self._rounds()
-        by, at = firers(first, self._cast), self._cast.the(first.deed.at)
+        by, at = firers(first, self._cast), self._cast.the(first.event.at)
         who = f"{by} and {at} fought{' on' if is_old else how}" if at else f"{by} fought{how}"
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
         return [f"{who}{many}: {what}"]
@@ -294,13 +294,13 @@ class _Scenes:
         pair = _pair(self._left[0])
         self._met.add(pair)
         self._last_fight = pair
-        rounds = self._next(lambda each: each.deed.what == "fights" and _pair(each) == pair)
-        ends = self._next(lambda each: each.deed.what == "gone" and each.deed.how in TO_THE_LAST)
+        rounds = self._next(lambda each: each.event.what == "fights" and _pair(each) == pair)
+        ends = self._next(lambda each: each.event.what == "gone" and each.event.how in TO_THE_LAST)
         for each in ends:
             rounds[-1].lost = {**rounds[-1].lost}
             for unit, count in each.lost.items():
                 rounds[-1].lost[unit] = rounds[-1].lost.get(unit, 0) + count
-        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)), it)
+        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)), it)
 
 
 def _heads_together(said: list[str]) -> list[str]:
@@ -310,22 +310,22 @@ def _heads_together(said: list[str]) -> list[str]:
     return [f"{listed(fell)}{AT_HEAD}", *rest] if fell else rest
 
 
-def _kind(each: DeedAtStep) -> tuple[str, str, str]:
-    return each.deed.what, each.deed.at, each.deed.how
+def _kind(each: EventAtStep) -> tuple[str, str, str]:
+    return each.event.what, each.event.at, each.event.how
 
 
-def _pair(each: DeedAtStep) -> frozenset[str]:
-    return frozenset({each.deed.by, each.deed.at})
+def _pair(each: EventAtStep) -> frozenset[str]:
+    return frozenset({each.event.by, each.event.at})
 
 
-def _is_quiet(each: DeedAtStep) -> bool:
+def _is_quiet(each: EventAtStep) -> bool:
     """True if a shot did nothing that is known."""
-    return not each.lost and not each.deed.came
+    return not each.lost and not each.event.came
 
 
-def _is_counted(each: DeedAtStep) -> bool:
+def _is_counted(each: EventAtStep) -> bool:
     """True if a shot is told whole by its target, where it came from, its dice and what they did."""
-    return bool(each.deed.at and each.deed.dice and not each.deed.came)
+    return bool(each.event.at and each.event.dice and not each.event.came)
 
 
 def _in_turn(said: list[str], joint: str) -> str:

@@ -1,9 +1,9 @@
-"""Deeds in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
+"""Events in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
-from tracker.engine import Deed
+from tracker.engine import Event
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, a_person, in_words, listed
-from tracker.report.deeds import DeedAtStep
+from tracker.report.events import EventAtStep
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
@@ -18,44 +18,44 @@ WITHOUT = "without effect"
 NO_LOSS = "it cost neither side anything"
 
 
-def clause(told: DeedAtStep, cast: Cast, by: str = "") -> str:
-    """One deed by itself, without a full stop; charges and fights are scenes. `by`: all who did the same."""
-    deed = told.deed
-    by = by or cast.who(deed.by)
-    how = f" {deed.how}" if deed.how else ""
-    match deed.what:
+def clause(entry: EventAtStep, cast: Cast, by: str = "") -> str:
+    """One event by itself, without a full stop; charges and fights are scenes. `by`: all who did the same."""
+    event = entry.event
+    by = by or cast.who(event.by)
+    how = f" {event.how}" if event.how else ""
+    match event.what:
         case "fires":
-            return shot(told, cast)
+            return shot(entry, cast)
         case "stands":
             return f"{by} stood{how}"
         case "gives way" | "runs":
-            return _gave_way(told, cast, by)
+            return _gave_way(entry, cast, by)
         case "leader hit":
-            return _leader(deed, cast)
+            return _leader(event, cast)
         case "gone":
-            if deed.how in TO_THE_LAST:
-                return f"that was the end of {firers(told, cast, '' if by == 'they' else by)}"
-            return f"{firers(told, cast, by)} {end(told, cast)}"
+            if event.how in TO_THE_LAST:
+                return f"that was the end of {firers(entry, cast, '' if by == 'they' else by)}"
+            return f"{firers(entry, cast, by)} {end(entry, cast)}"
         case "comes":
             return f"{by} came up{how}"
         case "finds nobody":
-            return f"{by} found nobody{how}" if deed.by else f"nobody was{how}"
+            return f"{by} found nobody{how}" if event.by else f"nobody was{how}"
         case "sets alight":
-            return f"{by} set fire to {deed.how}"
+            return f"{by} set fire to {event.how}"
         case "breaches":
-            return f"{by} shot a hole into {deed.how}"
+            return f"{by} shot a hole into {event.how}"
         case "promoted":
             return f"{by} rose{how}"
         case "succeeds":
-            return f"{deed.how} took over {by}"
+            return f"{event.how} took over {by}"
         case _:
-            return f"{by} took {deed.how or cast.the(deed.at)}"
+            return f"{by} took {event.how or cast.the(event.at)}"
 
 
-def end(told: DeedAtStep, cast: Cast) -> str:
-    """The end of a unit, told as its deed."""
-    how, lost = told.deed.how, told.lost.get(told.deed.by, 0)
-    strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(told.deed.by, 0) > 1 else ""
+def end(entry: EventAtStep, cast: Cast) -> str:
+    """The end of a unit, told as its event."""
+    how, lost = entry.event.how, entry.lost.get(entry.event.by, 0)
+    strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(entry.event.by, 0) > 1 else ""
     if how in TO_THE_LAST:
         return "were no more"
     if how.startswith("who "):
@@ -69,79 +69,79 @@ def end(told: DeedAtStep, cast: Cast) -> str:
     return f"left the field{strong}, {how}" if how else f"left the field{strong}"
 
 
-def _leader(deed: Deed, cast: Cast) -> str:
-    by, name = cast.names.get(deed.by, deed.by), a_person(deed.how) or "the leader"
-    if cast.is_known(deed.by):
+def _leader(event: Event, cast: Cast) -> str:
+    by, name = cast.names.get(event.by, event.by), a_person(event.how) or "the leader"
+    if cast.is_known(event.by):
         return "they fell" if name == by else f"{name} fell at their head"
-    return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(deed.by)}"
+    return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(event.by)}"
 
 
-def _gave_way(told: DeedAtStep, cast: Cast, by: str) -> str:
+def _gave_way(entry: EventAtStep, cast: Cast, by: str) -> str:
     """The units that fell back, halted or ran, and how many men never came back."""
-    deed, lost = told.deed, told.lost.get(told.deed.by, 0)
-    some = f"{in_words(lost)} of {cast.the(deed.by)}"
-    if deed.what == "runs":
-        return f"{some} left the field" if lost else f"{by} broke and made off{_how(deed)}"
-    if deed.how.startswith("to "):
-        return f"{by} fell back {deed.how}"
-    if deed.how.startswith("and ") and lost:
-        rest = "" if deed.how == SOME_RAN else f" and the rest {deed.how.removeprefix('and ')}"
+    event, lost = entry.event, entry.lost.get(entry.event.by, 0)
+    some = f"{in_words(lost)} of {cast.the(event.by)}"
+    if event.what == "runs":
+        return f"{some} left the field" if lost else f"{by} broke and made off{_how(event)}"
+    if event.how.startswith("to "):
+        return f"{by} fell back {event.how}"
+    if event.how.startswith("and ") and lost:
+        rest = "" if event.how == SOME_RAN else f" and the rest {event.how.removeprefix('and ')}"
         return f"{some} ran{rest}"
-    if deed.how == SOME_RAN:
+    if event.how == SOME_RAN:
         return f"{by} wavered"
-    if deed.how.startswith("and "):
-        return f"{by} {deed.how.removeprefix('and ')}"
-    return f"{by} gave way{_how(deed)}" + (f" and lost {in_words(lost)}" if lost else "")
+    if event.how.startswith("and "):
+        return f"{by} {event.how.removeprefix('and ')}"
+    return f"{by} gave way{_how(event)}" + (f" and lost {in_words(lost)}" if lost else "")
 
 
-def _how(deed: Deed) -> str:
-    return f" {deed.how}" if deed.how else ""
+def _how(event: Event) -> str:
+    return f" {event.how}" if event.how else ""
 
 
 # Fire
 
 
-def shot(told: DeedAtStep, cast: Cast) -> str:
+def shot(entry: EventAtStep, cast: Cast) -> str:
     """A shot by itself: by whom, at whom, with how many dice, and what came of it."""
-    deed = told.deed
-    with_ = f" with {dice(told)}" if deed.dice else ""
-    at = f" at {cast.the(deed.at)}" if deed.at else ""
-    effect = came(told, cast)
-    return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
+    event = entry.event
+    with_ = f" with {dice(entry)}" if event.dice else ""
+    at = f" at {cast.the(event.at)}" if event.at else ""
+    effect = effect_words(entry, cast)
+    return f"{firers(entry, cast)} fired{at}{_how(event)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
 
 
-def firers(told: DeedAtStep, cast: Cast, by: str = "") -> str:
+def firers(entry: EventAtStep, cast: Cast, by: str = "") -> str:
     """The firer, by its name or as `by`, and who fired with it."""
-    mine = cast.sides.get(told.deed.by, "")
-    others = [unit for unit in told.others if cast.sides.get(unit) == mine and unit != told.deed.by]
-    return listed([by or cast.the(told.deed.by), *map(cast.the, dict.fromkeys(others))])
+    mine = cast.sides.get(entry.event.by, "")
+    others = [unit for unit in entry.others if cast.sides.get(unit) == mine and unit != entry.event.by]
+    return listed([by or cast.the(entry.event.by), *map(cast.the, dict.fromkeys(others))])
 
 
-def dice(told: DeedAtStep) -> str:
+def dice(entry: EventAtStep) -> str:
     """Dice as they were thrown: eight dice, one coin."""
-    return f"{in_words(told.deed.dice)} {form(told.deed.dice, *_thrown(told))}"
+    return f"{in_words(entry.event.dice)} {form(entry.event.dice, *_thrown(entry))}"
 
 
-def _thrown(told: DeedAtStep) -> tuple[str, str]:
-    return ("coin", "coins") if told.is_coins else ("die", "dice")
+def _thrown(entry: EventAtStep) -> tuple[str, str]:
+    return ("coin", "coins") if entry.is_coins else ("die", "dice")
 
 
-def hits(told: DeedAtStep) -> str:
+def hits(entry: EventAtStep) -> str:
     """The count that they showed, "" where nothing counted: two hits, one head."""
-    count = told.deed.hits
-    return f"{in_words(count)} {form(count, 'head' if told.is_coins else 'hit')}" if count > 0 else ""
+    count = entry.event.hits
+    return f"{in_words(count)} {form(count, 'head' if entry.is_coins else 'hit')}" if count > 0 else ""
 
 
-def came(told: DeedAtStep, cast: Cast) -> str:
-    fell, many = told.lost.get(told.deed.at, 0), hits(told)
-    if told.lost and not told.deed.at:
-        loss = listed([_lost(unit, count, cast) for unit, count in told.lost.items()])
+def effect_words(entry: EventAtStep, cast: Cast) -> str:
+    fell, many = entry.lost.get(entry.event.at, 0), hits(entry)
+    if entry.lost and not entry.event.at:
+        loss = listed([_lost(unit, count, cast) for unit, count in entry.lost.items()])
         return f"{many}, and {loss}" if many else loss
     if fell:
-        loss = _fell(told, fell, cast)
-        return loss if fell == told.deed.hits or not many else f"{many}, {loss}"
-    if told.deed.came:
-        return f"{many}, {told.deed.came}" if many else told.deed.came
+        loss = _fell(entry, fell, cast)
+        return loss if fell == entry.event.hits or not many else f"{many}, {loss}"
+    if entry.event.came:
+        return f"{many}, {entry.event.came}" if many else entry.event.came
     return f"{many}{vain(cast)}" if many else WITHOUT
 
 
@@ -150,7 +150,7 @@ def vain(cast: Cast) -> str:
     return ", but nobody fell" if cast.one == "figure" else ", but nothing came of it"
 
 
-def _fell(told: DeedAtStep, fell: int, cast: Cast) -> str:
+def _fell(entry: EventAtStep, fell: int, cast: Cast) -> str:
     if cast.one != "figure":
         return f"{cast.many(fell)} lost"
     return f"{in_words(fell)} fell"
@@ -159,7 +159,7 @@ def _fell(told: DeedAtStep, fell: int, cast: Cast) -> str:
 # Hand to hand
 
 
-def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = (), it: str = "that") -> str:
+def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = (), it: str = "that") -> str:
     """Losses of both in a fight, over all its rounds; of who is `gone` it was the last. `it`: a word for the fight."""
     lost: dict[str, int] = {}
     for each in rounds:
@@ -169,19 +169,19 @@ def cost(rounds: list[DeedAtStep], cast: Cast, gone: tuple[str, ...] = (), it: s
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
     words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
     losses = [each for each in (listed(words), f"{it} was the end of {cast.all(at_once)}" if at_once else "") if each]
-    result = _result(rounds[-1].deed, cast)
+    result = _result(rounds[-1].event, cast)
     if result and losses:
         return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"
     return result or ", and ".join(losses) or ("nobody fell" if cast.one == "figure" else NO_LOSS)
 
 
-def _result(deed: Deed, cast: Cast) -> str:
+def _result(event: Event, cast: Cast) -> str:
     """The result in the game's words, its units by their names in prose."""
-    for unit in (deed.by, deed.at):
+    for unit in (event.by, event.at):
         name = cast.names.get(unit, "")
-        if name and deed.came.startswith(f"{name} "):
-            return cast.the(unit) + deed.came.removeprefix(name)
-    return deed.came
+        if name and event.came.startswith(f"{name} "):
+            return cast.the(unit) + event.came.removeprefix(name)
+    return event.came
 
 
 def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:

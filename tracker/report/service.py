@@ -6,11 +6,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import Aftermath, AnswerInput, Deed, ServiceEntry
+from tracker.engine import Aftermath, AnswerInput, Event, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
+from tracker.report.imported import as_kept, kept_of
 from tracker.report.sentences import TO_THE_LAST
-from tracker.report.taken import as_kept, kept_of
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
@@ -52,7 +52,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 
 
 class Service(Struct):
-    """Deeds and losses of one unit, or one leader; `unit` names the leader's unit, "" of a unit itself.
+    """Events and losses of one unit, or one leader; `unit` names the leader's unit, "" of a unit itself.
 
     `side` and `id`, the unit's, are ids; `battles` are numbers; `fate`: how it ended, "" while it serves.
     """
@@ -132,8 +132,8 @@ def war_of(campaign: Timeline) -> War:
         names = {unit.id: (side.id, unit.name) for side in view.sides for unit in side.units}
         known |= {(side, unit) for unit, (side, _) in names.items()}
         for line in node.log:
-            if line.deed is not None:
-                clerk.between(len(aftermath), node.step, line.deed, names)
+            if line.event is not None:
+                clerk.between(len(aftermath), node.step, line.event, names)
     served = tuple(each for each in clerk.services() if (each.side, each.id) in known)
     return War(tuple(aftermath), tuple(taken), served)
 
@@ -190,20 +190,20 @@ class _Clerk:
         if entry.leader and entry.what != "figures lost":
             self._service(side, entry.unit, entry.leader, name).facts.append(fact)
 
-    def between(self, number: int, step: int, deed: Deed, names: dict[str, tuple[str, str]]) -> None:
+    def between(self, number: int, step: int, event: Event, names: dict[str, tuple[str, str]]) -> None:
         """Notes an event that befell a unit between two battles."""
-        if deed.by not in names:
+        if event.by not in names:
             return
-        side, name = names[deed.by]
-        service = self._service(side, deed.by, name)
-        match deed.what:
+        side, name = names[event.by]
+        service = self._service(side, event.by, name)
+        match event.what:
             case "promoted" | "succeeds":
-                service.facts.append(Fact(number, deed.what, words=deed.how, between=step))
-                if deed.what == "succeeds" and deed.how:
-                    heir = self._service(side, deed.by, deed.how, name)
-                    heir.facts.append(Fact(number, deed.what, words=f"{FOLLOWED} of {name}", between=step))
+                service.facts.append(Fact(number, event.what, words=event.how, between=step))
+                if event.what == "succeeds" and event.how:
+                    heir = self._service(side, event.by, event.how, name)
+                    heir.facts.append(Fact(number, event.what, words=f"{FOLLOWED} of {name}", between=step))
             case "gone":
-                service.fate = deed.how or "gone"
+                service.fate = event.how or "gone"
 
     def _service(self, side: str, unit: str, name: str, of: str = "") -> Service:
         key = (side, unit, name if of else "")

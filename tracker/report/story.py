@@ -30,16 +30,16 @@ class Chapter(Struct):
 
 def story(timeline: Timeline) -> list[Chapter]:
     """All chapters; headings under which nothing came about are left out."""
-    teller = _StoryTeller(timeline)
+    writer = _StoryWriter(timeline)
     for node in timeline.line:
-        teller.tell(node)
-    teller.count_losses()
-    for chapter in teller.chapters:
+        writer.add(node)
+    writer.count_losses()
+    for chapter in writer.chapters:
         chapter.passages = [each for each in chapter.passages if each.sentences]
-    return [chapter for chapter in teller.chapters if chapter.passages or chapter.notes]
+    return [chapter for chapter in writer.chapters if chapter.passages or chapter.notes]
 
 
-class _StoryTeller:
+class _StoryWriter:
     def __init__(self, timeline: Timeline) -> None:
         # Where the set-up asks nothing, its lines come before the heading of turn 1.
         self.chapters: list[Chapter] = [Chapter("Set-up")]
@@ -49,7 +49,7 @@ class _StoryTeller:
         self._names: dict[str, str] = {}
         self._is_fighting = False
 
-    def tell(self, node: Node) -> None:
+    def add(self, node: Node) -> None:
         """The log of one input: what comes before the first heading belongs to the turn that it ends."""
         frame = self._timeline.frame(node.step)
         begins = node.checkpoint is not None
@@ -95,7 +95,7 @@ class _StoryTeller:
     def _measure(self, node: Node) -> None:
         """The losses of units by this input; none where its view is not known, nor while forces are being set up."""
         frame = self._timeline.frame(node.step)
-        if frame.told:
+        if frame.note:
             self._figures = {}
             return
         now = {unit.id: unit for side in frame.view.sides for unit in side.units}

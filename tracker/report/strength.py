@@ -80,12 +80,12 @@ def strengths(timeline: Timeline) -> Strengths:
     for _, step in timeline.turns:
         # As it stands there, not as it was begun: where the set-up asks nothing, the first turn begins with the battle.
         frame = timeline.frame(step)
-        told = told or frame.told
+        told = told or frame.note
         if frame.stage == "turn" and frame.view.sides:
             label = "start" if frame.turn == 1 else str(frame.turn)
             points.append(Point(label, step, frame.turn, figures(frame.view, sides)))
     last = timeline.frame(end_of_fighting(timeline))
-    told = told or last.told
+    told = told or last.note
     if last.view.sides and points and last.step > points[-1].step:
         points.append(Point("end", last.step, last.turn, figures(last.view, sides)))
     return Strengths(sides, tuple(points), told, last.view.counts)
@@ -145,7 +145,7 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
     before: dict[str, tuple[int, int]] = {}
     for step in timeline.steps:
         frame = timeline.frame(step)
-        now = {} if frame.told or frame.stage == "setup" else _by_unit(frame.view)
+        now = {} if frame.note or frame.stage == "setup" else _by_unit(frame.view)
         turn = timeline.frame(timeline.before(step)).turn or frame.turn
         for side in frame.view.sides if before and now else ():
             there = [unit for unit in side.units if unit.id in before and unit.has_left == by_leaving]
@@ -174,7 +174,7 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
     before: View | None = None
     for step in timeline.steps:
         frame = timeline.frame(step)
-        if frame.stage == "setup" or frame.told:
+        if frame.stage == "setup" or frame.note:
             before = None
             continue
         lost = lost_between(before, frame.view, sides) if before is not None else ()

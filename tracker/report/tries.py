@@ -11,9 +11,9 @@ from tracker.engine.reading import Worths
 from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
-Hand = Literal["typed", "app"]
+PendingAnswers = Literal["typed", "app"]
 # Faces by side, kind of die, and who rolled them.
-Faces = dict[tuple[str, int, Hand], list[int]]
+Faces = dict[tuple[str, int, PendingAnswers], list[int]]
 
 # The sides of a coin.
 COIN = 2
@@ -57,7 +57,7 @@ class ThrownDice(Struct, frozen=True):
 
     side: str
     sides: int
-    by: Hand
+    by: PendingAnswers
     count: int
     total: int
 
@@ -77,7 +77,7 @@ def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
         prompt.read(rolled)
     except Refused:
         return []
-    if apart := prompt.apart(rolled):
+    if apart := prompt.by_test(rolled):
         return [each for roll, its in apart for each in _alone(roll, its, frame, is_one_of=len(apart) > 1)]
     return _alone(prompt, rolled, frame)
 
@@ -188,7 +188,7 @@ def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
     for name, faces in rolled.dice.items():
         pool = pools[name]
         for face, letter in zip(faces, _sources(rolled, name), strict=True):
-            by: Hand = "app" if letter == "a" else "typed"
+            by: PendingAnswers = "app" if letter == "a" else "typed"
             into.setdefault((pool.side or prompt.side, pool.sides, by), []).append(face)
 
 

@@ -18,7 +18,7 @@ from tracker.report.service import War, war_of
 from tracker.report.strength import Point, Strengths, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.war_records import records_of, roll_of_honour
-from tracker.report.writeup import days, inks_of, story_of
+from tracker.report.writeup import days, story_of, styles_of
 
 # How deep below its own page the story of a battle stands in that of the war.
 DEEPER = 1
@@ -45,12 +45,12 @@ def write_up_war(campaign: Timeline) -> Document:
             for block in _story(number, aftermath, battle)
         ),
     ]
-    inks = {
+    styles = {
         name: colour
         for each in (campaign, *(b for b in battles if isinstance(b, Timeline)))
-        for name, colour in inks_of(each)
+        for name, colour in styles_of(each)
     }
-    return Document(title, tuple(blocks), tuple(inks.items()))
+    return Document(title, tuple(blocks), tuple(styles.items()))
 
 
 def _battle(folder: Path, aftermath: Aftermath) -> Timeline | str:

@@ -56,7 +56,7 @@ def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
 
 
 def _battle_lines(served: list[Service], one: str) -> Iterator[Block]:
-    """The deeds of each, battle by battle; whom a leader's men felled stands with his unit."""
+    """The events of each, battle by battle; whom a leader's men felled stands with his unit."""
     for each in served:
         told = [
             f"battle {battle}: {', '.join(words)}"

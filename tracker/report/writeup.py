@@ -10,8 +10,8 @@ from tracker.engine import TrackerError, UnitRow, View
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
-from tracker.report.deeds import DeedAtStep, deeds
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.events import EventAtStep, events
 from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
@@ -47,10 +47,10 @@ def write_up(timeline: Timeline) -> Document:
         *_marks(timeline),
         *_rulings(timeline),
     ]
-    return Document(title, tuple(blocks), inks_of(timeline))
+    return Document(title, tuple(blocks), styles_of(timeline))
 
 
-def inks_of(timeline: Timeline) -> tuple[tuple[str, str], ...]:
+def styles_of(timeline: Timeline) -> tuple[tuple[str, str], ...]:
     """The names of sides and units with their colours; a name that both sides have has none."""
     view = timeline.view(timeline.last)
     colours = side_colours(view)
@@ -77,7 +77,7 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
     if header.parent is not None:
         items.append(f"Branched from: {header.parent.title}, at step {header.parent.step}")
     yield Bullets(tuple(items))
-    told = next((frame.told for frame in map(timeline.frame, timeline.steps) if frame.told), "")
+    told = next((frame.note for frame in map(timeline.frame, timeline.steps) if frame.note), "")
     if told:
         yield Paragraph(f"Some of this is from the record alone. {told}")
     for problem in recorded.problems:
@@ -138,10 +138,10 @@ def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
 
 def story_of(timeline: Timeline) -> Iterator[Block]:
     yield Heading(2, "The story")
-    told = deeds(timeline)
+    told = events(timeline)
     lost = lost_by_turn(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    by_turn: dict[int, list[DeedAtStep]] = {}
+    by_turn: dict[int, list[EventAtStep]] = {}
     for each in told:
         by_turn.setdefault(each.turn, []).append(each)
 

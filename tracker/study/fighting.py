@@ -25,7 +25,7 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.journal.session import Session
-from tracker.talk.rollers import Roller
+from tracker.talk.dice_source import DiceSource
 from tracker.talk.unsaved import lost_words
 
 Cell = tuple[str, str, str]
@@ -145,7 +145,7 @@ def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> FoughtBattle:
         return Memory(Battle.begin(ruleset, state, seed))
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
-    return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, Roller("everyone"))
+    return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))
 
 
 def fight_bout(study: Study, seed: int) -> Bout | Broken:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
-from tracker.engine.later_answers import Hand
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.journal.divergence import part
@@ -53,23 +53,23 @@ def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> 
 
 def amended_lines(battle: Battle, change: Change, unlike: Sequence[str]) -> list[str]:
     """A change of the past in lines: what is asked now, what the table must do, what came out differently."""
-    told = hand_words(change, battle.hand)
+    told = pending_words(change, battle.pending)
     lines = [_stands(battle), *([told] if told else []), "", "On the table:"]
-    lines += [f" {line}" for line in change.put_back] or [" Nothing changes."]
+    lines += [f" {line}" for line in change.restore_steps] or [" Nothing changes."]
     lines += ["", "What came out differently:"]
     return lines + ([f" {each}" for each in unlike] or [" Nothing."])
 
 
-def hand_words(change: Change, hand: Hand) -> str:
+def pending_words(change: Change, pending: PendingAnswers) -> str:
     """Say what became of later answers after an amend, "" where there are none."""
     again = sum(1 for node in change.added if node.of and not _is_amended(node, change))
     words = [f"Later answers taken again: {again}"] if again else []
-    if len(hand):
-        many = f"{len(hand)} more" if again else counted(len(hand), "later answer")
-        waits = form(len(hand), "waits until it is asked for, or is", "wait until they are asked for, or are")
+    if len(pending):
+        many = f"{len(pending)} more" if again else counted(len(pending), "later answer")
+        waits = form(len(pending), "waits until it is asked for, or is", "wait until they are asked for, or are")
         words.append(f"{many} {waits} asked again")
-    if change.did == "amend" and hand.dropped:
-        words.append(f"{hand.dropped} did not fit any more, and fell away")
+    if change.did == "amend" and pending.dropped:
+        words.append(f"{pending.dropped} did not fit any more, and fell away")
     return f"{'; '.join(words)}." if words else ""
 
 

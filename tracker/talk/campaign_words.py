@@ -1,12 +1,12 @@
 """The next battle of a campaign in words: where it stands, what it left, and what has become of the earlier ones."""
 
 from tracker.engine import DRAW, TrackerError
-from tracker.engine.prompts.to_fight import came_words
+from tracker.engine.prompts.to_fight import aftermath_words
 from tracker.journal.campaign_battles import Standing, aftermath_in_file, campaign_at, standing, where_words
 from tracker.journal.campaign_checks import Amended, amended, several_words
 from tracker.journal.session import Session
 
-DEEDS = {
+ACTIONS = {
     "none": "begins it",
     "open": "goes on with it",
     "over": "takes what it left",
@@ -22,10 +22,10 @@ def stand_lines(session: Session, correct: str = "", says_enter: bool = True) ->
     found, campaign = standing(session), campaign_at(session)
     if found is None or campaign is None:
         return []
-    lines = [f"{_where(found)} Enter {DEEDS[found.stage]}." if says_enter else _where(found)]
+    lines = [f"{_where(found)} Enter {ACTIONS[found.stage]}." if says_enter else _where(found)]
     if found.stage == "over" and found.path is not None:
         try:
-            lines.append(came_words(aftermath_in_file(campaign, found.path)))
+            lines.append(aftermath_words(aftermath_in_file(campaign, found.path)))
         except TrackerError as error:
             lines.append(str(error))
     lines += filter(None, [several_words(session)])

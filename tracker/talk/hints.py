@@ -110,21 +110,21 @@ HINTS = {
 
 
 def hint_for(
-    prompt: Prompt[Any] | None, seen: frozenset[str], has_deeds: bool = False, takes_counts: bool = False
+    prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool = False, takes_counts: bool = False
 ) -> Hint | None:
     """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
 
-    `has_deeds`: there is something to do on the table. `takes_counts`: a short number is a count of dice.
+    `has_steps`: there is something to do on the table. `takes_counts`: a short number is a count of dice.
     """
     return next(
-        (HINTS[each] for each in _fitting(prompt, has_deeds, takes_counts) if each in HINTS and each not in seen), None
+        (HINTS[each] for each in _fitting(prompt, has_steps, takes_counts) if each in HINTS and each not in seen), None
     )
 
 
-def _fitting(prompt: Prompt[Any] | None, has_deeds: bool, takes_counts: bool) -> Iterator[str]:
+def _fitting(prompt: Prompt[Any] | None, has_steps: bool, takes_counts: bool) -> Iterator[str]:
     if prompt is None:
         return
     yield "count" if takes_counts else prompt.hint_kind
-    if has_deeds:
+    if has_steps:
         yield "table"
     yield from ("back", "why", "words", "off")

@@ -62,7 +62,7 @@ def _by_dice(prompt: Roll[Any]) -> list[str]:
     return list(dict.fromkeys(reading.gist(result).label for result in odds(reading, prompt.pools)))
 
 
-def told_as(came: Gist, listed: list[Odds]) -> str:
+def label_as_listed(came: Gist, listed: list[Odds]) -> str:
     """The label of the result that came; where only a number of it is listed, of that one; else its own."""
     numbers = {(part.whose, part.number) for part in (came.head, *came.tail) if isinstance(part, Amount)}
     labels = [each.label for each in listed if (it := each.gist.amount) and (it.whose, it.number) in numbers]

@@ -38,7 +38,7 @@ def _or_more(step: Step) -> str:
 
 def exact_odds_lines(prompt: Roll[Any]) -> list[str]:
     """Every result by itself, with its chance as exactly as it is of use."""
-    apart = prompt.odds_apart()
+    apart = prompt.odds_by_test()
     if apart:
         return [f"  {name}: {each.label}, {exact(each.chance)}" for name, listed in apart for each in listed]
     return [f"  {each.label}, {exact(each.chance)}{effect_words(each.effect)}" for each in in_order(prompt)]

@@ -19,7 +19,7 @@ def transcript_lines(lines: "Iterable[Line]") -> list[str]:
 
 
 def log_lines(lines: "Iterable[Line]") -> list[str]:
-    """Headings set off, deeds at the table called so."""
+    """Headings set off, events at the table called so."""
     told = []
     for line in lines:
         if line.kind == "heading":

@@ -50,6 +50,6 @@ def past_of(unit_id: str, line: Iterable[Node]) -> list[CardLine]:
 
 def _about(unit_id: str, log: Iterable[Line]) -> Iterator[Line]:
     for each in log:
-        deed = each.deed
-        if each.kind != "heading" and (unit_id in each.units or (deed and unit_id in (deed.by, deed.at))):
+        event = each.event
+        if each.kind != "heading" and (unit_id in each.units or (event and unit_id in (event.by, event.at))):
             yield each

@@ -88,7 +88,7 @@ def _without_raised(aftermath: Aftermath) -> Aftermath:
 
 
 def corrections(state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
-    """The difference put into the campaign as it stands: figures, leaders, deeds, Major Morale."""
+    """The difference put into the campaign as it stands: figures, leaders, events, Major Morale."""
     reason = f"{now.title} was amended"
     return [EditInput(path, value, reason) for path, value in _changes(state, then, now)]
 

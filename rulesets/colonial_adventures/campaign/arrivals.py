@@ -20,8 +20,8 @@ from rulesets.colonial_adventures.muster.state import MOST
 from rulesets.colonial_adventures.solo.state import Mission
 from tracker.engine import (
     Choose,
-    Deed,
     Effect,
+    Event,
     Option,
     Part,
     Passed,
@@ -35,7 +35,7 @@ from tracker.engine import (
     ask,
     counted,
 )
-from tracker.engine.reading import each_apart
+from tracker.engine.reading import each_separately
 
 DICE = ("first", "second", "third")
 
@@ -74,7 +74,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
     for given in arrived.leaders:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{unit.name} joins {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
-    state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, deed=Deed("comes", unit.id))
+    state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
         take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)
@@ -176,7 +176,7 @@ class Lots(Reading[Lot], frozen=True, tag="lots"):
         return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(pools, "total")
+        return each_separately(pools, "total")
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Lot:
         score = 0

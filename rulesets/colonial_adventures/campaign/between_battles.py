@@ -16,7 +16,7 @@ from rulesets.colonial_adventures.campaign.state import (
     units_of,
 )
 from rulesets.colonial_adventures.campaign.units import set_figures, strike_off, thin_leaders
-from tracker.engine import DRAW, Aftermath, Deed, Reads, UnitAftermath
+from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath
 
 # Procedures that ask nothing
 
@@ -100,9 +100,9 @@ def promote(state: Campaign) -> None:
         for unit in units_of(state, side_id):
             if may_rise(unit) and unit.deeds >= BATTLES_TO_RISE and unit.figures:
                 unit.rep, unit.promoted = PROMOTED, state.turn
-                deed = Deed("promoted", unit.id, how=f"to Rep {PROMOTED}")
+                event = Event("promoted", unit.id, how=f"to Rep {PROMOTED}")
                 words = f"{unit.name} has fired or fought in {BATTLES_TO_RISE} battles and did not run"
-                state.say(f"{words}: it is promoted to Rep {PROMOTED}.", "CA-ARMY-9", unit.id, deed=deed)
+                state.say(f"{words}: it is promoted to Rep {PROMOTED}.", "CA-ARMY-9", unit.id, event=event)
 
 
 def leave_field(state: Campaign) -> None:

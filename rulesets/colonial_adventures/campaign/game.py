@@ -89,7 +89,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
 
     # What battles leave
 
-    def came(self, battle: BattleState) -> Aftermath:
+    def aftermath(self, battle: BattleState) -> Aftermath:
         from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
 
         if not isinstance(battle, Battlefield):
@@ -190,4 +190,4 @@ def _enemy(list_id: str) -> Camp:
 
     listed = army_lists().get(list_id)
     name, training = (listed.name, listed.training) if listed else ("The enemy", "tribal")
-    return Camp(id=SECOND, name=name, training=training, colour=ARMIES.begun(list_id)["colour"], list_id=list_id)
+    return Camp(id=SECOND, name=name, training=training, colour=ARMIES.initial(list_id)["colour"], list_id=list_id)

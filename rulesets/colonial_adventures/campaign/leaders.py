@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.muster import leaders as muster_leaders
 from rulesets.colonial_adventures.muster.dice import leader_pools, strength_roll
 from rulesets.colonial_adventures.muster.strengths import batches
 from rulesets.colonial_adventures.state import RANKS
-from tracker.engine import Abreast, Deed, Roll, Text, ask
+from tracker.engine import Abreast, Event, Roll, Text, ask
 
 # Procedures
 
@@ -61,7 +61,7 @@ def follow(state: Campaign, unit_id: str, at: int, name: str) -> None:
     old = unit.leaders[at]
     unit.leaders[at] = Commander(old.rank, name)
     words = f"{name} follows {old.name} as {RANK_WORDS[old.rank]} of {unit.name}."
-    state.say(words, "CA-R54", unit_id, deed=Deed("succeeds", unit_id, how=name))
+    state.say(words, "CA-R54", unit_id, event=Event("succeeds", unit_id, how=name))
 
 
 def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -> None:

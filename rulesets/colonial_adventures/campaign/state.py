@@ -46,7 +46,7 @@ class Commander(Struct):
 class Veteran(Struct, kw_only=True):
     """A unit or band of a campaign: what its roster says of it, and since then.
 
-    `battles` it fought in; `deeds`: those of them in which it fired or fought, since it last ran (CA-ARMY-9).
+    `battles` it fought in; `events`: those of them in which it fired or fought, since it last ran (CA-ARMY-9).
     `fielded`: its field strength is known (CA-R60); `start`: with how many it took the field, 0 before. `stays`: it
     stays behind unless somebody says otherwise, as its roster had it or as it did last. `away`: figures that miss the
     next battle alone. `takes_field`: it is in the battle that is to be fought. `gone`: why it is with the army no more,

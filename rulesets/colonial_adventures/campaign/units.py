@@ -16,7 +16,7 @@ from rulesets.colonial_adventures.muster.army import Unit
 from rulesets.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from rulesets.colonial_adventures.muster.state import Mustering
 from rulesets.colonial_adventures.state import MOST, RANKS, Rank
-from tracker.engine import Deed, form
+from tracker.engine import Event, form
 
 # What leaders are called who have no other name.
 TITLES: dict[Rank, str] = {
@@ -43,7 +43,7 @@ def send_away(state: Campaign, unit_id: str, gone: str, words: str, rule: str) -
     unit = state.units[unit_id]
     lost = f", {unit.figures} {form(unit.figures, 'figure')} with it" if unit.figures else ""
     unit.gone, unit.figures, unit.away, unit.takes_field = gone, 0, 0, False
-    state.say(f"{unit.name} {words}{lost}.", rule, unit_id, deed=Deed("gone", unit_id, how=gone))
+    state.say(f"{unit.name} {words}{lost}.", rule, unit_id, event=Event("gone", unit_id, how=gone))
 
 
 def strike_off(state: Campaign, side_id: str) -> None:

@@ -18,6 +18,7 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Aim,
     Among,
+    Breakdown,
     Choose,
     Effect,
     Facts,
@@ -35,13 +36,12 @@ from tracker.engine import (
     Reads,
     Roll,
     Scored,
-    Tally,
     Target,
     Toggle,
     about,
+    breakdown,
     counted,
     limited,
-    tally,
 )
 
 T = TypeVar("T")
@@ -67,9 +67,9 @@ def walls_of(piece: Piece) -> Walls:
     return DATA.rows("buildings", Walls)[str(piece.dv or 0)]
 
 
-def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Tally:
+def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Breakdown:
     """Fire dice of a gun at a building: its Rep and weapon, no more than half of five for each crewman (CA-FIRE-4)."""
-    pool = tally(
+    pool = breakdown(
         "Fire dice",
         rep_of(gun),
         f"Rep of {gun.name}",
@@ -141,7 +141,7 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
         Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
         text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
         reads=Reads("buildings", str(piece.dv or 0)),
-        tallies=(pool,),
+        breakdowns=(pool,),
     )
 
 

@@ -23,7 +23,7 @@ from rulesets.colonial_adventures.ground.places import inside_of, named, occupan
 from rulesets.colonial_adventures.ground.state import Piece
 from rulesets.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Deed, Reads, Settled, ask, form
+from tracker.engine import Event, Reads, Settled, ask, form
 
 
 class Battering(Struct):
@@ -154,7 +154,7 @@ async def ball(state: Battlefield, group_id: str, piece_id: str) -> None:
     piece.holes = min(99, piece.holes + hole)
     words = f'The ball of {state.groups[group_id].name} makes a hole of {hole}" in {piece.name}.'
     reads = Reads("buildings", str(piece.dv or 0), "ball")
-    state.say(words, "CA-BLDG-5", group_id, reads=reads, deed=Deed("breaches", group_id, how=piece.name))
+    state.say(words, "CA-BLDG-5", group_id, reads=reads, event=Event("breaches", group_id, how=piece.name))
     for target_id in at_hand_of(state, piece):
         await _struck(state, group_id, target_id, piece_id, hole, 2)
     await size_known(state, piece_id)

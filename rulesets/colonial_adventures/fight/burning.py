@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
 from rulesets.colonial_adventures.ground.state import Piece
 from rulesets.colonial_adventures.groups import NOBODY, is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Deed, Reads, Settled, ask, form
+from tracker.engine import Event, Reads, Settled, ask, form
 
 # Every other fire spreads so many inches a turn (CA-TURN-2, CA-R94).
 SLOW = 1
@@ -26,8 +26,8 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
     name, piece = state.groups[group_id].name, state.ground.pieces[piece_id]
     reads = Reads("starting_a_fire", str(spark.passes), "result")
     if spark.passes == 2:
-        deed = Deed("sets alight", group_id, how=piece.name)
-        state.say(f"{name} sets fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, deed=deed)
+        event = Event("sets alight", group_id, how=piece.name)
+        state.say(f"{name} sets fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event)
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
     share,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Owed, Rank
-from tracker.engine import Deed, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
+from tracker.engine import Event, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
 
 RANK_WORDS = {
     "cinc": "C-in-C",
@@ -100,7 +100,7 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)
-        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id, deed=Deed("gone", group.id, how="to a man"))
+        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id, event=Event("gone", group.id, how="to a man"))
         leave_table(state, group.id, "destroyed")
 
 
@@ -173,7 +173,7 @@ async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)
     words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
-    state.say(words, "CA-LDR-13", group_id, deed=Deed("leader hit", group_id, how=leader.name))
+    state.say(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
     state.on_table(f"{leader.name} is one of the figures taken off {state.groups[group_id].name}", group_id)
 
 
@@ -244,8 +244,8 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
-    deed = Deed("gone", group_id, how="run away")
-    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, deed=deed)
+    event = Event("gone", group_id, how="run away")
+    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, event=event)
     leave_table(state, group_id, "ran away", seen=True)
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)

@@ -25,7 +25,7 @@ from rulesets.colonial_adventures.fight.weapons import weapon_of, weapon_range, 
 from rulesets.colonial_adventures.ground.facing import turns_to
 from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, about, ask, counted
+from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted
 
 # Procedures
 
@@ -149,8 +149,8 @@ def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Sco
     words = f"{firer.name} {does} at {target.name}: {counted(dice, 'die')}, {scored.label}."
     short, far = weapon_range(firer)
     how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
-    deed = Deed("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
-    state.say(words, "CA-FIRE-6", firer.id, target.id, deed=deed)
+    event = Event("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
+    state.say(words, "CA-FIRE-6", firer.id, target.id, event=event)
 
 
 def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
@@ -203,5 +203,5 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         reading,
         text=" ".join(words),
         reads=Reads("ranged_modifiers"),
-        tallies=(pool,),
+        breakdowns=(pool,),
     )

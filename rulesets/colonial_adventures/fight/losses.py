@@ -120,6 +120,6 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
         text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
-        tallies=led.tallies,
+        breakdowns=led.breakdowns,
         effects=(*led.effects, *hit),
     )

@@ -21,7 +21,7 @@ from rulesets.colonial_adventures.fight.melee_dice import (
 )
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Deed, Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, about, ask, tally
+from tracker.engine import Effect, Event, Passed, Passes, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
@@ -42,8 +42,8 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.charging.remove(target_id)
         state.say(f"{target.name} is caught on its way and charges no further.", "CA-MELEE-1", target_id)
     charger.charged, target.charged = True, False
-    deed = Deed("charges", charger_id, target_id)
-    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, deed=deed)
+    event = Event("charges", charger_id, target_id)
+    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, event=event)
     lost = {charger_id: 0, target_id: 0}
     if at_hand(charger) > 1 and at_hand(target) > 1:
         both = f"{charger.name} and {target.name}"
@@ -123,13 +123,13 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
         for each in (pair.first, pair.second):
             state.groups[each].has_fought = True
         names = [state.groups[each].name for each in (pair.first, pair.second)]
-        deed = Deed("fights", pair.first, pair.second)
+        event = Event("fights", pair.first, pair.second)
         if not fought.margin:
-            state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, deed=deed)
+            state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, event=event)
             continue
         loser = pair.second if fought.margin > 0 else pair.first
         better = f"{names[fought.margin < 0]} has the better of {names[fought.margin > 0]} by {abs(fought.margin)}."
-        state.say(better, "CA-MELEE-4", pair.first, pair.second, deed=deed)
+        state.say(better, "CA-MELEE-4", pair.first, pair.second, event=event)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten
 
@@ -283,7 +283,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         Pool("break", 1, 6, group.side),
         Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
         text="It gets away either way.",
-        tallies=(tally("Against", target, whose),),
+        breakdowns=(breakdown("Against", target, whose),),
         effects=(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
     )
 

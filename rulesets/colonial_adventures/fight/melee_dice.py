@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.fight.standing import likely
 from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import (
+    Breakdown,
     Contest,
     Facts,
     Fought,
@@ -18,12 +19,11 @@ from tracker.engine import (
     Pool,
     Reads,
     Roll,
-    Tally,
     Toggle,
     about,
     ask,
+    breakdown,
     counted,
-    tally,
 )
 
 
@@ -126,11 +126,11 @@ def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
     return set(group.shares) == set(group.engaged) and sum(group.shares.values()) == all_of_them
 
 
-def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
+def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
     """Rep and what a group has against any enemy (T-11)."""
     group = state.groups[group_id]
     shield = "shielded" in group.traits and group.using != "weapon"
-    return tally(
+    return breakdown(
         f"dice of {group.name}",
         rep_of(group),
         "Rep",
@@ -155,7 +155,7 @@ def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
     return state.rulings.lancer == "first_turn" or group.charged
 
 
-def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, shares: Shares) -> Tally:
+def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, shares: Shares) -> Breakdown:
     """A group's dice against one enemy: its own or its share of them, and what this pairing adds (T-11)."""
     group, other = state.groups[mine], state.groups[enemy]
     own = own_dice(state, mine, shares.get(mine, 0))
@@ -167,9 +167,9 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
         _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),
     )
     if len(group.engaged) < 2:
-        return tally(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
+        return breakdown(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
     share = shares.get(f"{mine}>{enemy}", own.total)
-    return tally(own.title, share, f"of {own.total} dice against {other.name}", *pair_only)
+    return breakdown(own.title, share, f"of {own.total} dice against {other.name}", *pair_only)
 
 
 def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...]:
@@ -270,7 +270,7 @@ def pair_roll(
         Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
         text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
         reads=Reads("melee_modifiers"),
-        tallies=(mine, theirs),
+        breakdowns=(mine, theirs),
     )
 
 

@@ -27,7 +27,7 @@ from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.ground.sight import hidden_words
 from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Deed, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
+from tracker.engine import Event, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
 # The tests whose cells tell ranged from melee troops.
@@ -131,8 +131,8 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
-        deed = _deed(state, group, test, found) if name == test.tests[-1] else None
-        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], deed=deed)
+        event = _event(state, group, test, found) if name == test.tests[-1] else None
+        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
         state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
@@ -143,14 +143,14 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
 _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Posture.RETIRE: "and retired"}
 
 
-def _deed(state: Battlefield, group: Group, test: Test, found: Outcome) -> Deed | None:
-    """The deed of a test that is worth telling afterwards; who runs is told when he is gone."""
+def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Event | None:
+    """The event of a test that is worth telling afterwards; who runs is told when he is gone."""
     if shown.is_held_by_the_wall(state, group, found):
-        return Deed("stands", group.id, how="with backs to the wall")
+        return Event("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
-        return Deed("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
+        return Event("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
     if "being_charged" in test.tests and found.posture is not Posture.RUN_AWAY:
-        return Deed("stands", group.id, test.cause, how="to meet the charge")
+        return Event("stands", group.id, test.cause, how="to meet the charge")
     return None
 
 

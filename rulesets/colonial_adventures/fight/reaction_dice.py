@@ -9,16 +9,16 @@ from rulesets.colonial_adventures.fight.cells import TITLES
 from rulesets.colonial_adventures.fight.chain import Test, titles
 from rulesets.colonial_adventures.groups import at_half, commander, rep_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Modifier, Passes, Pool, Reads, Roll, Tally, about, limited, tally
+from tracker.engine import Breakdown, Effect, Modifier, Passes, Pool, Reads, Roll, about, breakdown, limited
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 
 
-def test_dice(state: Battlefield, test: Test) -> Tally:
+def test_dice(state: Battlefield, test: Test) -> Breakdown:
     """Group dice: two, one more in cover, one less at half strength, never none (CA-REACT-2, CA-R5)."""
     group = state.groups[test.group]
     apply = mods_apply(state, test)
-    dice = tally(
+    dice = breakdown(
         "Dice",
         2,
         "reaction test",
@@ -29,12 +29,12 @@ def test_dice(state: Battlefield, test: Test) -> Tally:
     return limited(dice, max(1, dice.total), "one die at least")
 
 
-def test_target(state: Battlefield, test: Test, name: str) -> Tally:
+def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
     """The target of the group dice: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
     wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
     volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
-    target = tally(
+    target = breakdown(
         f"{TITLES[name]} against",
         group.rep,
         f"Rep of {group.name}",
@@ -59,7 +59,7 @@ class Thrown(Struct, frozen=True):
 
     pools: tuple[Pool, ...]
     reading: Any
-    tallies: tuple[Tally, ...]
+    breakdowns: tuple[Breakdown, ...]
     effects: tuple[Effect, ...]
     same: str
 
@@ -70,17 +70,19 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     dice = test_dice(state, test)
     leader = commander(group) if _leader_die(state, test) else None
     pools = [Pool("group", dice.total, 6, group.side, group.name)]
-    tallies = [dice, *(test_target(state, test, name) for name in test.tests)]
+    breakdowns = [dice, *(test_target(state, test, name) for name in test.tests)]
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
-        tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
+        breakdowns.append(breakdown("Leader die against", leader.rep, f"Rep of {leader.name}"))
     six_fails = state.rulings.sixes_fail != "off"
-    tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
+    tests = tuple(
+        Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in breakdowns[1 : 1 + len(test.tests)]
+    )
     reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
     effects = shown.effects(state, test, reading)
     # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
     same = "" if test.cause in state.charging and "wanting_to_charge" in test.tests else shown.all_the_same(effects)
-    return Thrown(tuple(pools), reading, tuple(tallies), effects, same)
+    return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
@@ -94,7 +96,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         thrown.reading,
         text=f"Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
-        tallies=thrown.tallies,
+        breakdowns=thrown.breakdowns,
         effects=thrown.effects,
         same=thrown.same,
     )

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Hits, Modifier, Tally, limited, tally
+from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited
 
 CREW_COUNTS = 5
 # So many sixes on one throw make ammunition tight, or jam a machine gun (CA-FIRE-12, CA-R68).
@@ -57,10 +57,10 @@ def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
     return figures * CREW_COUNTS if is_artillery(firer) else figures
 
 
-def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Tally:
+def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    pool = tally(
+    pool = breakdown(
         "Fire dice",
         rep_of(firer),
         f"Rep of {firer.name}",

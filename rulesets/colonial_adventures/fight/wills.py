@@ -20,7 +20,20 @@ from rulesets.colonial_adventures.fight.chain import (
 from rulesets.colonial_adventures.fight.outcomes import Posture
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, about, ask
+from tracker.engine import (
+    ALL_THE_SAME,
+    Abreast,
+    Breakdown,
+    Option,
+    Pick,
+    Reads,
+    Roll,
+    Settled,
+    Several,
+    Share,
+    about,
+    ask,
+)
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
 # before any is carried out.
@@ -127,7 +140,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
         text=f"Why: {first.why}. All roll, then the results are carried out.",
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
-        tallies=(_named(each, group.name) for group, found in thrown for each in found.tallies),
+        breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
         same="; ".join(f"{group.name} {each.same}" for group, each in thrown) if all_same else "",
         shares=(Share(group.id, group.name, each.effects) for group, each in thrown),
     )
@@ -155,7 +168,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     )
 
 
-def _named(each: Tally, name: str) -> Tally:
+def _named(each: Breakdown, name: str) -> Breakdown:
     return msgspec.structs.replace(each, title=f"{name}: {each.title}")
 
 

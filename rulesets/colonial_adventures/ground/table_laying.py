@@ -86,7 +86,7 @@ class TableLaying(Ruled[Laying]):
         }
         return Laying(title=WAYS[scenario], scenario=scenario, rulings=Rulings(), sides=sides, by=scenario)
 
-    def yields(self, state: Laying) -> Scenario | None:
+    def product(self, state: Laying) -> Scenario | None:
         """The scenario with this table, once it is laid."""
         if not state.over or not state.end:
             return None

@@ -96,7 +96,7 @@ class ColonialArmies(Armies[Army, Unit]):
 
     # Changing it
 
-    def begun(self, list_id: str) -> dict[str, str]:
+    def initial(self, list_id: str) -> dict[str, str]:
         training = army_lists()[list_id].training if list_id else "european"
         return {"training": training, "colour": "red" if training == "european" else "black"}
 

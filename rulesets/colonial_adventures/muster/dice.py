@@ -27,13 +27,13 @@ from tracker.engine import (
     Share,
     about,
 )
-from tracker.engine.reading import each_apart
+from tracker.engine.reading import each_separately
 
 # A second roll's pool.
 SECOND = "second"
 
 
-class Came(Result, frozen=True):
+class Recruited(Result, frozen=True):
     """The troops that come: the key of a row, its words, and the total of 2d6 that led to it."""
 
     row: str
@@ -62,7 +62,7 @@ class Line(Struct, frozen=True):
     has_second: bool
 
 
-class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
+class Recruiting(Reading[Recruited], frozen=True, tag="recruiting"):
     """2d6 added lead to a row of the list, some totals by way of a second roll (CA-ARMY-1)."""
 
     lines: tuple[Line, ...]
@@ -75,14 +75,14 @@ class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
         return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(tuple(pool for pool in pools if pool.name != SECOND), "total")
+        return each_separately(tuple(pool for pool in pools if pool.name != SECOND), "total")
 
-    def result(self, counts: dict[str, tuple[int, ...]]) -> Came:
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Recruited:
         (total,), (second,) = counts["recruit"], counts.get(SECOND) or (0,)
         found = next(each for each in self._at(total) if not each.has_second or each.die[0] <= second <= each.die[1])
-        return Came(found.row, found.troops, found.rep, total)
+        return Recruited(found.row, found.troops, found.rep, total)
 
-    def gist(self, result: Came) -> Gist:
+    def gist(self, result: Recruited) -> Gist:
         return Gist(Amount(result.rep, before=f"{result.troops}, Rep "))
 
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
@@ -113,7 +113,7 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
     )
 
 
-def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
+def recruit_roll(state: Mustering, number: int) -> Roll[Recruited]:
     """2d6 on the list in use; `number` of this muster's rolls, from 1."""
     given = state.given
     left = f", {state.to_come} more to come" if state.to_come else ""
@@ -177,7 +177,7 @@ class Leading(Reading[Led], frozen=True, tag="leading"):
         return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(pools, "Rep")
+        return each_separately(pools, "Rep")
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Led:
         total = sum(count[0] for count in counts.values()) + self.plus
@@ -214,7 +214,7 @@ class Turnout(Reading[Strength], frozen=True, tag="turnout"):
         return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return each_apart(pools, "figures short")
+        return each_separately(pools, "figures short")
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Strength:
         return Strength(field_strength_short(self.rep, sum(count[0] for count in counts.values())))

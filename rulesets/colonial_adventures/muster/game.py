@@ -73,10 +73,10 @@ class Muster(Ruled[Mustering]):
         state = Mustering(scenario=list_id, rulings=chosen, name=name, title=f"Muster: {name}", wanted=wanted)
         if list_id != INVENTED:
             state.list_id, state.lists = list_id, [list_id]
-            state.colour = ARMIES.begun(list_id)["colour"]
+            state.colour = ARMIES.initial(list_id)["colour"]
         return state
 
-    def yields(self, state: Mustering) -> Army | None:
+    def product(self, state: Mustering) -> Army | None:
         """The roster, once the muster is over and somebody came."""
         return army_of(state, GAME, self.version) if state.over and state.units else None
 

@@ -9,8 +9,8 @@ from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery
 from rulesets.colonial_adventures.muster import muster, strengths
 from rulesets.colonial_adventures.muster.army import Unit, group_of
 from rulesets.colonial_adventures.muster.dice import (
-    Came,
     LeaderPool,
+    Recruited,
     leaders_roll,
     recruit_roll,
     recruits_roll,
@@ -194,7 +194,7 @@ def with_commander(state: Battlefield, arrivals: Sequence[str]) -> None:
 # Prompts
 
 
-def _one_roll(state: Battlefield, rows: Sequence[str]) -> Roll[Came]:
+def _one_roll(state: Battlefield, rows: Sequence[str]) -> Roll[Recruited]:
     raising, _ = trial(state, rows)
     return recruit_roll(raising, len(raising.units) + 1)
 

@@ -13,8 +13,8 @@ from rulesets.colonial_adventures.solo.tasks import is_told, set_task, task_of
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Abreast,
-    Deed,
     Effect,
+    Event,
     Gist,
     Pool,
     Reads,
@@ -87,7 +87,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
         group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
         state.sides[group.side].began = len(left(state, group.side))
         words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
-        state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id, how=f"in section {section}"))
+        state.say(words, "CA-PEF-5", group.id, event=Event("comes", group.id, how=f"in section {section}"))
     there = [each for each in line if not state.groups[each].gone]
     if there:
         await _join_on(state, arrivals, there)

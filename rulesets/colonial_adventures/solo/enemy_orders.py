@@ -82,9 +82,9 @@ async def by_the_tables(state: Battlefield, group_id: str, found: EnemySituation
     passed = await ask(lambda: tactics_roll(state, group_id, found))
     group = state.groups[group_id]
     chosen = order(state, group, found, table_for(state, group, found), passed.passes)
-    if group.place.startswith(WAITS) and chosen.deed in ("retire", "halt", "stand"):
+    if group.place.startswith(WAITS) and chosen.act in ("retire", "halt", "stand"):
         # The attacker of a Stand Up Fight enters as he is active: who is still off the table has nowhere to go but on.
-        chosen = replace(chosen, deed="enter")
+        chosen = replace(chosen, act="enter")
     await _carry_out(state, group_id, found, chosen, passed.passes)
 
 
@@ -112,28 +112,28 @@ async def _carry_out(
     why = why_words(state, state.groups[group_id], found, chosen, passes)
     if not await _gets_up(state, group_id, chosen, why):
         return
-    if chosen.deed in ("flank", "split"):
+    if chosen.act in ("flank", "split"):
         rolled = await ask(lambda: flank_roll(state, group_id))
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = _cell_of(chosen)
     state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
-    if chosen.deed == "charge":
+    if chosen.act == "charge":
         await charge.charge_one(state, group_id)
-    elif chosen.deed == "retire":
+    elif chosen.act == "retire":
         await withdraw.retire(state, group_id, target)
-    elif chosen.deed == "seek":
+    elif chosen.act == "seek":
         await withdraw.seek_cover(state, group_id, target)
-    elif chosen.deed in HOW:
+    elif chosen.act in HOW:
         await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
         await _fire_after(state, group_id, chosen)
-    elif chosen.deed in ("fire", "prone"):
-        if chosen.deed == "prone" and not group.prone:
+    elif chosen.act in ("fire", "prone"):
+        if chosen.act == "prone" and not group.prone:
             await move.go_prone(state, group_id)
         if not why_no_fire(state, state.groups[group_id]):
             await fire.shoot_at_one(state, group_id)
-    if found.clear and chosen.deed in NO_CLOSER:
+    if found.clear and chosen.act in NO_CLOSER:
         recovery.recover(state, group_id)
 
 
@@ -143,7 +143,7 @@ async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -
     True if anything of its order is left to be done.
     """
     group = state.groups[group_id]
-    if not group.prone or chosen.deed not in ("advance", "range", "flank"):
+    if not group.prone or chosen.act not in ("advance", "range", "flank"):
         return True
     await move.go_prone(state, group_id)
     group = state.groups[group_id]
@@ -158,7 +158,7 @@ async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -
 async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
     """Fires with a group that moved to shoot, if in range now: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
     group = state.groups[group_id]
-    if group.gone or group.halted or STOOD_UP in group.done or chosen.deed not in ("range", "cover", "split"):
+    if group.gone or group.halted or STOOD_UP in group.done or chosen.act not in ("range", "cover", "split"):
         return
     if group.training == "tribal":
         await fire.fire_with_half(state, group_id)
@@ -181,13 +181,13 @@ HOW = {
 def how_words(state: Battlefield, chosen: Order, found: EnemySituation) -> str:
     """The instructions for moving the figures of an order."""
     target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
-    return HOW[chosen.deed].format(target=target, side=chosen.side)
+    return HOW[chosen.act].format(target=target, side=chosen.side)
 
 
 def why_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, passes: int | None) -> str:
     """The reason for an order: "in attack, 2 passed", "shot at and outnumbered"."""
     if passes is None:
-        if chosen.deed == "charge":
+        if chosen.act == "charge":
             return "in attack, within reach"
         return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
     return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passes} passed"
@@ -197,7 +197,7 @@ def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen:
     """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
     target = state.groups[found.target].name if found.target in state.groups else ""
     who = f"{group.name} ({why})"
-    if chosen.deed in HOW:
+    if chosen.act in HOW:
         far = far_words(state, group)
         return f"{who}: move {far} {how_words(state, chosen, found)}{_in_formation(state, group)}"
     words = {
@@ -208,7 +208,7 @@ def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen:
         "halt": "halt where it stands",
         "retire": f"a full move back from {target}, facing it" if target else "a full move back, facing the enemy",
         "seek": f"out of the fire{f' of {target}' if target else ''}, into cover",
-    }[chosen.deed]
+    }[chosen.act]
     return f"{who}: {words}"
 
 
@@ -232,5 +232,5 @@ def _cell_of(chosen: Order) -> Reads | None:
 def rule_of(chosen: Order) -> str:
     """The rule of an order."""
     if not chosen.table:
-        return "CA-NP-5" if chosen.deed == "charge" else "CA-NP-3"
+        return "CA-NP-5" if chosen.act == "charge" else "CA-NP-3"
     return "CA-NP-5" if chosen.table == "np_attack" else "CA-NP-6"

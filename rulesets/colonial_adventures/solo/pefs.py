@@ -33,7 +33,7 @@ from rulesets.colonial_adventures.solo.pef_prompts import (
 )
 from rulesets.colonial_adventures.solo.state import Marker
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Deed, Reads, Settled, ask, counted
+from tracker.engine import Event, Reads, Settled, ask, counted
 
 AT_FIRST = 3
 ENTRIES = {1: 7, 2: 7, 3: 8, 4: 8, 5: 9, 6: 9}
@@ -160,15 +160,15 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     reads = Reads("pef_resolution", str(passed.passes), "result")
     number, with_cinc = 0, False
     if not passed.passes:
-        state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, deed=_in_vain(marker, by))
+        state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, event=_in_vain(marker, by))
     else:
         state.say(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
         rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, len(seeing)))
         number, with_cinc = contacted(state, rolled.total, len(seeing)), brings_cinc(state, rolled.total)
         cell = Reads("contact", score_row(rolled.total), training_of_player(state))
         words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
-        deed = None if number else _in_vain(marker, by)
-        state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, deed=deed)
+        event = None if number else _in_vain(marker, by)
+        state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
     section = state.solo.markers.pop(marker_id).section
     if not number:
         state.on_table(f"take the marker of {marker.name} away")
@@ -223,9 +223,9 @@ def _others(state: Battlefield, group_id: str) -> list[str]:
     return [each.id for each in on_table(state, state.solo.player) if each.id != group_id]
 
 
-def _in_vain(marker: Marker, by: str) -> Deed:
+def _in_vain(marker: Marker, by: str) -> Event:
     """A PEF that was nobody, for the story. `by`: who saw it, "" where it came into sight by itself."""
-    return Deed("finds nobody", by, how=f"where {marker.name} was thought to be, in section {marker.section}")
+    return Event("finds nobody", by, how=f"where {marker.name} was thought to be, in section {marker.section}")
 
 
 def _add(state: Battlefield, section: int, rep: int) -> Marker:

@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.groups import (
 from rulesets.colonial_adventures.solo.tasks import task_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 
-Deed = Literal[
+Act = Literal[
     "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek", "enter"
 ]
 Kind = Literal["ranged", "melee", "cavalry", "artillery"]
@@ -49,7 +49,7 @@ class EnemySituation(Struct):
 class Order(Struct, frozen=True):
     """An order to a group, with its place in the tables. `side`: which flank of yours, where it matters."""
 
-    deed: Deed
+    act: Act
     table: TableId | Literal[""] = ""
     row: str = ""
     column: str = ""
@@ -145,7 +145,7 @@ def defend_row(state: Battlefield, passes: int) -> str:
     return "2 twice" if passes >= 2 and is_twice_as_many(state) else str(passes)
 
 
-def _attack(state: Battlefield, column: Kind, found: EnemySituation, passes: int) -> Deed:
+def _attack(state: Battlefield, column: Kind, found: EnemySituation, passes: int) -> Act:
     if not passes:
         return "halt" if column == "artillery" else "retire"
     if column == "melee":
@@ -157,7 +157,7 @@ def _attack(state: Battlefield, column: Kind, found: EnemySituation, passes: int
     return "fire" if found.range else "range"
 
 
-def _defend(state: Battlefield, group: Group, column: Kind, found: EnemySituation, passes: int) -> Deed:
+def _defend(state: Battlefield, group: Group, column: Kind, found: EnemySituation, passes: int) -> Act:
     if not passes:
         return "retire"
     if column == "cavalry":
@@ -172,7 +172,7 @@ def _defend(state: Battlefield, group: Group, column: Kind, found: EnemySituatio
     return _stands(found) if group.training == "european" else "prone"
 
 
-def _stands(found: EnemySituation) -> Deed:
+def _stands(found: EnemySituation) -> Act:
     return "fire" if found.range else "stand"
 
 

@@ -6,8 +6,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tracker.app.battle.prompts import face_of
-from tracker.app.battle.prompts.form_list import FormListFace
+from tracker.app.battle.prompts import prompt_view_of
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.choices import keys_of
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
@@ -33,29 +33,31 @@ from tracker.engine import (
 )
 from tracker.engine.dice import check_faces
 from tracker.engine.prompts.roll import as_rolled
-from tracker.engine.reading import add_up, sequels
-from tracker.play.habits import Habits
+from tracker.engine.reading import add_up, follow_ups
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.result_letters import LETTERS
 from tracker.play.typed_dice import begin
 
 Keys = list[str]
 
 
-def fewest(prompt: Prompt[Any], value: Any, habits: Habits | None = None) -> Keys:
-    """The fewest keys that give this answer, of somebody with these `habits` about dice.
+def fewest(prompt: Prompt[Any], value: Any, preferences: InputPreferences | None = None) -> Keys:
+    """The fewest keys that give this answer, of somebody with these `preferences` about dice.
 
     Raises LookupError where no keys that we know of give it.
     """
     for keys in sorted(_ways(prompt, value), key=len):
-        if _gives(prompt, keys, value, habits or Habits()):
+        if _gives(prompt, keys, value, preferences or InputPreferences()):
             return keys
     raise LookupError(f"No keys give {value} at {prompt.key}: {prompt.title}")
 
 
-def _gives(prompt: Prompt[Any], keys: Keys, value: Any, habits: Habits) -> bool:
+def _gives(prompt: Prompt[Any], keys: Keys, value: Any, preferences: InputPreferences) -> bool:
     """Whether these keys, the last of them and none before, give the answer."""
     dealer = partial(Random, 0)
-    face = face_of(prompt, dealer, begin(prompt, dealer(), habits=habits) if isinstance(prompt, Roll) else None)
+    face = prompt_view_of(
+        prompt, dealer, begin(prompt, dealer(), preferences=preferences) if isinstance(prompt, Roll) else None
+    )
     for number, key in enumerate(keys, 1):
         try:
             outcome = face.press(key)
@@ -71,7 +73,7 @@ def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
         # A result that was picked is the same where the dice that were thrown read so, and nothing else is in them.
         results = [prompt.reading.gist(prompt.read(each)[0]) for each in (given, wanted)]
         return results[0] == results[1] and prompt.reading.goes_by_gist(prompt.pools)
-    if isinstance(prompt, Roll) and _is_same_sequel(prompt, given, wanted):
+    if isinstance(prompt, Roll) and _is_same_follow_up(prompt, given, wanted):
         return True
     if isinstance(prompt, Roll) and (_has_app_dice(given) or given.get("result") != wanted.get("result")):
         return False
@@ -80,14 +82,14 @@ def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
     return bool(prompt.read(given)[0] == prompt.read(wanted)[0])
 
 
-def _is_same_sequel(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
+def _is_same_follow_up(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
     """Whether behind the same first throw the roll ends in the same way."""
     if given.get("result") or wanted.get("result") or _has_app_dice(given):
         return False
     firsts = [{pool.name: _shown(prompt, pool, as_rolled(each)) for pool in prompt.pools} for each in (given, wanted)]
-    if any(each.counts for each in sequels(prompt.reading, prompt.pools, {}, len(LETTERS))):
+    if any(each.counts for each in follow_ups(prompt.reading, prompt.pools, {}, len(LETTERS))):
         firsts = [{}, {}]
-    ends = [prompt.reading.sequel_of(prompt.read(each)[0]) for each in (given, wanted)]
+    ends = [prompt.reading.follow_up_of(prompt.read(each)[0]) for each in (given, wanted)]
     return firsts[0] == firsts[1] and ends[0] is not None and ends[0] == ends[1]
 
 
@@ -198,7 +200,7 @@ def _ahead_of_the_rest(prompt: FormList[Any], wanted: list[Any]) -> list[Any]:
 
 def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
     """Down the list, each row filled in at its turn with the fewest keys that do it."""
-    face = FormListFace(prompt)
+    face = FormListView(prompt)
     walked: Keys = []
     for entry in wanted:
         row = prompt.row(entry["row"])
@@ -209,7 +211,7 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
         for keys in sorted(ways, key=len):
             if not keys and len(wanted) > 1:
                 continue
-            tried = FormListFace(prompt)
+            tried = FormListView(prompt)
             for key in [*walked, *there, *keys]:
                 tried.press(key)
             if tried.forms[number].filled.values == facts:
@@ -244,19 +246,21 @@ def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
         yield keys
         yield [*keys, "enter"]
     for many in (0, *range(len(prompt.pools), len(ways))):
-        ends = list(_of_sequel(prompt, rolled, list(pools.values())[:many]))
+        ends = list(_of_follow_up(prompt, rolled, list(pools.values())[:many]))
         for way in product(*ways[:many]):
             yield from ([*(key for keys in way for key in keys), *letters] for letters in ends)
 
 
-def _of_sequel(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterator[Keys]:
+def _of_follow_up(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterator[Keys]:
     """Letters for how a roll ends behind these pools: one, or one for a number and one for who they are."""
-    end = prompt.reading.sequel_of(prompt.read(rolled)[0])
+    end = prompt.reading.follow_up_of(prompt.read(rolled)[0])
     ends = end.label if end is not None else ""
     known = {pool.name: _shown(prompt, pool, rolled) for pool in behind}
-    for letter, each in zip(LETTERS, sequels(prompt.reading, prompt.pools, known, len(LETTERS)), strict=False):
+    for letter, each in zip(LETTERS, follow_ups(prompt.reading, prompt.pools, known, len(LETTERS)), strict=False):
         if each.counts and ends.startswith(each.label):
-            more = zip(LETTERS, sequels(prompt.reading, prompt.pools, known | each.counts, len(LETTERS)), strict=False)
+            more = zip(
+                LETTERS, follow_ups(prompt.reading, prompt.pools, known | each.counts, len(LETTERS)), strict=False
+            )
             yield [letter]
             yield from ([letter, other] for other, last in more if last.label == ends)
 

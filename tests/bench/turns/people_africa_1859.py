@@ -8,7 +8,7 @@ from tracker.engine import Choose, Pick
 
 
 class African(Person):
-    """Tells an area's deeds, which the scripts tell in steps, at the prompts that ask them together."""
+    """Tells an area's actions, which the scripts tell in steps, at the prompts that ask them together."""
 
     def __init__(self, told: Told) -> None:
         super().__init__(told)
@@ -25,28 +25,28 @@ class African(Person):
     def answer_act(self, prompt: Choose, area: str) -> Any:
         """Which unit acts, or what several do together."""
         if not self.orders:
-            deed = self._deed(area, len(prompt.options) - 3)
-            if deed == "attack" and next(each for each in prompt.options if each.id == deed).detail:
+            action = self._action(area, len(prompt.options) - 3)
+            if action == "attack" and next(each for each in prompt.options if each.id == action).detail:
                 # There is but one attack: it is said what it is, and not asked.
                 self.told.take("attack", area)
-            if deed:
-                return deed
+            if action:
+                return action
         return next(iter(self.orders))
 
     def answer_orders(self, prompt: Choose, unit: str) -> Any:
         """The order of one unit; the last of an area was not picked before."""
-        if unit not in self.orders and self._deed(self.area, 1) == "done":
+        if unit not in self.orders and self._action(self.area, 1) == "done":
             return "done"
         return self.orders.pop(unit)
 
-    def _deed(self, area: str, there: int) -> str:
+    def _action(self, area: str, there: int) -> str:
         """What is told next of an area, if several do it or nobody does; an order of one unit goes to `orders`."""
-        deed = self.told.take("act", area)
-        if deed == "fire":
+        action = self.told.take("act", area)
+        if action == "fire":
             firer = self.told.take("firer", area)
             self.orders[firer] = f"fire:{self.told.take('target', firer) or self.told.take('shell', firer)}"
             return ""
-        if deed == "move":
+        if action == "move":
             movers = self.told.take("movers", area)
             if len(movers) > 2 or len(movers) == there > 1:
                 self.movers = movers
@@ -54,7 +54,7 @@ class African(Person):
             goal = self.told.take("goal", area)
             self.orders = {each: f"move:{goal}" for each in movers}
             return ""
-        if deed == "attack":
+        if action == "attack":
             goal = self.told.peek("attack", area)
             attackers = self.told.take("attackers", goal)
             self.is_joined = bool(self.told.take("joiners", goal))

@@ -83,7 +83,7 @@ class Ten(Person):
         """The dice of each unit that fires at one target, then the saves of those whom each hit, then who was."""
         dice: dict[str, list[int]] = {}
         saves: list[int] = []
-        own = {unit: sum_.total for unit, sum_ in zip(prompt.subject[:-1], prompt.tallies[::2], strict=True)}
+        own = {unit: sum_.total for unit, sum_ in zip(prompt.subject[:-1], prompt.breakdowns[::2], strict=True)}
         for unit, count in own.items():
             pool = next(each for each in prompt.pools if unit in each.name.removeprefix("fire:").split("+"))
             faces = self.told.faces(f"fire {unit} {target} fire", count, pool.sides)

@@ -17,15 +17,15 @@ class Rankers(Person):
 
     def __init__(self, told: Told) -> None:
         super().__init__(told)
-        self.told_as: dict[str, str] = {}
+        self.label_as_listed: dict[str, str] = {}
 
     def answer(self, prompt: Prompt[Any]) -> Any:
         words = prompt.key.split("#")[0].split(":")
-        return super().answer(replace(prompt, key=":".join(self.told_as.get(each, each) for each in words)))
+        return super().answer(replace(prompt, key=":".join(self.label_as_listed.get(each, each) for each in words)))
 
     def overhear(self, prompt: Prompt[Any]) -> None:
         words = prompt.key.split("#")[0].split(":")
-        super().overhear(replace(prompt, key=":".join(self.told_as.get(each, each) for each in words)))
+        super().overhear(replace(prompt, key=":".join(self.label_as_listed.get(each, each) for each in words)))
 
     def answer_moves(self, prompt: Choose, side: str) -> Any:
         """Who marched was told first; then one thing after the other, until nothing more."""
@@ -47,7 +47,7 @@ class Rankers(Person):
         touch = self.told.take("touch", warrior, unit) or {}
         assert touch.get("edge", "front") == "front" and not touch.get("walled") and not touch.get("more")
         chosen = next(each.id for each in prompt.options if each.id.endswith(f">{unit}"))
-        self.told_as[chosen.split(">")[0]] = warrior
+        self.label_as_listed[chosen.split(">")[0]] = warrior
         return chosen
 
     def answer_fire(self, prompt: Prompt[Any], *ids: str) -> Any:
@@ -63,7 +63,7 @@ class Rankers(Person):
         weapon = next(each for each in ("rifle", "carbine", "gun", *firing) if self.told.peek("shot", target, each))
         values = [mark.value for mark in fields["target"].marks] if "target" in fields else []  # type: ignore[union-attr]
         aim = next((each for each in values if each.split("_")[0] == target.split("_")[0]), target)
-        self.told_as[aim] = target
+        self.label_as_listed[aim] = target
         said = {"target": aim, "firing": firing, **self.told.take("shot", target, weapon)}
         ranges = [mark.value for mark in fields["band"].marks]  # type: ignore[union-attr]
         if said["band"] not in ranges:

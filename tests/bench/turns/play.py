@@ -9,11 +9,11 @@ from tests.bench.turns.people import person_for
 from tests.bench.turns.script import Script, Told, script_of, state_of
 from tracker.engine import Autopilot, Battle, Prompt, View, load_ruleset
 from tracker.engine.inputs import Checkpoint, Node
-from tracker.play.habits import Habits
+from tracker.play.input_preferences import InputPreferences
 
 MOST = 1_000
-LAST_DIE = Habits(last_die_takes=True)
-FACES = Habits(result_letters=False)
+LAST_DIE = InputPreferences(last_die_takes=True)
+FACES = InputPreferences(result_letters=False)
 
 
 class Asked(Struct, frozen=True):
@@ -66,7 +66,7 @@ def fight(name: str) -> Fought:
         is_asked = value is None
         if is_asked:
             value = person.answer(prompt)
-            ways = [fewest(prompt, value, habits) for habits in (None, LAST_DIE, FACES)]
+            ways = [fewest(prompt, value, preferences) for preferences in (None, LAST_DIE, FACES)]
             warned = ["enter"] if prompt.read(value)[1] else []
             asked.append(Asked(prompt, value, *([*keys, *warned] for keys in ways)))
         else:

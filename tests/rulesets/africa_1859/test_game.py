@@ -55,10 +55,12 @@ def test_the_story_has_who_fired_who_attacked_and_who_was_lost() -> None:
     told = set()
     battle, player, rng = begun("castillejos", 2), RULESET.player(), Random(2)
     while battle.prompt is not None:
-        deeds = [line.deed for line in battle.answer(next_answer(battle, player, rng), overrule=True).log if line.deed]
-        assert all(deed.by in battle.state.units and deed.at in ("", *battle.state.units) for deed in deeds)  # type: ignore[attr-defined]
-        assert all(0 <= deed.hits <= deed.dice for deed in deeds if deed.what == "fires")
-        told |= {deed.what for deed in deeds}
+        events = [
+            line.event for line in battle.answer(next_answer(battle, player, rng), overrule=True).log if line.event
+        ]
+        assert all(event.by in battle.state.units and event.at in ("", *battle.state.units) for event in events)  # type: ignore[attr-defined]
+        assert all(0 <= event.hits <= event.dice for event in events if event.what == "fires")
+        told |= {event.what for event in events}
     assert told == {"fires", "charges", "fights", "gives way", "gone", "comes", "leader hit", "takes"}
 
 

@@ -36,7 +36,7 @@ def lines(artillery: str) -> Iterator[tuple[set[Line], set[Line]]]:
         while battle.prompt is not None:
             if isinstance(battle.prompt, Roll):
                 table = TABLES.get(battle.prompt.key.split(":")[0], "")
-                sums = [line for sum_ in battle.prompt.tallies for line in sum_.modifiers if line.rule != "AF-B14"]
+                sums = [line for sum_ in battle.prompt.breakdowns for line in sum_.modifiers if line.rule != "AF-B14"]
                 seen |= {(table, line.label) for line in sums}
                 applied |= {(table, line.label) for line in sums if line.applied}
             battle.answer(next_answer(battle, player, rng), overrule=True)

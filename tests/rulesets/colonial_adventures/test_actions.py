@@ -98,7 +98,7 @@ def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
 def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", figures=10))
     shot = asks(activate(state, "zulu"), "move", ENTER, ENTER)
-    (pool,) = shot.tallies
+    (pool,) = shot.breakdowns
     assert pool.limit == "half of 5 firing figures, rounded down" and pool.total == 2
 
 

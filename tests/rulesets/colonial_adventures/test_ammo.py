@@ -11,7 +11,7 @@ from tracker.engine import Roll
 
 
 def dice(prompt: Roll[Any]) -> dict[str, bool]:
-    return {modifier.label: modifier.applied for modifier in prompt.tallies[0].modifiers}
+    return {modifier.label: modifier.applied for modifier in prompt.breakdowns[0].modifiers}
 
 
 def status(state: Battlefield) -> tuple[str, bool]:

@@ -278,7 +278,7 @@ def test_ca_army_9_a_green_unit_is_promoted_after_three_battles(battles: list[st
         take_over(state, came(brit={"ran": what == "ran", "more": more}))
         promote(state)
     assert state.units["brit"].rep == rep
-    assert any(line.deed and line.deed.how == "to Rep 4" for line in state.log) == (rep == 4)
+    assert any(line.event and line.event.how == "to Rep 4" for line in state.log) == (rep == 4)
 
 
 @pytest.mark.rule("CA-ARMY-9")

@@ -158,7 +158,7 @@ def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
     brit = state.units["brit"]
     assert [(each.name, each.rep, each.lost) for each in brit.leaders][0] == ("Lt Bell", 5, False)
     assert brit.figures == 12
-    assert any(line.deed and line.deed.what == "succeeds" and line.deed.how == "Lt Bell" for line in told.log)
+    assert any(line.event and line.event.what == "succeeds" and line.event.how == "Lt Bell" for line in told.log)
 
 
 @pytest.mark.rule("CA-R54")

@@ -202,7 +202,7 @@ def test_ca_pef_5_the_dice_of_recruiting_and_the_arms_are_the_enemys_own() -> No
 
 
 def sees(**nearest: str) -> list[dict[str, Any]]:
-    """Whom each has nearest within 12 inches, in wire form."""
+    """Whom each has nearest within 12 inches, as a payload."""
     return [{"row": row, "facts": {"nearest": near}} for row, near in nearest.items()]
 
 

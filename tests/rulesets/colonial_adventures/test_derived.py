@@ -20,10 +20,10 @@ from tests.names.colonial_adventures import (
     share,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
-from tracker.engine import Hits, Tally
+from tracker.engine import Breakdown, Hits
 
 
-def pool(firer: Group, target: Group, halved: bool = False, **facts: Any) -> Tally:
+def pool(firer: Group, target: Group, halved: bool = False, **facts: Any) -> Breakdown:
     state = battlefield(firer, target)
     given = {"firing": firer.figures, "seen": target.figures, **facts}
     return fire_dice(state, Aim(firer.id, target.id, halved=halved), Shot(**given))
@@ -32,15 +32,15 @@ def pool(firer: Group, target: Group, halved: bool = False, **facts: Any) -> Tal
 @pytest.mark.rule("CA-DX-1")
 def test_ca_dx_1_a_maxim_of_two_crew_rolls_five_at_a_mob() -> None:
     maxim = group("brit", arm="artillery", weapon="maxim", rep=5, figures=2)
-    tally = pool(maxim, group("zulu", figures=20))
-    assert (tally.sum, tally.total) == (12, 5)
+    breakdown = pool(maxim, group("zulu", figures=20))
+    assert (breakdown.sum, breakdown.total) == (12, 5)
 
 
 @pytest.mark.rule("CA-DX-2")
 @pytest.mark.parametrize(("crew", "rolled"), [(4, 10), (3, 7)])
 def test_ca_dx_2_a_field_gun_at_five_inches_rolls_ten_or_seven_with_three_crew(crew: int, rolled: int) -> None:
-    tally = pool(group("brit", arm="artillery", rep=5, figures=crew), group("zulu", figures=20))
-    assert (tally.sum, tally.total) == (12, rolled)
+    breakdown = pool(group("brit", arm="artillery", rep=5, figures=crew), group("zulu", figures=20))
+    assert (breakdown.sum, breakdown.total) == (12, rolled)
 
 
 @pytest.mark.rule("CA-DX-3")
@@ -55,14 +55,14 @@ def test_ca_dx_3_ten_mounted_boers_roll_three_at_open_order() -> None:
         formation="open",
         traits=["boer", "mounted_infantry"],
     )
-    tally = pool(boers, group("zulu", figures=20, formation="open"))
-    assert (tally.sum, tally.total, tally.limit) == (3, 3, "")
+    breakdown = pool(boers, group("zulu", figures=20, formation="open"))
+    assert (breakdown.sum, breakdown.total, breakdown.limit) == (3, 3, "")
 
 
 @pytest.mark.rule("CA-DX-4")
 def test_ca_dx_4_twenty_muskets_that_moved_roll_five_at_ten_in_line() -> None:
-    tally = pool(group("zulu", weapon="musket", rep=4), group("brit", figures=10), halved=True)
-    assert (tally.sum, tally.total) == (7, 5)
+    breakdown = pool(group("zulu", weapon="musket", rep=4), group("brit", figures=10), halved=True)
+    assert (breakdown.sum, breakdown.total) == (7, 5)
 
 
 @pytest.mark.rule("CA-DX-5")

@@ -87,7 +87,7 @@ def test_ca_dice_9_the_corner_of_a_table_says_how_many_dice() -> None:
     activation, test, shot, leaders, wanting, breaking, _ = rolls(field())
     assert [pool.count for pool in activation.pools] == [1, 1]
     assert [(pool.name, pool.count) for pool in test.pools] == [("group", 2), ("leader", 1)]
-    assert shot.tallies[0].base == 4, "one per point of Rep"
+    assert shot.breakdowns[0].base == 4, "one per point of Rep"
     assert leaders.pools[0].count == 2, "one per casualty"
     assert wanting.pools[0].count == 2 and breaking.pools[0].count == 1
     corners = {row.key: row.cells[0] for row in tables()["dice"].rows}

@@ -24,7 +24,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
-from tracker.engine import Contest, Hits, Pool, Roll, Tally
+from tracker.engine import Breakdown, Contest, Hits, Pool, Roll
 
 Given = dict[str, Any]
 
@@ -33,7 +33,7 @@ def zulu(**changes: Any) -> Group:
     return group("zulu", **{"rep": 5, **changes})
 
 
-def pool(state: Battlefield, firer: str, target: str, **facts: Any) -> Tally:
+def pool(state: Battlefield, firer: str, target: str, **facts: Any) -> Breakdown:
     given = {"firing": state.groups[firer].figures, "seen": state.groups[target].figures, **facts}
     return fire_dice(state, Aim(firer, target), Shot(**given))
 
@@ -211,14 +211,14 @@ def germans(figures: int) -> Battlefield:
 
 @pytest.mark.rule("CA-EX-26")
 def test_ca_ex_26_twenty_germans_at_a_mob_roll_nine() -> None:
-    tally = pool(germans(20), "brit", "zulu")
-    assert (tally.sum, tally.total, tally.limit) == (9, 9, "")
+    breakdown = pool(germans(20), "brit", "zulu")
+    assert (breakdown.sum, breakdown.total, breakdown.limit) == (9, 9, "")
 
 
 @pytest.mark.rule("CA-EX-27")
 def test_ca_ex_27_twelve_of_them_roll_six() -> None:
-    tally = pool(germans(12), "brit", "zulu")
-    assert (tally.sum, tally.total) == (9, 6)
+    breakdown = pool(germans(12), "brit", "zulu")
+    assert (breakdown.sum, breakdown.total) == (9, 6)
 
 
 @pytest.mark.rule("CA-EX-28")
@@ -258,8 +258,8 @@ def test_ca_ex_30_three_ones_are_three_hits_and_tight_only_where_ones_count(swit
 def test_ca_ex_32_a_french_gun_at_tuareg_horse_at_long_range_rolls_nine() -> None:
     gun = group("brit", name="French gun", arm="artillery", rep=5)
     state = battlefield(gun, zulu(arm="cavalry", weapon="none", figures=10))
-    tally = pool(state, "brit", "zulu", long=True)
-    assert (tally.sum, tally.total) == (9, 9), "20 figures for the cap, and nothing for twice as many"
+    breakdown = pool(state, "brit", "zulu", long=True)
+    assert (breakdown.sum, breakdown.total) == (9, 9), "20 figures for the cap, and nothing for twice as many"
 
 
 def stop_of_1897() -> Battlefield:
@@ -271,15 +271,15 @@ def stop_of_1897() -> Battlefield:
 @pytest.mark.rule("CA-EX-33")
 @pytest.mark.rule("CA-R74")
 def test_ca_ex_33_in_1897_eighteen_europeans_roll_eight_at_nine_in_open_order() -> None:
-    tally = pool(stop_of_1897(), "brit", "zulu")
-    applied = [modifier.value for modifier in tally.modifiers if modifier.applied]
-    assert (tally.base, applied, tally.total) == (4, [4, -2, 2], 8)
+    breakdown = pool(stop_of_1897(), "brit", "zulu")
+    applied = [modifier.value for modifier in breakdown.modifiers if modifier.applied]
+    assert (breakdown.base, applied, breakdown.total) == (4, [4, -2, 2], 8)
 
 
 @pytest.mark.rule("CA-EX-34")
 def test_ca_ex_34_the_nine_roll_four_in_reply() -> None:
-    tally = pool(stop_of_1897(), "zulu", "brit")
-    assert (tally.sum, tally.total) == (7, 4)
+    breakdown = pool(stop_of_1897(), "zulu", "brit")
+    assert (breakdown.sum, breakdown.total) == (7, 4)
 
 
 @pytest.mark.rule("CA-EX-35")
@@ -309,7 +309,7 @@ def test_ca_ex_36_germans_against_two_maasai_bands_lose_two_and_each_band_one() 
 @pytest.mark.rule("CA-EX-37")
 def test_ca_ex_37_zulu_of_rep_5_start_with_five_dice() -> None:
     state = battlefield(zulu(), group("brit"))
-    assert asks(melee.contact(state, "zulu", "brit"), ENTER).tallies[0].base == 5
+    assert asks(melee.contact(state, "zulu", "brit"), ENTER).breakdowns[0].base == 5
 
 
 @pytest.mark.rule("CA-EX-38")

@@ -21,12 +21,12 @@ from tests.names.colonial_adventures import (
     why_not_fire,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
-from tracker.engine import Tally
+from tracker.engine import Breakdown
 
 Given = dict[str, Any]
 
 
-def pool(firer: Group, target: Group, given: Given | None = None, **special: Any) -> Tally:
+def pool(firer: Group, target: Group, given: Given | None = None, **special: Any) -> Breakdown:
     """The fire dice of a shot; `special` are rulings, `year`, and the attributes of an Aim."""
     aim = {name: special.pop(name) for name in ("halved", "less") if name in special}
     state = battlefield(firer, target, year=special.pop("year", 1879))
@@ -54,8 +54,8 @@ def band(**changes: Any) -> Group:
 @pytest.mark.rule("CA-R4")
 @pytest.mark.rule("CA-FIRE-4")
 def test_ca_r4_fire_starts_with_rep_whatever_the_number_of_figures() -> None:
-    tally = pool(group("brit", rep=5), band())
-    assert (tally.base, tally.base_label) == (5, "Rep of Brit")
+    breakdown = pool(group("brit", rep=5), band())
+    assert (breakdown.base, breakdown.base_label) == (5, "Rep of Brit")
     assert plain(band(), group("brit", rep=5, figures=200)) == plain(band(), group("brit", rep=5, figures=40)) == 9
 
 
@@ -110,8 +110,8 @@ def test_ca_fire_9_two_fewer_mounted_and_one_more_for_boers() -> None:
     ("firing", "seen", "more"), [(19, 10, 0), (20, 10, 2), (29, 10, 2), (30, 10, 3), (90, 10, 3), (10, 10, 0)]
 )
 def test_ca_r86_twice_or_three_times_the_targets_in_sight_but_not_both(firing: int, seen: int, more: int) -> None:
-    tally = pool(group("brit", figures=100), group("zulu", figures=15), {"firing": firing, "seen": seen})
-    assert tally.sum == 4 + 2 + 2 + more
+    breakdown = pool(group("brit", figures=100), group("zulu", figures=15), {"firing": firing, "seen": seen})
+    assert breakdown.sum == 4 + 2 + 2 + more
 
 
 @pytest.mark.rule("CA-FIRE-3")

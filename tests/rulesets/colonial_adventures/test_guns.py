@@ -66,8 +66,8 @@ def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, shor
     assert form.fields[0].label == f'in sight ahead, within {longest}"'
     ranges = next(field for field in form.fields if isinstance(field, Among) and field.name == "range")
     assert [mark.label for mark in ranges.marks] == [f'within {short}"', f'beyond {short}"']
-    assert roll(gun(side, weapon=weapon), {"range": "short"}).tallies[0].sum == 5 + 5 + 2
-    assert roll(gun(side, weapon=weapon), {"range": "long"}).tallies[0].sum == 5 + 2 + 2
+    assert roll(gun(side, weapon=weapon), {"range": "short"}).breakdowns[0].sum == 5 + 5 + 2
+    assert roll(gun(side, weapon=weapon), {"range": "long"}).breakdowns[0].sum == 5 + 2 + 2
 
 
 @pytest.mark.rule("CA-GUN-2")
@@ -157,5 +157,5 @@ def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none
 
 @pytest.mark.rule("CA-ARMY-14")
 def test_ca_army_14_tribal_machine_guns_fire_as_european_ones() -> None:
-    assert roll(maxim("tr")).tallies[0].sum == 5 + 5 + 2
+    assert roll(maxim("tr")).breakdowns[0].sum == 5 + 5 + 2
     assert roll(maxim("tr")).pools[0].count == 5

@@ -140,7 +140,7 @@ def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> N
     assert actions_of(state.groups["gun"]) == 2 and acts.rule == "CA-ACT-1"
     assert (is_infantry(state, state.groups["gun"]), allowance(state, state.groups["gun"])) == (True, 12)
     shot = asks(activate(state, "gun"), "fire", ENTER)
-    assert [each.label for each in shot.tallies[0].modifiers if each.applied][0] == "rifle"
+    assert [each.label for each in shot.breakdowns[0].modifiers if each.applied][0] == "rifle"
     assert shot.pools[0].count == 2, "half of four, no five for each"
     assert weapon_row(group("trgun", arm="artillery", unmanned=True)) == ("tribal_weapons", "musket")
     odd = check(battlefield(away(formation="line"), group("zulu")))
@@ -178,7 +178,7 @@ def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figur
     state = battlefield(group("gun", arm="artillery", weapon=weapon, figures=crew, rep=5), group("zulu"))
     ranged = ENTER if weapon == "maxim" else {"range": "short"}
     shot = asks(activate(state, "gun"), "fire", ranged)
-    assert shot.tallies[0].limit in ("", f"half of {figures} firing figures, rounded down")
+    assert shot.breakdowns[0].limit in ("", f"half of {figures} firing figures, rounded down")
     assert shot.pools[0].count == figures // 2
 
 
@@ -187,7 +187,7 @@ def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figur
 def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: int) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     shot = asks(activate(state, "gun"), "fire", {"range": band})
-    assert shot.tallies[0].modifiers[0].value == dice
+    assert shot.breakdowns[0].modifiers[0].value == dice
 
 
 @pytest.mark.rule("CA-GUN-3")

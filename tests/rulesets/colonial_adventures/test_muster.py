@@ -37,7 +37,7 @@ def asked(battle: Battle) -> str:
 
 
 def army(battle: Battle) -> Army:
-    found = MUSTER.yields(battle.state)
+    found = MUSTER.product(battle.state)
     assert isinstance(found, Army)
     return found
 
@@ -209,13 +209,13 @@ def test_a_leader_who_was_made_another_meanwhile_is_passed_over() -> None:
 def test_nothing_is_put_back_on_a_table_when_a_unit_is_undone() -> None:
     battle = begun("russia", *OPEN, "choose", "2")
     change = battle.undo()
-    assert change.put_back == [] and not state_of(battle).units
+    assert change.restore_steps == [] and not state_of(battle).units
 
 
 def test_an_ended_muster_of_nobody_yields_nothing() -> None:
     battle = begun("zulu", *OPEN)
     battle.end("rain")
-    assert battle.stage == "over" and MUSTER.yields(battle.state) is None
+    assert battle.stage == "over" and MUSTER.product(battle.state) is None
     assert battle.view().result == "nobody was raised"
 
 
@@ -384,7 +384,7 @@ def test_ca_army_6_guns_roll_for_no_field_strength() -> None:
 
 @pytest.mark.parametrize(("list_id", "colour"), [("zulu", "black"), ("france", "red")])
 def test_a_muster_and_an_empty_roster_of_a_list_have_one_colour(list_id: str, colour: str) -> None:
-    assert state_of(begun(list_id)).colour == colour == ARMIES.begun(list_id)["colour"]
+    assert state_of(begun(list_id)).colour == colour == ARMIES.initial(list_id)["colour"]
 
 
 def test_36_its_header_says_which_unit_is_raised() -> None:

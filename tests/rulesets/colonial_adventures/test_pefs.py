@@ -7,7 +7,7 @@ import pytest
 
 from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.muster.recruits import mustering, with_commander
-from tests.names.app import Gives, face_of
+from tests.names.app import Gives, prompt_view_of
 from tests.names.colonial_adventures import (
     activate_enemy,
     after_player,
@@ -315,13 +315,13 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
 
 @pytest.mark.rule("CA-PEF-4")
 @pytest.mark.parametrize(("by", "dice"), [("brit", ["3 3"]), ("", ["3 3"]), ("brit", ["1 3", "1"])])
-def test_ca_pef_4_a_pef_that_was_nobody_is_told_as_a_deed(by: str, dice: list[str]) -> None:
+def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: list[str]) -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
     said = play(pefs.resolve(state, "pef1", ["brit"], by), *dice)
-    (deed,) = [line.deed for line in said.log if line.deed is not None]
-    assert (deed.what, deed.by) == ("finds nobody", by)
-    assert deed.how == "where PEF 1 was thought to be, in section 5"
+    (event,) = [line.event for line in said.log if line.event is not None]
+    assert (event.what, event.by) == ("finds nobody", by)
+    assert event.how == "where PEF 1 was thought to be, in section 5"
 
 
 # Where a PEF ends
@@ -365,7 +365,7 @@ def test_ca_pef_3_7c_a_pef_that_moved_is_not_by_default_where_it_was(
     assert (form.fields[0].default, form.default() is None) == (section, not section)
     words = taken_words(form.fields, {})
     assert words.startswith(f"section {section or 'still to be said'}")
-    face = face_of(form, lambda: Random(0))
+    face = prompt_view_of(form, lambda: Random(0))
     assert any(f"[{section or '?'}]" in "".join(text for text, _ in row) for row in face.rows(76, 12))
     assert isinstance(face.press("enter"), Gives) == bool(section), "what nobody said is asked for"
     if not section:

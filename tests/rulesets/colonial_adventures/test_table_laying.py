@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.ground.state import Ground
 from rulesets.colonial_adventures.ground.table_laying import Laying, laid_lines
 from tests.names.colonial_adventures import Battlefield, Scenario, build
 from tests.names.journal import Session
-from tests.names.talk import Roller
+from tests.names.talk import DiceSource
 from tests.plain.support import typed
 from tracker.engine import At, Battle, ask_player, load_ruleset
 
@@ -33,7 +33,7 @@ def laid(what: str, **answers: object) -> Battle:
 
 
 def made(battle: Battle) -> Scenario:
-    given = battle.ruleset.yields(battle.state)
+    given = battle.ruleset.product(battle.state)
     assert isinstance(given, Scenario)
     return given
 
@@ -133,7 +133,9 @@ def test_the_whole_table_is_told_in_sentences(tmp_path: Path) -> None:
     shipped = laid_lines(build(RULESET.load("rorkes_drift"), {}))
     assert "The track to the drift runs through sections 1, 2, 3." in shipped
     assert "The storehouse (section 6): DV 3, 2 levels, for 20 figures." in shipped
-    with Session.new(tmp_path, "colonial_adventures.terrain", "dice", seed=4, autopilot=Roller("everyone")) as session:
+    with Session.new(
+        tmp_path, "colonial_adventures.terrain", "dice", seed=4, autopilot=DiceSource("everyone")
+    ) as session:
         shown = typed(session, *[""] * 40)
     assert "The table is laid: 1 " in shown and "sections = " not in shown and "[ground" not in shown
 
@@ -141,9 +143,9 @@ def test_the_whole_table_is_told_in_sentences(tmp_path: Path) -> None:
 def test_nothing_is_made_before_the_table_is_laid() -> None:
     laying = load_ruleset("colonial_adventures.terrain")
     state = laying.new("hand", {})
-    assert laying.yields(state) is None
+    assert laying.product(state) is None
     state.over = True
-    assert laying.yields(state) is None
+    assert laying.product(state) is None
 
 
 def test_a_scenario_of_ones_own_is_read_by_its_path(tmp_path: Path) -> None:

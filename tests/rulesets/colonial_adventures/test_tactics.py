@@ -65,7 +65,7 @@ def gun(**changes: Any) -> Group:
 )
 def test_ca_np_5_the_table_of_attack(who: Any, two: str, one: str, none: str) -> None:
     state = facing(who(), figures=20)
-    found = [order(state, state.groups["zulu"], SEES, "np_attack", passes).deed for passes in (2, 1, 0)]
+    found = [order(state, state.groups["zulu"], SEES, "np_attack", passes).act for passes in (2, 1, 0)]
     assert found == [two, one, none]
 
 
@@ -73,15 +73,15 @@ def test_ca_np_5_the_table_of_attack(who: Any, two: str, one: str, none: str) ->
 def test_ca_np_5_in_range_already_they_fire() -> None:
     for who in (bows, gun):
         state = facing(who())
-        assert [order(state, state.groups["zulu"], IN_RANGE, "np_attack", n).deed for n in (2, 1)] == ["fire", "fire"]
+        assert [order(state, state.groups["zulu"], IN_RANGE, "np_attack", n).act for n in (2, 1)] == ["fire", "fire"]
 
 
 @pytest.mark.rule("CA-NP-5", "CA-R121")
 def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
     state = facing(melee(figures=10), figures=20)
     assert is_outnumbered(state)
-    assert order(state, state.groups["zulu"], SEES, "np_attack", 1).deed == "halt"
-    assert order(state, state.groups["zulu"], SEES, "np_attack", 2).deed == "advance"
+    assert order(state, state.groups["zulu"], SEES, "np_attack", 1).act == "halt"
+    assert order(state, state.groups["zulu"], SEES, "np_attack", 2).act == "advance"
 
 
 @pytest.mark.rule("CA-NP-6", "CA-R124")
@@ -96,7 +96,7 @@ def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
 )
 def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -> None:
     state = facing(who(), "defend")
-    found = [order(state, state.groups["zulu"], SEES, "np_defend", passes).deed for passes in (2, 1, 0)]
+    found = [order(state, state.groups["zulu"], SEES, "np_defend", passes).act for passes in (2, 1, 0)]
     assert found == [two, one, none]
 
 
@@ -104,8 +104,8 @@ def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -
 def test_ca_np_6_in_cover_and_range_they_fire_and_stay() -> None:
     state = facing(bows(), "defend")
     in_cover = EnemySituation("brit", range=True, cover=True)
-    assert [order(state, state.groups["zulu"], in_cover, "np_defend", n).deed for n in (2, 1)] == ["fire", "fire"]
-    assert order(state, state.groups["zulu"], EnemySituation("brit", cover=True), "np_defend", 2).deed == "cover"
+    assert [order(state, state.groups["zulu"], in_cover, "np_defend", n).act for n in (2, 1)] == ["fire", "fire"]
+    assert order(state, state.groups["zulu"], EnemySituation("brit", cover=True), "np_defend", 2).act == "cover"
 
 
 @pytest.mark.rule("CA-NP-6")
@@ -113,14 +113,14 @@ def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     state = facing(melee(), "defend")
     shot = EnemySituation("brit", shot=True)
     found = order(state, state.groups["zulu"], shot, "np_defend", 2)
-    assert (found.deed, found.table, found.row) == ("advance", "np_attack", "2")
+    assert (found.act, found.table, found.row) == ("advance", "np_attack", "2")
 
 
 @pytest.mark.rule("CA-NP-6", "CA-NP-7")
 def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
     state = facing(bows(figures=40), "defend")
     found = order(state, state.groups["zulu"], SEES, "np_defend", 2)
-    assert (found.deed, found.row) == ("split", "2 twice")
+    assert (found.act, found.row) == ("split", "2 twice")
 
 
 @pytest.mark.rule("CA-NP-6")
@@ -153,16 +153,16 @@ def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_t
     assert offered(bows(place="s1"), "defend", *["clear"] * 8, "woods") is False, "two sections off"
     state = facing(bows(), "defend")
     prone = facing(bows(prone=True), "defend").groups["zulu"]
-    assert order(state, prone, EnemySituation("brit", range=True), "np_defend", 2).deed == "fire", "it lies prone"
+    assert order(state, prone, EnemySituation("brit", range=True), "np_defend", 2).act == "fire", "it lies prone"
     in_cover = EnemySituation("brit", cover=True, shelter=False)
-    assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).deed == "stand", "no other cover to go to"
+    assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).act == "stand", "no other cover to go to"
 
 
 @pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_europeans_stand_and_fire_where_tribes_lie_down() -> None:
     state = alone(group("zulu"), group("brit"), player="tr", doing="defend", dice="3 3")
     target = EnemySituation("zulu", range=True)
-    assert order(state, state.groups["brit"], target, "np_defend", 1).deed == "fire"
+    assert order(state, state.groups["brit"], target, "np_defend", 1).act == "fire"
 
 
 @pytest.mark.rule("CA-NP-6")
@@ -266,7 +266,7 @@ def test_ca_np_2_an_order_of_who_sees_nobody_names_nobody() -> None:
 def test_ca_np_6_with_twice_the_figures_fighters_attack_without_a_shot_at_them() -> None:
     state = facing(melee(figures=40), "defend")
     found = [order(state, state.groups["zulu"], SEES, "np_defend", passes) for passes in (2, 1)]
-    assert [(each.deed, each.table) for each in found] == [("advance", "np_attack"), ("halt", "np_defend")]
+    assert [(each.act, each.table) for each in found] == [("advance", "np_attack"), ("halt", "np_defend")]
 
 
 @pytest.mark.rule("CA-R105", "CA-NP-1")

@@ -70,7 +70,7 @@ def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() ->
 @pytest.mark.rule("CA-FIRE-3")
 def test_ca_fire_3_no_more_figures_are_seen_than_the_target_has() -> None:
     state = three()
-    (pool,) = asks(activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).tallies
+    (pool,) = asks(activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).breakdowns
     assert "twice the figures (20 to 8)" in [each.label for each in pool.modifiers if each.applied]
 
 
@@ -100,7 +100,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
         at("test:brit:being_charged", "6 6 6"),
     )
     assert fought.key == "melee:zulu:brit"
-    assert [each.label for each in fought.tallies[1].modifiers if each.applied] == ["behind a wall or fieldwork"]
+    assert [each.label for each in fought.breakdowns[1].modifiers if each.applied] == ["behind a wall or fieldwork"]
 
 
 @pytest.mark.rule("CA-REACT-6")

@@ -273,7 +273,7 @@ def test_a_table_is_laid_beside_any_battle_and_read_back_from_a_scenario(tmp_pat
     lines = "\n".join(line.text for node in battle.line for line in node.log)
     assert "\nThe table is laid: " in lines
     assert all(f"{piece.name[1:]} (section {piece.section})" in lines for piece in state.ground.pieces.values())
-    made = laying.yields(state)
+    made = laying.product(state)
     assert isinstance(made, Scenario)
     path = tmp_path / "mine.toml"
     path.write_text(scenario_text(made), encoding="utf-8")

@@ -48,7 +48,7 @@ def test_ca_r24_all_roll_on_one_throw_with_dice_of_their_own_before_anything_is_
 @pytest.mark.rule("CA-R24")
 def test_ca_r24_each_has_its_own_odds_and_sums() -> None:
     roll: Roll[Any] = asks(reaction.newly_seen(two(), "zulu"), "brit brit_2")
-    (one, ones), (other, others) = roll.odds_apart()
+    (one, ones), (other, others) = roll.odds_by_test()
     assert (one, other) == ("Brit", "Brit 2")
     assert {each.label: each.chance for each in others} == {
         "2 passed": Fraction(1, 4),
@@ -57,7 +57,7 @@ def test_ca_r24_each_has_its_own_odds_and_sums() -> None:
     }
     assert {each.effect for each in ones} == {"fires, and may volley", "fires"}
     titles = ["Brit: Dice", "Brit: Test of Wills against", "Brit: Leader die against", "Brit 2: Dice"]
-    assert [each.title for each in roll.tallies[:4]] == titles
+    assert [each.title for each in roll.breakdowns[:4]] == titles
 
 
 @pytest.mark.rule("CA-R24")

@@ -32,7 +32,7 @@ from tests.names.colonial_d10 import (
     worn_at,
 )
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
-from tracker.engine import Choose, Deed, Pool, Roll, odds, parse_faces
+from tracker.engine import Choose, Event, Pool, Roll, odds, parse_faces
 from tracker.engine.frame import newly_met
 
 GENERAL = Leader("gen", "the General", "eu")
@@ -300,8 +300,8 @@ def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order()
     afghan = unit("zulu", traits=["native", "afghan"])
     state = battlefield(unit(), afghan)
     roll = asks(orders(state, "zulu"), {"act": "advance", "upslope": True})
-    assert roll.tallies[0].total == 2
-    assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).tallies[0].total == 1
+    assert roll.breakdowns[0].total == 2
+    assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).breakdowns[0].total == 1
 
 
 @pytest.mark.rule("CD-B38")
@@ -324,28 +324,28 @@ def test_cd_b38_what_the_scenario_names_ends_the_battle(scenario: str, gone: dic
     assert [met.wins for met in newly_met(state, RULESET.view(state))] == ([] if wins is None else [wins])
 
 
-def deeds(said: Any) -> list[Deed]:
-    return [line.deed for line in said.log if line.deed]
+def events(said: Any) -> list[Event]:
+    return [line.event for line in said.log if line.event]
 
 
-def test_deeds_tell_who_fired_charged_fought_stood_and_gave_way() -> None:
+def test_events_say_who_fired_charged_fought_stood_and_gave_way() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu", men=3))
     shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="long")
     fired = play(
         fire_of(state, "eu", "offensive"), shots, {"counts": {"fire:brit": [1], "fire:brit_two": [2], "saves": [3, 0]}}
     )
-    assert deeds(fired) == [Deed("fires", "brit", "zulu", 42, 3, "together with Brit Two")]
+    assert events(fired) == [Event("fires", "brit", "zulu", 42, 3, "together with Brit Two")]
     state = battlefield(unit(), unit("zulu"))
     fired = play(
         fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="long"), {"counts": {"fire": [0]}}
     )
-    assert deeds(fired) == [Deed("fires", "brit", "zulu", 21, 0, "at long range")]
+    assert events(fired) == [Event("fires", "brit", "zulu", 21, 0, "at long range")]
     zulu = state.units["zulu"]
     zulu.charging, zulu.touching = "brit", True
     said = play(
         charge_phase(state, "tr"), ENTER, {"counts": {"alone": [3, 0]}}, "1 1 1", "1 1 1", "10", "1", ENTER, ENTER
     )
-    assert [(each.what, each.by) for each in deeds(said)] == [
+    assert [(each.what, each.by) for each in events(said)] == [
         ("charges", "zulu"), ("fights", "brit"), ("stands", "brit"), ("gives way", "zulu")
     ]  # fmt: skip
 

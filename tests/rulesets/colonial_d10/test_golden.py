@@ -36,7 +36,7 @@ def asked(prompt: Prompt[Any]) -> list[str]:
         lines += prompt.lines()
     if isinstance(prompt, Roll):
         lines += [f"  {pool.count}D{pool.sides} {pool.label or pool.name}" for pool in prompt.pools]
-        lines += [f"  {line}" for each in prompt.tallies for line in each.lines()]
+        lines += [f"  {line}" for each in prompt.breakdowns for line in each.lines()]
         lines += [f"  {float(each.chance):.3f} {each.label}" for each in prompt.odds()[:6]]
     return lines
 

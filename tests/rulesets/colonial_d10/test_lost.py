@@ -13,7 +13,7 @@ from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up
 from tests.names.play import so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
-from tracker.engine import Hits, Pool, Roll, Sequel
+from tracker.engine import FollowUp, Hits, Pool, Roll
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 
@@ -42,7 +42,7 @@ def all_throws(reading: Volley, known: dict[str, Counts]) -> Counter[str]:
     found: Counter[str] = Counter()
     pools = [pool for pool in reading.more(known) if pool.name not in known]
     if not pools:
-        return Counter([reading.sequel_of(reading.result(known)).label])
+        return Counter([reading.follow_up_of(reading.result(known)).label])
     for throw in product(*(product(range(1, pool.sides + 1), repeat=pool.count) for pool in pools)):
         seen = {pool.name: add_up(reading, pool, list(faces)) for pool, faces in zip(pools, throw, strict=True)}
         deeper = all_throws(reading, known | seen)
@@ -52,8 +52,8 @@ def all_throws(reading: Volley, known: dict[str, Counts]) -> Counter[str]:
     return found
 
 
-def by_label(sequels: tuple[Sequel, ...]) -> dict[str, Fraction]:
-    return {each.label: each.chance for each in sequels}
+def by_label(follow_ups: tuple[FollowUp, ...]) -> dict[str, Fraction]:
+    return {each.label: each.chance for each in follow_ups}
 
 
 @pytest.mark.rule("CD-A12")
@@ -63,7 +63,7 @@ def test_cd_a12_behind_the_hits_each_end_has_the_chance_of_all_dice_that_come_to
     reading, known = volley(TARGETS[name]), behind(hits)
     thrown = all_throws(reading, known)
     whole = sum(thrown.values())
-    assert by_label(reading.sequels((), known, MOST)) == {
+    assert by_label(reading.follow_ups((), known, MOST)) == {
         label: Fraction(ways) / whole for label, ways in thrown.items()
     }
 
@@ -78,7 +78,7 @@ def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
         return
     thrown = all_throws(reading, known)
     whole = sum(thrown.values())
-    assert by_label(reading.sequels((), known, MOST)) == {
+    assert by_label(reading.follow_ups((), known, MOST)) == {
         label: Fraction(ways) / whole for label, ways in thrown.items()
     }
 
@@ -88,40 +88,40 @@ def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
 @pytest.mark.parametrize("hits", [1, 4, 9])
 def test_cd_a12_the_counts_of_an_end_come_to_it(name: str, hits: int) -> None:
     reading, known = volley(TARGETS[name]), behind(hits)
-    for each in reading.sequels((), known, 2 * MOST):
+    for each in reading.follow_ups((), known, 2 * MOST):
         told = known | each.counts
         assert all(pool.name in told for pool in reading.more(told))
-        assert reading.sequel_of(reading.result(told)) == each.gist
+        assert reading.follow_up_of(reading.result(told)) == each.gist
 
 
 @pytest.mark.rule("CD-A12")
 def test_cd_a12_where_ends_are_too_many_first_how_many_then_who() -> None:
     reading, known = volley(Who(1, 1, 1, 12)), behind(5)
-    sequels = reading.sequels((), known, MOST)
-    assert [each.label for each in sequels] == [f"{n} lost" for n in range(6)]
-    assert sequels[3].counts == {"saves": (2, 0)}, "nobody has said who the three are"
-    (fell,) = reading.more(known | sequels[3].counts)
+    follow_ups = reading.follow_ups((), known, MOST)
+    assert [each.label for each in follow_ups] == [f"{n} lost" for n in range(6)]
+    assert follow_ups[3].counts == {"saves": (2, 0)}, "nobody has said who the three are"
+    (fell,) = reading.more(known | follow_ups[3].counts)
     assert (fell.name, fell.count) == ("fell", 3)
-    whose = [each.label for each in reading.sequels((), known | sequels[3].counts, MOST)]
+    whose = [each.label for each in reading.follow_ups((), known | follow_ups[3].counts, MOST)]
     assert whose[:4] == ["3 lost", "3 lost: leader", "3 lost: sergeant", "3 lost: officer"]
-    assert sum(each.chance for each in sequels) == 1
+    assert sum(each.chance for each in follow_ups) == 1
 
 
 @pytest.mark.rule("CD-B4")
 def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
     """One is hit and would be saved as an officer: a 10 for who it was, and nobody is lost."""
     reading = volley(Who(1, 0, 0, 4))
-    ends = by_label(reading.sequels((), behind(1) | {"saves": (0, 1)}, MOST))
+    ends = by_label(reading.follow_ups((), behind(1) | {"saves": (0, 1)}, MOST))
     assert ends == {"0 lost": Fraction(1, 10), "1 lost": Fraction(9, 10)}
 
 
 @pytest.mark.rule("CD-B37")
 def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
     reading = Volley(Hits(6, 10), Saves(5), "saves", sides=10, most=2, what="hull lost")
-    sequels = reading.sequels((), behind(3), MOST)
-    assert [each.label for each in sequels] == ["0 hull lost", "1 hull lost", "2 hull lost"]
-    assert [reading.sequel_of(reading.result({"fire": (3,), **each.counts})) for each in sequels] == [
-        each.gist for each in sequels
+    follow_ups = reading.follow_ups((), behind(3), MOST)
+    assert [each.label for each in follow_ups] == ["0 hull lost", "1 hull lost", "2 hull lost"]
+    assert [reading.follow_up_of(reading.result({"fire": (3,), **each.counts})) for each in follow_ups] == [
+        each.gist for each in follow_ups
     ]
 
 
@@ -135,8 +135,8 @@ def test_cd_a12_an_end_does_what_the_dice_do(dice: Any, end: str) -> None:
     for answer in (dice, None):
         state = battlefield(gun(traits=[]), unit("zulu"))
         reading = volley_at(state, state.units["zulu"], Hits(6, 10))
-        sequels = {each.label: each.counts for each in reading.sequels((), behind(3), MOST)}
-        play(shoot(state, "gun", "zulu"), CLOSE, answer or {"counts": {"fire": (3,), **sequels[end]}})
+        follow_ups = {each.label: each.counts for each in reading.follow_ups((), behind(3), MOST)}
+        play(shoot(state, "gun", "zulu"), CLOSE, answer or {"counts": {"fire": (3,), **follow_ups[end]}})
         zulu = state.units["zulu"]
         states.append((zulu.officers, zulu.sergeants, zulu.men, zulu.disordered, zulu.hurt, state.units["gun"].spent))
     assert states[0] == states[1]
@@ -144,8 +144,8 @@ def test_cd_a12_an_end_does_what_the_dice_do(dice: Any, end: str) -> None:
 
 def test_nothing_is_listed_where_nobody_was_hit_or_too_much_might_happen() -> None:
     reading = volley(Who(1, 1, 1, 40))
-    assert reading.sequels((), behind(0), MOST) in ((), (Sequel(gists.lost(0), Fraction(1), {}),))
-    assert reading.sequels((), behind(30), MOST) == ()
+    assert reading.follow_ups((), behind(0), MOST) in ((), (FollowUp(gists.lost(0), Fraction(1), {}),))
+    assert reading.follow_ups((), behind(30), MOST) == ()
 
 
 @pytest.mark.rule("CD-B4")

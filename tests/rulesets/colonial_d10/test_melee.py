@@ -305,16 +305,16 @@ def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
 def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_counts_do(hits: tuple[int, int]) -> None:
     state = battlefield(unit("brit", cover=True), unit("zulu"))
     prompt = saves_roll(state, PAIR, Mauled(*hits))
-    sequels = prompt.reading.sequels(prompt.pools, {}, 19)
+    follow_ups = prompt.reading.follow_ups(prompt.pools, {}, 19)
     by_gist: dict[str, Fraction] = {}
-    for each in sequels:
+    for each in follow_ups:
         saved = prompt.read({"counts": each.counts})[0]
-        assert prompt.reading.sequel_of(saved) == each.gist or 0 in hits
+        assert prompt.reading.follow_up_of(saved) == each.gist or 0 in hits
         label = prompt.reading.gist(saved).label
         by_gist[label] = by_gist.get(label, Fraction(0)) + each.chance
     assert by_gist == {each.label: each.chance for each in prompt.odds()}
     named = "saved: Brit 0, Zulu 0" if all(hits) else "Brit: 0 saved" if hits[0] else "Zulu: 0 saved"
-    assert sequels[0].label == named
+    assert follow_ups[0].label == named
 
 
 @pytest.mark.rule("CD-A14")
@@ -323,7 +323,7 @@ def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
     mixed, lowest = Mauled(1, 1, second_lowest=1), Mauled(1, 0, second_lowest=2)
     for mauled, many, may_pick in ((mixed, 6, False), (lowest, 6, True), (Mauled(5, 5), 36, False)):
         prompt = saves_roll(state, PAIR, mauled)
-        found = prompt.reading.sequels(prompt.pools, {}, 19)
+        found = prompt.reading.follow_ups(prompt.pools, {}, 19)
         assert len(found) == many and all(bool(each.counts) == may_pick for each in found)
         assert {each.chance for each in found} == {each.chance for each in prompt.odds()}, (
             "chances are told all the same"
@@ -334,11 +334,11 @@ def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
 def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
     prompt = saves_roll(state, PAIR, Mauled(2, 1))
-    whole = {each.label: each.chance for each in prompt.reading.sequels(prompt.pools, {}, 19)}
-    left = {each.label: each.chance for each in prompt.reading.sequels(prompt.pools, {"first": (1, 0)}, 19)}
+    whole = {each.label: each.chance for each in prompt.reading.follow_ups(prompt.pools, {}, 19)}
+    left = {each.label: each.chance for each in prompt.reading.follow_ups(prompt.pools, {"first": (1, 0)}, 19)}
     of_zulu = {n: sum((whole[f"saved: Brit {brit}, Zulu {n}"] for brit in range(3)), Fraction(0)) for n in (0, 1)}
     assert left == {f"saved: Brit 1, Zulu {n}": chance for n, chance in of_zulu.items()}
-    nearly = prompt.reading.sequels(prompt.pools, {"first": (0, 1), "second": (1, 0)}, 19)
+    nearly = prompt.reading.follow_ups(prompt.pools, {"first": (0, 1), "second": (1, 0)}, 19)
     assert [each.label for each in nearly] == ["saved: Brit 0, Zulu 1", "saved: Brit 1, Zulu 1"]
     # One that only an officer's save keeps, the other fell: of two dice one picks the officer, and it must be this.
     assert isinstance(prompt.reading, BothSaves) and nearly[1].chance == prompt.reading.who[0].spared(1, 1)[1]
@@ -348,8 +348,8 @@ def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring
 def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(1, 1))
     for first, second in ((7, 9), (9, 7)):
-        assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [first], "second": [second]}})[0]) is None
-    end = prompt.reading.sequel_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0])
+        assert prompt.reading.follow_up_of(prompt.read({"dice": {"first": [first], "second": [second]}})[0]) is None
+    end = prompt.reading.follow_up_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0])
     assert end is not None and end.label == "saved: Brit 1, Zulu 0"
 
 

@@ -176,10 +176,10 @@ def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
     assert said[-1] == "Brit stands beyond musketry range: it stays where it is."
     assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)
-    assert not [line.deed for line in said.log if line.deed]
+    assert not [line.event for line in said.log if line.event]
     driven = play(carry_out(state, "brit", "1-2"), ENTER)
     assert (brit.moved, brit.fort) == (True, False)
-    assert [line.deed.what for line in driven.log if line.deed] == ["gives way"]
+    assert [line.event.what for line in driven.log if line.event] == ["gives way"]
 
 
 @pytest.mark.rule("CD-B10")

@@ -149,7 +149,7 @@ def test_cd_b5_what_is_settled_on_the_table_ends_the_moves_of_all_who_threw() ->
 def test_cd_d1_the_odds_of_each_are_those_of_its_throw_alone() -> None:
     """By counting all faces of both dice."""
     roll = asks(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two", "gun"))
-    for (name, listed), sum_ in zip(roll.odds_apart(), roll.tallies, strict=True):
+    for (name, listed), sum_ in zip(roll.odds_by_test(), roll.breakdowns, strict=True):
         faces = [row_of(face + sum_.total) for face in range(1, 11)]
         names = {"0-": "0 or less", "10+": "10 or more"}
         assert {each.label: each.chance * 10 for each in listed} == {

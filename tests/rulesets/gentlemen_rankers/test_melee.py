@@ -24,7 +24,7 @@ from tests.names.gentlemen_rankers import (
     imperial_moves,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Deed, Pool, odds
+from tracker.engine import Event, Pool, odds
 
 
 def sums(state: Field, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
@@ -96,16 +96,16 @@ def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
 def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() -> None:
     state = field("infantry a", wave="foot 1")
     said = play(imperial_moves(state), "attack", "a", ENTER, "done")
-    assert [line.deed for line in said.log if line.deed] == [Deed("charges", "a", "wave1")]
+    assert [line.event for line in said.log if line.event] == [Event("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
-    assert [line.deed for line in said.log if line.deed] == [
-        Deed("fights", "a", "wave1", came="A had the better of it")
+    assert [line.event for line in said.log if line.event] == [
+        Event("fights", "a", "wave1", came="A had the better of it")
     ]
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), ENTER, "2 1")
-    assert [line.deed for line in said.log if line.deed] == [
-        Deed("fights", "wave1", "a", came="neither had the better of it")
+    assert [line.event for line in said.log if line.event] == [
+        Event("fights", "wave1", "a", came="neither had the better of it")
     ]
 
 

@@ -35,7 +35,7 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Deed, Pool, odds, standing
+from tracker.engine import Event, Pool, odds, standing
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
@@ -427,10 +427,10 @@ def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> No
 def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     said = play(imperial_fire(state), {"band": "long", "firing": ["a"]}, "2", {"band": "short"}, "5", "KH")
-    deeds = [line.deed for line in said.log if line.deed is not None]
-    assert deeds == [
-        Deed("fires", "a", "wave1", 1, 0, "at long range"),
-        Deed("fires", "b", "wave1", 1, 1, "at short range"),
+    events = [line.event for line in said.log if line.event is not None]
+    assert events == [
+        Event("fires", "a", "wave1", 1, 0, "at long range"),
+        Event("fires", "b", "wave1", 1, 1, "at short range"),
     ]
     assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draws KH: destroyed."]
 
@@ -438,9 +438,9 @@ def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not(
 def test_the_end_of_a_wave_and_of_a_unit_is_told_for_the_story() -> None:
     state = field("infantry a", wave="foot 1")
     said = play(imperial_fire(state), {"band": "short"}, "6", "KH")
-    assert [line.deed for line in said.log if line.deed][1:] == [Deed("gone", "wave1", how="destroyed")]
+    assert [line.event for line in said.log if line.event][1:] == [Event("gone", "wave1", how="destroyed")]
     said = play(hit_imperial(state, "a", "Red foot"), "1")
-    assert [line.deed for line in said.log if line.deed] == [Deed("gone", "a", how="destroyed")]
+    assert [line.event for line in said.log if line.event] == [Event("gone", "a", how="destroyed")]
 
 
 def test_fire_can_be_settled() -> None:

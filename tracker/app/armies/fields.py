@@ -78,7 +78,7 @@ class FieldsScreen(KeeperScreen):
             self.unit_id = None
         super().draw(chosen)
 
-    # Deeds
+    # Actions
 
     @property
     def field(self) -> ArmyField | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class KeeperScreen(AskingScreen):
-    """A screen on an open roster. What is wrong with a deed is said; a roster changed elsewhere waits for a choice."""
+    """A screen on an open roster. A faulty action is refused; a roster changed elsewhere waits for a choice."""
 
     def __init__(self, keeper: Keeper) -> None:
         super().__init__()
@@ -30,23 +30,23 @@ class KeeperScreen(AskingScreen):
     def type_key(self, key: str) -> bool:
         taken = False
 
-        def deed() -> None:
+        def action() -> None:
             nonlocal taken
             taken = self.asking.type(key)
 
-        self.attempt(deed)
+        self.attempt(action)
         return taken
 
     def follow(self, sentence: str = "") -> None:
         # Until somebody chose, every key leads back to the question which of two files is to hold.
         super().follow(sentence or (self.keeper.torn if self.is_torn and not self.is_typing else ""))
 
-    def attempt(self, deed: Callable[[], object], chosen: str | None = None) -> None:
+    def attempt(self, action: Callable[[], object], chosen: str | None = None) -> None:
         """Do something with the roster, and show what came of it; what is wrong is said."""
         from tracker.engine import TrackerError
 
         try:
-            said = deed()
+            said = action()
         except (TrackerError, OSError) as error:
             self.draw()
             self.follow(str(error))

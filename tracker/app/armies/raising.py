@@ -106,7 +106,7 @@ def _kinds(game: AnyRuleset) -> list[Kind]:
 def has_muster(game: AnyRuleset | None) -> bool:
     """True if a game has a muster of its own; a stranger's that can't say has none."""
     try:
-        return game is not None and MUSTER in game.beside()
+        return game is not None and MUSTER in game.sub_games()
     except TrackerError:
         return False
 

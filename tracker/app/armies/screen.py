@@ -7,10 +7,10 @@ from pathlib import Path
 from tracker.app.armies.keeper_screen import KeeperScreen
 from tracker.app.armies.raising import has_muster
 from tracker.app.opening import begin_muster
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE
+from tracker.app.parts.styles import StyleName
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
 from tracker.play.field_words import lines_of, one_line
@@ -97,13 +97,13 @@ class ArmyScreen(KeeperScreen):
 
     def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> ListLine:
         mark = "[x] " if unit.fights else "[ ] "
-        ink: Ink = "text" if unit.fights else "dim"
+        style: StyleName = "text" if unit.fights else "dim"
         cells = zip(self.keeper.armies.cells(unit), widths[1:], strict=False)
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
         name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
         key = str(number) if number < 10 else ""
         return ListLine(
-            row((f"{number:>3} ", "dim"), (mark, ink), (name, "bold" if unit.fights else "dim"), (words, ink)),
+            row((f"{number:>3} ", "dim"), (mark, style), (name, "bold" if unit.fights else "dim"), (words, style)),
             unit.id,
             key,
         )

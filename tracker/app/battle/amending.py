@@ -4,14 +4,14 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.old_question import again
-from tracker.app.battle.seat import Seat
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.engine import Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
-from tracker.play.requests import Amend
+from tracker.play.battle_commands import Amend
 from tracker.talk.amended import prompts_along
 from tracker.talk.input_words import input_words
 
@@ -22,9 +22,9 @@ MOST = 40
 Reading = Callable[[str, list[str]], None]
 
 
-def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
+def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
-    battle = seat.battle
+    battle = stack.battle
     line = battle.line
     nodes = list(islice((each for each in reversed(line) if _is_by_person(each)), MOST))
     if not nodes:
@@ -37,9 +37,9 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
-        return Opens(again(seat.sitting.past(node.step), lambda *given: _amend(seat, read, node, *given)))
+        return Opens(again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
 
-    seat.open(ListDialog("Amend which answer?", choices, chosen))
+    stack.open(ListDialog("Amend which answer?", choices, chosen))
 
 
 def _is_by_person(node: Node) -> bool:
@@ -51,6 +51,6 @@ def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
     return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
 
 
-def _amend(seat: Seat, read: Reading, node: Node, value: Any, reason: str) -> None:
-    outcome = seat.do(Amend(node.step, value, reason=reason))
-    read(f"Step {node.step} is amended", seat.sitting.amended_lines(outcome))
+def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str) -> None:
+    outcome = stack.do(Amend(node.step, value, reason=reason))
+    read(f"Step {node.step} is amended", stack.seat.amended_lines(outcome))

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tracker.app.battle import fighting, reading
+from tracker.app.battle.dialogs import (
+    choose_dice_source,
+    edit,
+    end,
+    keep_table,
+    lays_tables,
+    mark,
+    note,
+    rename,
+    settle,
+)
 from tracker.app.battle.ending import made_scenario
-from tracker.app.battle.prompts.over import OverFace
-from tracker.app.battle.requests import choose_roller, edit, end, keep_table, lays_tables, mark, note, rename, settle
+from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.engine import ArmyFile, CampaignRuleset
 
 
 def _is_campaign(screen: BattleScreen) -> bool:
-    return isinstance(screen.seat.battle.ruleset, CampaignRuleset)
+    return isinstance(screen.stack.battle.ruleset, CampaignRuleset)
 
 
 TAKE_OFFER: KeyCommand[BattleScreen] = KeyCommand(
@@ -23,9 +33,9 @@ TAKE_OFFER: KeyCommand[BattleScreen] = KeyCommand(
     label="as before",
     help="Take what was given here in the battle that this one was branched from.",
     group="Play",
-    run=lambda screen: screen.seat.as_before(),
+    run=lambda screen: screen.stack.as_before(),
     weight=FIRST,
-    applies=lambda screen: screen.seat.offer is not None,
+    applies=lambda screen: screen.stack.offer is not None,
 )
 
 BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
@@ -53,9 +63,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="undo",
         help="Take back the last answer, and say what to put back on the table.",
         group="Play",
-        run=lambda screen: reading.go_through(screen, screen.seat.undo),
+        run=lambda screen: reading.go_through(screen, screen.stack.undo),
         weight=OFTEN,
-        applies=lambda screen: screen.seat.may_undo,
+        applies=lambda screen: screen.stack.may_undo,
     ),
     KeyCommand(
         id="edit",
@@ -63,7 +73,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="edit",
         help="Set a unit right by hand, with a reason.",
         group="Play",
-        run=lambda screen: edit(screen.seat, screen.panels.chosen),
+        run=lambda screen: edit(screen.stack, screen.panels.chosen),
         weight=OFTEN,
     ),
     KeyCommand(
@@ -72,9 +82,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="redo",
         help="Do again what was taken back.",
         group="Play",
-        run=lambda screen: reading.go_through(screen, screen.seat.redo),
+        run=lambda screen: reading.go_through(screen, screen.stack.redo),
         weight=SELDOM,
-        applies=lambda screen: screen.seat.battle.may_redo,
+        applies=lambda screen: screen.stack.battle.may_redo,
     ),
     TAKE_OFFER,
     KeyCommand(
@@ -104,7 +114,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: screen.amend(),
         weight=SELDOM,
-        applies=lambda screen: screen.seat.battle.step > 0,
+        applies=lambda screen: screen.stack.battle.step > 0,
     ),
     KeyCommand(
         id="drop-hand",
@@ -112,9 +122,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="ask anew",
         help="Give up the later answers that an amend left in hand: everything is asked anew.",
         group="Play",
-        run=lambda screen: screen.seat.drop_hand(),
+        run=lambda screen: screen.stack.drop_pending(),
         weight=NEVER,
-        applies=lambda screen: len(screen.seat.battle.hand) > 0,
+        applies=lambda screen: len(screen.stack.battle.pending) > 0,
     ),
     KeyCommand(
         id="look-back",
@@ -140,9 +150,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="tick off",
         help="Tick off the next thing to do on the table; once all are, begin again.",
         group="Play",
-        run=lambda screen: screen.seat.tick(),
+        run=lambda screen: screen.stack.tick(),
         weight=SELDOM,
-        is_offered=lambda screen: bool(screen.seat.deeds.lines),
+        is_offered=lambda screen: bool(screen.stack.table_steps.lines),
     ),
     KeyCommand(
         id="report",
@@ -179,9 +189,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="keep table",
         help="Keep the table that was laid in the set-up as a scenario of your own.",
         group="Play",
-        run=lambda screen: keep_table(screen.seat),
+        run=lambda screen: keep_table(screen.stack),
         weight=NEVER,
-        applies=lambda screen: lays_tables(screen.seat),
+        applies=lambda screen: lays_tables(screen.stack),
     ),
     KeyCommand(
         id="settle",
@@ -189,9 +199,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="settle",
         help="Break off what is being asked: it was settled on the table.",
         group="Play",
-        run=lambda screen: settle(screen.seat),
+        run=lambda screen: settle(screen.stack),
         weight=SELDOM,
-        applies=lambda screen: screen.seat.battle.prompt is not None,
+        applies=lambda screen: screen.stack.battle.prompt is not None,
     ),
     KeyCommand(
         id="rolls",
@@ -199,7 +209,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="who rolls",
         help="For whom the app rolls: this roll, or until it is changed.",
         group="Play",
-        run=lambda screen: choose_roller(screen.seat),
+        run=lambda screen: choose_dice_source(screen.stack),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -208,7 +218,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="note",
         help="Write a note, kept with the battle.",
         group="Play",
-        run=lambda screen: note(screen.seat),
+        run=lambda screen: note(screen.stack),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -217,7 +227,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="mark",
         help="Mark this place under a name.",
         group="Play",
-        run=lambda screen: mark(screen.seat),
+        run=lambda screen: mark(screen.stack),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -254,7 +264,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="rename",
         help="Give the battle another title.",
         group="Play",
-        run=lambda screen: rename(screen.seat),
+        run=lambda screen: rename(screen.stack),
         weight=NEVER,
     ),
     KeyCommand(
@@ -263,22 +273,22 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="end",
         help="End the battle; its aftermath comes next.",
         group="Play",
-        run=lambda screen: end(screen.seat),
+        run=lambda screen: end(screen.stack),
         weight=NEVER,
-        applies=lambda screen: screen.seat.battle.stage in ("setup", "turn"),
+        applies=lambda screen: screen.stack.battle.stage in ("setup", "turn"),
     ),
 )
 
 
 def _is_over(screen: BattleScreen) -> bool:
-    return isinstance(screen.seat.face, OverFace)
+    return isinstance(screen.stack.prompt_view, OverView)
 
 
 def _has_raised(screen: BattleScreen) -> bool:
     """True if a procedure beside the battle is over, and has made a roster."""
     if not _is_over(screen):
         return False
-    return isinstance(screen.seat.battle.ruleset.yields(screen.seat.battle.state), ArmyFile)
+    return isinstance(screen.stack.battle.ruleset.product(screen.stack.battle.state), ArmyFile)
 
 
 def _command(
@@ -339,8 +349,8 @@ def next_battle(screen: BattleScreen) -> None:
     from tracker.app.draft import BattleDraft
     from tracker.journal.products import kept_scenario
 
-    app, scenario = screen.tracker, screen.seat.session.header.scenario
-    if (made := made_scenario(screen.seat)) is not None and (kept := kept_scenario(made)) is not None:
+    app, scenario = screen.tracker, screen.stack.session.header.scenario
+    if (made := made_scenario(screen.stack)) is not None and (kept := kept_scenario(made)) is not None:
         scenario = str(kept.path)
     app.show("setup", BattleDraft(scenario, app.settings, app.scenarios_folder))
 

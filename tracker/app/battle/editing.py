@@ -6,8 +6,8 @@ from typing import Any
 
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog, Words
-from tracker.app.parts.face import Dialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
+from tracker.app.parts.prompt_view import Dialog
 from tracker.engine import Battle, Refused
 from tracker.engine.leaf_words import value_words
 from tracker.engine.paths import check_change, convert_typed, find

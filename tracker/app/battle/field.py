@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from textual.reactive import var
 
 from tracker.app.battle import field_ground
-from tracker.app.parts.name_inks import Names
+from tracker.app.parts.name_styles import Names
 from tracker.app.parts.rows import Row, cut, heading, row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.terminal.glyphs import glyphs
@@ -181,7 +181,7 @@ class FieldPanel(ScrollingPanel):
         for number, line in enumerate(lines[self.first : self.first + height], self.first):
             seen = line[self._left : self._left + room]
             at = (x - self._left, box) if self.place and y <= number < y + tall else None
-            rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_inks(view)))
+            rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_styles(view)))
         return rows + [row("")] * (height - len(rows))
 
     def _below(self, width: int) -> list[Row]:
@@ -234,23 +234,25 @@ def _stroked(line: str, number: int, tall: int) -> str:
     return joined.translate(TOP if number == 0 else FOOT if number == tall - 1 else WALLS)
 
 
-def _painted(line: str, at: tuple[int, int] | None, is_between: bool, inks: Names) -> Row:
-    """A row of the map, the box under the pointer marked, the strength of each side in its ink."""
+def _painted(line: str, at: tuple[int, int] | None, is_between: bool, styles: Names) -> Row:
+    """A row of the map, the box under the pointer marked, the strength of each side in its style."""
     if at is None:
-        return row(" ", (line, "dim")) if is_between else row(" ", *_stacks(line, inks))
+        return row(" ", (line, "dim")) if is_between else row(" ", *_stacks(line, styles))
     first, last = at[0], at[0] + at[1]
     line = line.ljust(last)
-    return row(" ", *_stacks(line[:first], inks), (line[first:last], "cursor"), *_stacks(line[last:], inks))
+    return row(" ", *_stacks(line[:first], styles), (line[first:last], "cursor"), *_stacks(line[last:], styles))
 
 
-def _stack_inks(view: View) -> Names:
-    """The ink of each side, by the letters that it has on the map."""
+def _stack_styles(view: View) -> Names:
+    """The style of each side, by the letters that it has on the map."""
     colours = side_colours(view)
     return {letters: colours[side.id] for letters, side in zip(side_letters(view), view.sides, strict=True)}
 
 
-def _stacks(line: str, inks: Names) -> Row:
+def _stacks(line: str, styles: Names) -> Row:
     """The stacks in boxes; the end of one may be cut."""
-    letters = "|".join(map(re.escape, inks))
+    letters = "|".join(map(re.escape, styles))
     parts = re.split(rf"(?<!\w)((?:{letters}) \d+(?: \(\d*\)?)?)", line)
-    return tuple((part, inks[part.split(" ")[0]] if place % 2 else "text") for place, part in enumerate(parts) if part)
+    return tuple(
+        (part, styles[part.split(" ")[0]] if place % 2 else "text") for place, part in enumerate(parts) if part
+    )

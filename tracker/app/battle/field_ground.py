@@ -1,18 +1,18 @@
-"""A ground of tiles as rows of the field panel: in lines and inks, with the pointer and what is under it."""
+"""A ground of tiles as rows of the field panel: in lines and styles, with the pointer and what is under it."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tracker.app.battle.side_inks import unit_inks
-from tracker.app.parts.inks import Ink
+from tracker.app.battle.side_styles import unit_styles
 from tracker.app.parts.rows import Row, cut, row, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
 from tracker.talk.ground_map import Bit, Lines, drawn
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
-INKS: dict[str, Ink] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
+INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
 
 
 class PointerSpot(Struct, frozen=True):
@@ -41,18 +41,18 @@ def spot_of(lines: Lines, here: str) -> PointerSpot:
 
 def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> Row:
     """So many cells of a line from the column `first` on, the place under the pointer marked."""
-    inks = unit_inks(view)
-    pieces: list[tuple[str, Ink]] = []
+    styles = unit_styles(view)
+    pieces: list[tuple[str, StyleName]] = []
     left = first
     for bit in line:
         text = bit.text if glyphs.is_ascii else _drawn(bit)
         text, left = text[left:], max(0, left - len(bit.text))
-        ink: Ink = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
+        style: StyleName = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
         if bit.unit:
-            ink = inks.get(bit.unit, "text")
+            style = styles.get(bit.unit, "text")
         if bit.place == here and bit.what in ("head", "thing", "fire"):
-            ink = "cursor"
-        pieces.append((text[:width], ink))
+            style = "cursor"
+        pieces.append((text[:width], style))
         width -= len(text[:width])
     return row(" ", *(each for each in pieces if each[0]))
 

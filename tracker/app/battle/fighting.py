@@ -4,58 +4,58 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.battle.prompts.to_fight import ToFightFace
+from tracker.app.battle.prompts.to_fight import ToFightView
 
 if TYPE_CHECKING:
     from tracker.app.battle.laid import Laid
     from tracker.app.battle.screen import BattleScreen
 
-DEEDS = {"none": "begin it", "open": "go on with it", "over": "take what it left", "damaged": "begin it anew"}
+NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take what it left", "damaged": "begin it anew"}
 
 
-def tell_fight(screen: Laid) -> None:
+def report_fight(screen: Laid) -> None:
     """Say how the battle stands that is to be fought, and what its keys do."""
-    face, seat, keymap = screen.seat.face, screen.seat, screen.tracker.keymap
-    if not isinstance(face, ToFightFace) or face.on_enter is not None:
+    prompt_view, stack, keymap = screen.stack.prompt_view, screen.stack, screen.tracker.keymap
+    if not isinstance(prompt_view, ToFightView) or prompt_view.on_enter is not None:
         return
     from tracker.journal.campaign_battles import standing
     from tracker.play.campaigning import BringIn, Tell
     from tracker.talk.campaign_words import stand_lines
 
     def look() -> None:
-        found = standing(seat.session)
-        face.deed = DEEDS[found.stage] if found is not None else ""
+        found = standing(stack.session)
+        prompt_view.action = NEXT_ACTIONS[found.stage] if found is not None else ""
         key = next((keymap.label(each) for each in screen.commands if each.id == "amended-since"), "")
-        face.lines = stand_lines(seat.session, key, says_enter=False)
+        prompt_view.lines = stand_lines(stack.session, key, says_enter=False)
 
     def bring_in(typed: str) -> None:
-        seat.tell(seat.do(BringIn(typed)).say)
+        stack.report(stack.do(BringIn(typed)).say)
         look()
 
     look()
-    face.on_enter = lambda: fight(screen)
-    face.on_file = bring_in
-    face.on_told = lambda winner, words: seat.do(Tell(winner, words))
+    prompt_view.on_enter = lambda: fight(screen)
+    prompt_view.on_file = bring_in
+    prompt_view.on_told = lambda winner, words: stack.do(Tell(winner, words))
 
 
 def fight(screen: Laid) -> None:
     """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.campaign_battles import standing
-    from tracker.play.campaigning import Take, open_next, roller_like
+    from tracker.play.campaigning import Take, dice_source_like, open_next
 
-    seat, app = screen.seat, screen.tracker
-    found = standing(seat.session)
+    stack, app = screen.stack, screen.tracker
+    found = standing(stack.session)
     if found is not None and found.stage == "over":
-        seat.do(Take())
+        stack.do(Take())
         return
-    app.when_saved(lambda: app.open_battle(open_next(seat.session, roller_like(seat.session))))
+    app.when_saved(lambda: app.open_battle(open_next(stack.session, dice_source_like(stack.session))))
 
 
 def belongs(screen: BattleScreen) -> bool:
     """True if the battle is one of a campaign that lies beside it."""
     from tracker.play.campaigning import campaign_of_battle
 
-    return screen.seat.session.header.campaign is not None and campaign_of_battle(screen.seat.session) is not None
+    return screen.stack.session.header.campaign is not None and campaign_of_battle(screen.stack.session) is not None
 
 
 def to_campaign(screen: BattleScreen) -> None:
@@ -64,29 +64,29 @@ def to_campaign(screen: BattleScreen) -> None:
 
 
 def _to_campaign(screen: BattleScreen) -> None:
-    from tracker.play.campaigning import campaign_of_battle, roller_like
+    from tracker.play.campaigning import campaign_of_battle, dice_source_like
     from tracker.play.offers import play_on
 
-    app, session = screen.tracker, screen.seat.session
+    app, session = screen.tracker, screen.stack.session
     path = campaign_of_battle(session)
     behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
     if path is None:
-        screen.seat.refuse("This battle belongs to no campaign that lies beside it.")
-    elif isinstance(behind, type(screen)) and behind.seat.session.path == path:
+        screen.stack.refuse("This battle belongs to no campaign that lies beside it.")
+    elif isinstance(behind, type(screen)) and behind.stack.session.path == path:
         app.close_session()
         app.back()
     elif behind is None:
         # The first screen can't be put away: the campaign stands before it.
-        app.open_battle(play_on(path, roller_like(session)))
+        app.open_battle(play_on(path, dice_source_like(session)))
     else:
         app.close_session()
-        app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, roller_like(session)))))
+        app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, dice_source_like(session)))))
 
 
 def records(screen: BattleScreen) -> None:
     """The records of the campaign."""
-    screen.seat.session.save()
-    screen.tracker.show("records", screen.seat.session.path)
+    screen.stack.session.save()
+    screen.tracker.show("records", screen.stack.session.path)
 
 
 def amended(screen: BattleScreen) -> None:
@@ -95,18 +95,18 @@ def amended(screen: BattleScreen) -> None:
     from tracker.app.parts.dialogs import ListDialog, Words
     from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
     from tracker.journal.campaign_checks import amended as found_amended, not_as_taken
-    from tracker.play.campaigning import Correct, anew_words
+    from tracker.play.campaigning import Correct, retaken_words
     from tracker.talk.campaign_words import changed_words
 
-    seat = screen.seat
-    found = found_amended(seat.session)
+    stack = screen.stack
+    found = found_amended(stack.session)
     if not found:
-        seat.refuse(not_as_taken(seat.session) or "Every battle that was taken leaves what was taken of it.")
+        stack.refuse(not_as_taken(stack.session) or "Every battle that was taken leaves what was taken of it.")
         return
 
     def done(number: int, takes: bool, reason: str) -> KeyOutcome:
-        said = seat.do(Correct(number, takes, reason)).say
-        seat.renew()
+        said = stack.do(Correct(number, takes, reason)).say
+        stack.renew()
         return Closes(said)
 
     def then(place: int) -> KeyOutcome:
@@ -119,4 +119,4 @@ def amended(screen: BattleScreen) -> None:
         choices.append(Choice(f"{name}: take it as it is now", detail=" ".join(each.differs)))
         choices.append(Choice(f"{name}: leave the campaign as it is"))
     ask = " ".join(" ".join([changed_words(each), *each.stays]) for each in found)
-    seat.open(ListDialog("Amended since", choices, then, ask=f"{ask} {anew_words(found[0])}"))
+    stack.open(ListDialog("Amended since", choices, then, ask=f"{ask} {retaken_words(found[0])}"))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from textual.geometry import Size
 
+    from tracker.app.battle.battle_stack import BattleStack
     from tracker.app.battle.panels import Panels
-    from tracker.app.battle.seat import Seat
     from tracker.app.parts.background_lines import Counting
     from tracker.app.parts.commands import KeyCommand
     from tracker.app.parts.program import Program
@@ -32,7 +32,7 @@ class Readable(Protocol):
 class Laid(Protocol):
     """The screen of a battle."""
 
-    seat: Seat
+    stack: BattleStack
     panels: Panels
     counting: Counting
 

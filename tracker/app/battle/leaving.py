@@ -2,24 +2,24 @@
 
 from collections.abc import Callable
 
-from tracker.app.battle.seat import Seat
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.engine import Refused
 from tracker.journal.saving import inputs_words
-from tracker.play.requests import Save
+from tracker.play.battle_commands import Save
 
 
 class Leaving(ListDialog):
     """The question itself; Esc plays on."""
 
 
-def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], None]) -> None:
+def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callable[[], None]) -> None:
     """Ask what becomes of what is not saved; `leave` follows once all is saved, or after `give_up`."""
-    if seat.dialogs and isinstance(seat.front, Leaving):
+    if stack.dialogs and isinstance(stack.top, Leaving):
         return
-    session = seat.session
+    session = stack.session
     many = inputs_words(session.unsaved)
 
     def lose() -> None:
@@ -29,17 +29,17 @@ def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], No
     def write(typed: str) -> KeyOutcome:
         if not typed:
             raise Refused("That needs a folder or a file.")
-        seat.do(Save(typed))
+        stack.do(Save(typed))
         return Closes(then=leave)
 
     def then(place: int) -> KeyOutcome:
         if place == 0:
-            seat.do(Save())
+            stack.do(Save())
             return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
         if place == 1:
             return Opens(Words("Write the battle elsewhere", "Into which folder, or to which file?", write))
         return Closes(then=lose)
 
     choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
-    seat.dialogs.clear()
-    seat.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))
+    stack.dialogs.clear()
+    stack.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))

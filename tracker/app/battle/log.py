@@ -71,8 +71,8 @@ def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
     for line in lines:
         number = f"{step:>4} " if not rows else " " * STEP
         mark = f"{glyphs.live} " if line.kind == "table" else ""
-        ink = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
-        texts = wrapped(line.text, width - STEP - len(mark), ink)  # type: ignore[arg-type]
+        style = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
+        texts = wrapped(line.text, width - STEP - len(mark), style)  # type: ignore[arg-type]
         for place, text in enumerate(texts):
             lead = number if place == 0 else " " * STEP
             rows.append(row((lead, "dim"), (mark if place == 0 else " " * len(mark), "accent"), *text))

@@ -6,7 +6,6 @@ from fractions import Fraction
 from tracker.app.battle.odds_effects import effect_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bar, chip, stepped_back
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import (
     Piece,
     Row,
@@ -20,6 +19,7 @@ from tracker.app.parts.rows import (
     width_of,
     wrapped,
 )
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
 from tracker.play.result_letters import LETTERS
@@ -70,14 +70,14 @@ def histogram_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
     cells = max(5, *(width_of(step.head) + 1 + 2 * bool(marks.letters) for step in steps))
     steps = histogram(odds, max(2, (width - 2 - first) // cells), rare) or []
     tallest = max(step.chance for step in steps)
-    lines: list[tuple[str, list[str], Ink]] = [
+    lines: list[tuple[str, list[str], StyleName]] = [
         ("chance", [short_percent(step.chance) for step in steps], "bold"),
         ("at least", ["" if step.at_least == 1 else short_percent(step.at_least) for step in steps], "text"),
     ]
     rows = [row((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
     rows += [
-        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
-        for title, texts, ink in lines
+        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), style))
+        for title, texts, style in lines
     ]
     if width_of(_counts(steps)) > UNIT and height > len(rows):
         # Whose losses they are is more than a column's head can say.
@@ -105,14 +105,14 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
     names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
     ends = f"{glyphs.left} {names[0]}", f"{names[1]} {glyphs.right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
-    lines: list[tuple[str, list[str], Ink]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
+    lines: list[tuple[str, list[str], StyleName]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
     if any(more):
         lines.append(("at least", more, "text"))
     rows = [row(" " * (first + 3), (ends[0] + right(ends[1], room - 2 - width_of(ends[0])), "dim"))]
     rows.append(row(" " * (first + 1), *_heads(steps, cells, marks)))
     rows += [
-        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
-        for title, texts, ink in lines
+        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), style))
+        for title, texts, style in lines
     ]
     tallest = max(step.chance for step in steps)
     bars = "".join(right(bar(step.chance, tallest), cells) for step in steps)
@@ -187,7 +187,7 @@ def _by_words(odds: list[Odds], width: int) -> list[Row]:
             run = ", ".join(f"{one.head}:{HELD}{short_percent(o.chance)}" for _, one, o in sorted(alike))
             parts.append(f"{amount.before}{run}{amount.behind}")
     lines = wrapped("; ".join(parts), width - 2)
-    return [((" ", "text"), *((text.replace(HELD, " "), ink) for text, ink in line)) for line in lines]
+    return [((" ", "text"), *((text.replace(HELD, " "), style) for text, style in line)) for line in lines]
 
 
 def _rare(marks: Marks) -> Fraction:
@@ -200,13 +200,13 @@ def _heads(steps: list[Step], cells: int, marks: Marks) -> Row:
     pieces: list[Piece | str] = []
     for step in steps:
         head, key = step.head if step.amount else "=", marks.letters.get(step.label, "")
-        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), " ", (head, marks.ink(step.labels))]
+        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), " ", (head, marks.style(step.labels))]
     return row(*pieces)
 
 
 def _chip(step: Step, words: str, marks: Marks) -> Row:
     """The words for a number with its chance."""
-    return row((words, marks.ink(step.labels)), (f" {percent(step.chance)}", "bold"))
+    return row((words, marks.style(step.labels)), (f" {percent(step.chance)}", "bold"))
 
 
 def _step_chip(step: Step, with_more: bool, marks: Marks) -> Row:

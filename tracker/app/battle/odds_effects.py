@@ -1,6 +1,6 @@
 """Results that do something: each in a row, and in ever fewer words where there are fewer rows."""
 
-from tracker.app.battle.odds_grouped import by_head, grouped_rows, told
+from tracker.app.battle.odds_grouped import by_head, grouped_rows, result_words
 from tracker.app.battle.odds_pieces import HELD, Marks, by_effect, running
 from tracker.app.parts.rows import Row, left, right, row, shortened, width_of
 from tracker.app.terminal.glyphs import glyphs
@@ -63,7 +63,8 @@ def _bare(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     parts = [_chance(each, marks) for each in odds]
     if not marks.letters and (groups := by_head(odds)):
         parts = [
-            _chance(all_[0], marks) if len(all_) == 1 else f"{head}, {told(all_)}" for head, all_ in groups.items()
+            _chance(all_[0], marks) if len(all_) == 1 else f"{head}, {result_words(all_)}"
+            for head, all_ in groups.items()
         ]
     return running("; ".join(parts) + glyphs.more, width)
 

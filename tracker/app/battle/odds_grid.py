@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, left, right, row, width_of
+from tracker.app.parts.styles import StyleName
 from tracker.engine import Amount, Gist, Odds
 from tracker.talk.odds import short_percent
 
@@ -89,5 +89,5 @@ def _cell(each: Cell | None, cells: int, marks: Marks) -> list[Piece]:
     if each is None:
         return [(" " * cells, "text")]
     chance, letter = short_percent(each.chance), marks.letters.get(each.labels[0], "")
-    ink: Ink = "live" if marks.came in each.labels else "bold"
-    return [(right(letter, cells - width_of(chance) - 1), "accent"), (" ", "text"), (chance, ink)]
+    style: StyleName = "live" if marks.came in each.labels else "bold"
+    return [(right(letter, cells - width_of(chance) - 1), "accent"), (" ", "text"), (chance, style)]

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tracker.app.battle.odds_pieces import UNMARKED, Marks, inked
+from tracker.app.battle.odds_pieces import UNMARKED, Marks, styled
 from tracker.app.parts.rows import Row, indented, right, row, row_width, width_of, wrapped
 from tracker.engine import Amount, Odds
 from tracker.engine.gist import OF_HEAD
@@ -32,10 +32,10 @@ def _rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whole: boo
         only = alike[0] if len(alike) == 1 else None
         padded = marks.padded(head, wide, (only.label,) if only else ())
         lead = row(" ", *padded, (right(chance, widest), "bold"))
-        words = marks.lettered(only.effect, only.label) if only else told(alike, marks, is_whole)
+        words = marks.lettered(only.effect, only.label) if only else result_words(alike, marks, is_whole)
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
-        inks = [inked("".join(text for text, _ in line), "dim") for line in lines]
-        rows += [row(*lead, "   ", *inks[0]), *indented(inks[1:], row_width(lead) + 3)]
+        styles = [styled("".join(text for text, _ in line), "dim") for line in lines]
+        rows += [row(*lead, "   ", *styles[0]), *indented(styles[1:], row_width(lead) + 3)]
     return rows
 
 
@@ -47,7 +47,7 @@ def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
     return groups if len(groups) > 1 and len(odds) >= 3 * (len(groups) - 1) else {}
 
 
-def told(alike: list[Odds], marks: Marks = UNMARKED, is_whole: bool = False) -> str:
+def result_words(alike: list[Odds], marks: Marks = UNMARKED, is_whole: bool = False) -> str:
     """The results of a group with their chances; what their numbers count is said once.
 
     `is_whole`: also what they do, where they are no bare numbers.

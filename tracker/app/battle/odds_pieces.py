@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, cut, row, width_of, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
 from tracker.talk.odds import percent
@@ -23,8 +23,8 @@ class Marks(NamedTuple):
     letters: Mapping[str, str] = {}
     came: str = ""
 
-    def ink(self, labels: Collection[str]) -> Ink:
-        """The ink of the words for these results together."""
+    def style(self, labels: Collection[str]) -> StyleName:
+        """The style of the words for these results together."""
         return "live" if self.came in labels else "text"
 
     def letter(self, label: str) -> Row:
@@ -34,7 +34,7 @@ class Marks(NamedTuple):
     def padded(self, label: str, wide: int, labels: Collection[str]) -> Row:
         """The words for these results in so many cells."""
         short = cut(label, wide)
-        return (short, self.ink(labels)), (" " * (wide - width_of(short)), "text")
+        return (short, self.style(labels)), (" " * (wide - width_of(short)), "text")
 
     def lettered(self, words: str, label: str) -> str:
         """The words for a result behind the letter that picks it by its label, for `running`."""
@@ -46,7 +46,7 @@ UNMARKED = Marks()
 
 def chip(label: str, chance: Fraction, marks: Marks = UNMARKED) -> Row:
     """A result with its chance."""
-    return row(*marks.letter(label), (label, marks.ink((label,))), (f" {percent(chance)}", "bold"))
+    return row(*marks.letter(label), (label, marks.style((label,))), (f" {percent(chance)}", "bold"))
 
 
 def stepped_back(rows: list[Row], is_row: bool) -> list[Row]:
@@ -54,14 +54,14 @@ def stepped_back(rows: list[Row], is_row: bool) -> list[Row]:
 
     `is_row`: it has a row to itself, which is pointed at.
     """
-    places = [(y, x) for y, each in enumerate(rows) for x, (_, ink) in enumerate(each) if ink == "live"]
+    places = [(y, x) for y, each in enumerate(rows) for x, (_, style) in enumerate(each) if style == "live"]
     if not places:
         return rows
     (y, x), *_ = places
     lit = list(rows[y])
-    rows = [tuple((text, "dim" if ink in ("text", "bold") else ink) for text, ink in each) for each in rows]
+    rows = [tuple((text, "dim" if style in ("text", "bold") else style) for text, style in each) for each in rows]
     if is_row:
-        lit = [(words, "bold" if ink == "dim" else ink) for words, ink in lit]
+        lit = [(words, "bold" if style == "dim" else style) for words, style in lit]
         lit[0] = (glyphs.pointer, "accent") if lit[0][0] == " " else lit[0]
     else:
         behind = next((place for place in range(x + 1, len(lit)) if lit[place][0].strip()), x)
@@ -80,15 +80,15 @@ def by_effect(odds: Iterable[Odds], told: Callable[[Odds], str]) -> str:
 
 def running(words: str, width: int) -> list[Row]:
     """A text in rows, its letters inked."""
-    return [row(" ", *inked("".join(piece for piece, _ in line))) for line in wrapped(words, width - 2)]
+    return [row(" ", *styled("".join(piece for piece, _ in line))) for line in wrapped(words, width - 2)]
 
 
-def inked(line: str, ink: Ink = "text") -> Row:
+def styled(line: str, style: StyleName = "text") -> Row:
     """A line of running text with its letters inked."""
     text, *marked = line.replace(HELD, " ").split(MARK)
-    pieces: list[Piece] = [(text, ink)]
+    pieces: list[Piece] = [(text, style)]
     for each in marked:
-        pieces += [(each[0], "accent"), (each[1:], ink)]
+        pieces += [(each[0], "accent"), (each[1:], style)]
     return tuple(pieces)
 
 

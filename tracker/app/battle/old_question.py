@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from tracker.app.battle.editing import edit_field
-from tracker.app.battle.prompts import face_of
-from tracker.app.parts.face import Dialog, Face
+from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.prompt_view import Dialog, PromptView
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
 from tracker.engine import AnswerInput, EditInput, Refused, Warned, app_random
@@ -15,35 +15,35 @@ from tracker.engine.leaf_words import path_words, value_words
 from tracker.play.past import Past
 from tracker.play.typed_dice import begin
 
-# A value in wire form, and the reason for an edit. Raises Warned; the same once more overrules.
+# A value as a payload, and the reason for an edit. Raises Warned; the same once more overrules.
 Amending = Callable[[Any, str], None]
 
 
 class Again(Dialog):
-    """A prompt's own face and keys; what is given goes to `then`, Esc gives it up."""
+    """A prompt's own view and keys; what is given goes to `then`, Esc gives it up."""
 
-    def __init__(self, face: Face, then: Callable[[Any], KeyOutcome]) -> None:
-        self.title, self.tag = f"Amend: {face.title}", face.tag
-        self._face = face
+    def __init__(self, prompt_view: PromptView, then: Callable[[Any], KeyOutcome]) -> None:
+        self.title, self.tag = f"Amend: {prompt_view.title}", prompt_view.tag
+        self._prompt_view = prompt_view
         self._then = then
 
     @property
     def is_typing(self) -> bool:
-        return self._face.is_typing
+        return self._prompt_view.is_typing
 
     def rows(self, width: int, height: int) -> list[Row]:
-        rows = self._face.rows(width, height)
-        self.spot = self._face.spot
+        rows = self._prompt_view.rows(width, height)
+        self.spot = self._prompt_view.spot
         return rows
 
     def press(self, key: str) -> KeyOutcome | None:
         return self.take(key) or (Back() if key == "escape" else Used())
 
     def take(self, key: str) -> KeyOutcome | None:
-        return self._passed_on(self._face.press(key))
+        return self._passed_on(self._prompt_view.press(key))
 
     def paste(self, text: str) -> KeyOutcome | None:
-        return self._passed_on(self._face.paste(text))
+        return self._passed_on(self._prompt_view.paste(text))
 
     def _passed_on(self, outcome: KeyOutcome | None) -> KeyOutcome | None:
         if isinstance(outcome, Gives):
@@ -51,7 +51,7 @@ class Again(Dialog):
         return Used() if isinstance(outcome, Keeps) else outcome
 
     def hints(self) -> list[Hint]:
-        hints = self._face.hints()
+        hints = self._prompt_view.hints()
         # While counts are typed, Esc leads back to the dice first.
         return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "give up")]
 
@@ -67,19 +67,19 @@ def again(past: Past, do: Amending) -> Dialog:
             do(new, reason)
 
         return edit_field(past.battle, title, given.path, value, set_right, given.reason, is_old=True)
-    return _asked_again(past, do)
+    return _reopened(past, do)
 
 
-def _asked_again(past: Past, do: Amending) -> Dialog:
+def _reopened(past: Past, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
 
     def dealer() -> Random:
         return app_random(battle.seed, battle.step, prompt.key)
 
-    dice = begin(prompt.roll, dealer(), habits=past.habits) if prompt.roll is not None else None
-    face = face_of(prompt, dealer, dice)
+    dice = begin(prompt.roll, dealer(), preferences=past.preferences) if prompt.roll is not None else None
+    prompt_view = prompt_view_of(prompt, dealer, dice)
     if isinstance(past.input, AnswerInput):
-        face.lay_out(past.input.value)
+        prompt_view.lay_out(past.input.value)
 
     def then(value: Any) -> KeyOutcome:
         if past.is_as_given(value):
@@ -90,4 +90,4 @@ def _asked_again(past: Past, do: Amending) -> Dialog:
             raise Refused(f"{warning.what}: against the rules. Enter overrules.") from None
         return Closes()
 
-    return Again(face, then)
+    return Again(prompt_view, then)

@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from msgspec import structs
 from textual.geometry import Offset, Size
 
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import BattleLayout, Needs, Places, is_alone
-from tracker.app.battle.prompt_panel import Deeds, PromptPanel
-from tracker.app.battle.prompts.choose import ListFace
+from tracker.app.battle.prompt_panel import PromptPanel, TableSteps
+from tracker.app.battle.prompts.choose import ChoiceListView
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import queue_choice
 from tracker.app.battle.roster import Roster
 from tracker.app.battle.roster_rows import fallen, wanted_width
-from tracker.app.battle.seat import Seat
-from tracker.app.battle.side_inks import name_inks
+from tracker.app.battle.side_styles import name_styles
 from tracker.app.battle.status import LastRow, StatusRow, TooSmall
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.panel import Panel
@@ -95,56 +95,56 @@ class Panels:
                 if panel.is_wanting and (region is None or region.size == panel.size):
                     panel.update()
 
-    def show(self, seat: Seat, view: View) -> None:
+    def show(self, stack: BattleStack, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
-        prompt = seat.prompt
-        self.show_saved(seat)
-        is_other = self._head is not seat.battle.head
+        prompt = stack.prompt
+        self.show_saved(stack)
+        is_other = self._head is not stack.battle.head
         fell = self.roster.fallen
         if is_other:
-            fell = fallen(self._view, view) if _comes_after(seat.battle.head, self._head) else {}
-            self._head, self._view = seat.battle.head, view
-            told = next((line.reads for line in reversed(seat.told) if line.reads is not None), None)
+            fell = fallen(self._view, view) if _comes_after(stack.battle.head, self._head) else {}
+            self._head, self._view = stack.battle.head, view
+            told = next((line.reads for line in reversed(stack.recent_lines) if line.reads is not None), None)
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
         self.roster.mark(prompt.subject if prompt is not None else (), fell)
-        self._put_queue(seat, view)
-        self._put_prompt(seat, view)
+        self._put_queue(stack, view)
+        self._put_prompt(stack, view)
         self.fit(view)
         for panel in (self.status, self.asking):
             panel.update()
         if is_other:
             self.log.changed()
-        self.last.show(self._last_words(seat), (line.text for line in seat.told if line.kind in OUTCOMES))
+        self.last.show(self._last_words(stack), (line.text for line in stack.recent_lines if line.kind in OUTCOMES))
 
-    def show_saved(self, seat: Seat) -> None:
+    def show_saved(self, stack: BattleStack) -> None:
         """Say whether all of the battle is on the disk."""
-        session, status = seat.session, self.status
+        session, status = stack.session, self.status
         told = session.title, session.unsaved, session.is_saving and not session.trouble
         if told != (status.title, status.unsaved, status.is_saving):
             status.title, status.unsaved, status.is_saving = told
             status.update()
 
-    def show_filled_in(self, seat: Seat) -> bool:
+    def show_filled_in(self, stack: BattleStack) -> bool:
         """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
         asking, (_, rows) = self.asking, self._asked
-        asking.say, asking.is_alarm = seat.say or self.standing, seat.is_alarm or not seat.say
+        asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
         if asking.wanted(asking.size.width) > rows:
             return False
-        self.show_saved(seat)
+        self.show_saved(stack)
         asking.update()
         return True
 
     def fit(self, view: View) -> None:
-        """Give each panel as many rows and columns as it needs now, as far as they go; and the names their inks."""
-        names = name_inks(view)
+        """Give each panel as many rows and columns as it needs now, as far as they go; and the names their styles."""
+        names = name_styles(view)
         for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.last):
             panel.names = names
         where = self.layout.places(self.size)
         wide = {name: region.width for name, region in where.items()}
         asked, rows = self._asked
-        face = self.asking.face
-        rows = max(rows if asked is face else 0, self.asking.wanted(wide.get("prompt", self.size.width)))
-        self._asked = (face, rows)
+        prompt_view = self.asking.prompt_view
+        rows = max(rows if asked is prompt_view else 0, self.asking.wanted(wide.get("prompt", self.size.width)))
+        self._asked = (prompt_view, rows)
         needs = Needs(
             prompt=rows,
             kept=_prompt_rows(where) if self.is_steady else 0,
@@ -168,34 +168,38 @@ class Panels:
             self._measured = view.sides, _stepped(wanted_width(view.sides))
         return self._measured[1]
 
-    def _put_queue(self, seat: Seat, view: View) -> None:
+    def _put_queue(self, stack: BattleStack, view: View) -> None:
         """Make the queue the list of what is asked, where it is that and is seen; the prompt shows the rest of it."""
-        prompt, face = seat.prompt, seat.face
-        choice = queue_choice(prompt, view) if self.is_seen("queue", self.size) and not seat.dialogs else None
-        if isinstance(face, ListFace):
+        prompt, prompt_view = stack.prompt, stack.prompt_view
+        choice = queue_choice(prompt, view) if self.is_seen("queue", self.size) and not stack.dialogs else None
+        if isinstance(prompt_view, ChoiceListView):
             there = choice.details if choice else {}
-            face.elsewhere = frozenset(n for n, option in enumerate(face.options) if option.id in there)
-            choice = structs.replace(choice, at=face.at) if choice else None
+            prompt_view.elsewhere = frozenset(n for n, option in enumerate(prompt_view.options) if option.id in there)
+            choice = structs.replace(choice, at=prompt_view.at) if choice else None
         self.queue.ask(choice, prompt.subject if prompt is not None else ())
 
-    def _put_prompt(self, seat: Seat, view: View) -> None:
-        asking, prompt = self.asking, seat.prompt
+    def _put_prompt(self, stack: BattleStack, view: View) -> None:
+        asking, prompt = self.asking, stack.prompt
         names = {side.id: side.name for side in view.sides}
-        is_own = bool(seat.dialogs)
+        is_own = bool(stack.dialogs)
         # What is not saved stays in sight until it is.
-        asking.face, asking.say, asking.is_alarm = seat.front, seat.say or self.standing, seat.is_alarm or not seat.say
-        asking.deeds = Deeds() if is_own else seat.deeds
-        asking.offer = () if is_own else seat.offered_words(view)
+        asking.prompt_view, asking.say, asking.is_alarm = (
+            stack.top,
+            stack.say or self.standing,
+            stack.is_alarm or not stack.say,
+        )
+        asking.table_steps = TableSteps() if is_own else stack.table_steps
+        asking.offer = () if is_own else stack.offered_words(view)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
 
-    def _last_words(self, seat: Seat) -> list[str]:
+    def _last_words(self, stack: BattleStack) -> list[str]:
         chosen = self.chosen
         if chosen:
             unit = self.roster.view.unit(chosen) if self.roster.view else None
             return [unit_words(unit)] if unit else []
         if self.at == "field" and self.field.is_map:
             return [self.field.who]
-        return [line.text for line in seat.told if line.kind not in ("table", "heading")]
+        return [line.text for line in stack.recent_lines if line.kind not in ("table", "heading")]
 
     @property
     def chosen(self) -> str:

@@ -7,14 +7,14 @@ from textual.geometry import Offset
 from textual.reactive import var
 
 from tracker.app.battle.queue_choice import LIVE, QueueChoice
-from tracker.app.battle.side_inks import unit_inks
+from tracker.app.battle.side_styles import unit_styles
 from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.choices import keys_of, span_of
-from tracker.app.parts.face import more_row, window
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import more_row, window
 from tracker.app.parts.rows import Row, cut, heading, left, right, row, shortened, width_of, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow, QueueRow, View
 from tracker.talk.roster import STANDINGS
@@ -33,12 +33,12 @@ LEAST_FOR_REASONS = 32
 
 
 class QueueEntry(Struct, frozen=True):
-    """A row of the queue: its name as it is shown, the number that picks it (0: none does), and the ink of its side."""
+    """A row of the queue: its name as it is shown, the number that picks it (0: none), and the style of its side."""
 
     row: QueueRow
     name: str
     number: int = 0
-    ink: Ink = "text"
+    style: StyleName = "text"
 
 
 class Queue(Panel):
@@ -85,8 +85,10 @@ class Queue(Panel):
         chain = tuple(structs.replace(each, name=short.get(each.unit, each.name)) for each in owed)
         below = _owed_rows(chain, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
-        inks = unit_inks(view) if view else {}
-        entries = [QueueEntry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
+        styles = unit_styles(view) if view else {}
+        entries = [
+            QueueEntry(self._said(each), "", self._number(each), styles.get(each.unit, "text")) for each in queue
+        ]
         if len(entries) > room and not self.is_at:
             entries = _folded(entries, short)
         # Those who share a row need no columns; and what is said of those who are asked for comes before the others.
@@ -236,9 +238,9 @@ def _unfolded(rows: list[Row], entries: list[QueueEntry], wide: tuple[int, int],
             found.append(shown)
             continue
         spare -= len(lines) - 1
-        ink = shown[-1][1]
-        found.append((*shown[:-1], (lines[0][0][0], ink)))
-        found += [row((" " * indent, "text"), (line[0][0], ink)) for line in lines[1:]]
+        style = shown[-1][1]
+        found.append((*shown[:-1], (lines[0][0][0], style)))
+        found += [row((" " * indent, "text"), (line[0][0], style)) for line in lines[1:]]
     return found
 
 
@@ -274,7 +276,7 @@ def _queue_row(entry: QueueEntry, is_here: bool, is_cursor: bool, wide: tuple[in
     return row(
         (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
         (f"{_keys(entry):>2} ", "mark"),
-        (left(entry.name, room), entry.ink if is_live or is_here else "dim"),
+        (left(entry.name, room), entry.style if is_live or is_here else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
         (words, "text" if is_here else "dim"),
     )

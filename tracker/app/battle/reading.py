@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
-from tracker.app.battle.prompts.over import OverFace
+from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.talk.book import Book, LookedUp
 from tracker.talk.explain import why_lines, why_prompt
+from tracker.talk.reference import LookedUp, Reference
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
@@ -35,15 +35,17 @@ def why(screen: Laid) -> None:
     """Sums, table cell, rule and page of what is asked, and of what came before; at the end, how it came to that."""
     if _puts_away(screen):
         return
-    seat, book = screen.seat, Book(screen.seat.battle.ruleset)
-    if isinstance(seat.face, OverFace):
-        screen.read(seat.face.title, [f" {line}" for line in (seat.face.result, "", *seat.face.told)])
+    stack, reference = screen.stack, Reference(screen.stack.battle.ruleset)
+    if isinstance(stack.prompt_view, OverView):
+        screen.read(
+            stack.prompt_view.title, [f" {line}" for line in (stack.prompt_view.result, "", *stack.prompt_view.summary)]
+        )
         return
-    lines = ["Refused:", f"  {seat.refused}", ""] if seat.refused else []
-    lines += why_prompt(seat.prompt, book) if seat.prompt is not None else []
-    told = [line for line in seat.told if line.why or line.reads]
+    lines = ["Refused:", f"  {stack.refused}", ""] if stack.refused else []
+    lines += why_prompt(stack.prompt, reference) if stack.prompt is not None else []
+    told = [line for line in stack.recent_lines if line.why or line.reads]
     lines += ["", "Before that:"] if told and lines else []
-    screen.read("Why", [*lines, *why_lines(told, book)] or ["Nothing here has a reason to give."])
+    screen.read("Why", [*lines, *why_lines(told, reference)] or ["Nothing here has a reason to give."])
 
 
 def victory(screen: Laid) -> None:
@@ -54,7 +56,7 @@ def victory(screen: Laid) -> None:
 
 def card(screen: Laid, unit_id: str) -> None:
     """A unit's card: all facts, and what it did and suffered."""
-    battle = screen.seat.battle
+    battle = screen.stack.battle
     name, *lines = card_lines(battle.view(), unit_id, battle.line) or [""]
     if name:
         screen.read(name, lines)
@@ -64,21 +66,21 @@ def any_card(screen: Laid) -> None:
     """The card of the unit under the cursor, else of the one that is asked, else of one to be chosen."""
     if _puts_away(screen):
         return
-    view, prompt = screen.seat.battle.view(), screen.seat.prompt
+    view, prompt = screen.stack.battle.view(), screen.stack.prompt
     wanted = (screen.panels.chosen, *(prompt.subject if prompt is not None else ()))
     found = next((each for each in wanted if view.unit(each) is not None), "")
     if found:
         card(screen, found)
         return
-    screen.seat.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+    screen.stack.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
 
 
-def choose_unit(view: View, deed: Callable[[str], None]) -> ListDialog:
-    """All units, to choose the one for which the deed is done."""
+def choose_unit(view: View, action: Callable[[str], None]) -> ListDialog:
+    """All units, to choose the one for which the action is done."""
     units = [unit for side in view.sides for unit in side.units]
 
     def then(place: int) -> KeyOutcome:
-        return Closes(then=lambda: deed(units[place].id))
+        return Closes(then=lambda: action(units[place].id))
 
     letters = letters_for(unit.name for unit in units)
     choices = [Choice(unit.name, letter, unit.fate) for unit, letter in zip(units, letters, strict=True)]
@@ -87,7 +89,7 @@ def choose_unit(view: View, deed: Callable[[str], None]) -> ListDialog:
 
 def look_up(screen: Laid) -> None:
     """Look words up in the terms, tables and rules of the game."""
-    screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: read_found(screen, found)))
+    screen.stack.open(Finder(Reference(screen.stack.battle.ruleset), lambda found: read_found(screen, found)))
 
 
 def read_found(screen: Readable, found: LookedUp) -> None:
@@ -113,9 +115,9 @@ def table_list(screen: Laid) -> ListDialog:
     return ListDialog("Which table?", choices, then, tables.index(now) if now in tables else 0)
 
 
-def go_through(screen: Laid, deed: Callable[[], None]) -> None:
+def go_through(screen: Laid, action: Callable[[], None]) -> None:
     """Take back or do again, and lay out what to do on the table where that is a long list."""
-    deed()
-    deeds = screen.seat.deeds
-    if screen.seat.is_fleeting and len(deeds.lines) > MOST_SHOWN:
-        screen.read(deeds.title, [f" {line}" for line in deeds.lines])
+    action()
+    table_steps = screen.stack.table_steps
+    if screen.stack.is_fleeting and len(table_steps.lines) > MOST_SHOWN:
+        screen.read(table_steps.title, [f" {line}" for line in table_steps.lines])

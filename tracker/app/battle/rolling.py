@@ -6,7 +6,7 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import KeyOutcome
 from tracker.engine import SideView
-from tracker.talk.rollers import WhoRolls
+from tracker.talk.dice_source import WhoRolls
 
 # Who, the side that people play, and whether it is for this roll only.
 Chosen = Callable[[WhoRolls, str, bool], KeyOutcome]

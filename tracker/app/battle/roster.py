@@ -18,10 +18,10 @@ from tracker.app.battle.roster_rows import (
     strength_pieces,
 )
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.face import typed, window
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import typed, window
 from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 from tracker.talk.side_colours import side_colours
@@ -100,19 +100,19 @@ class Roster(Panel):
         """All rows, and the one to be kept in sight."""
         wide = columns(self._sides(), width)
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
-        inks = side_colours(self.view) if self.view else {}
+        styles = side_colours(self.view) if self.view else {}
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else next(iter(self.subjects), "")
         for side, entries in self._entries(room):
-            rows.append(side_row(side, wide, inks[side.id]))
+            rows.append(side_row(side, wide, styles[side.id]))
             for entry in entries:
                 if isinstance(entry, UnitGroup):
                     rows.append(fold_row(entry, width))
                     continue
                 if entry.id == wanted:
                     at = len(rows)
-                rows.append(self._unit_row(entry, names[entry.id], wide, inks[side.id]))
+                rows.append(self._unit_row(entry, names[entry.id], wide, styles[side.id]))
         has_units = any(side.units for side in self.view.sides) if self.view else True
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
@@ -132,7 +132,7 @@ class Roster(Panel):
                 found[number] = (side, folded(side.units, lambda unit: unit.id in (*self.subjects, *self.live)))
         return found
 
-    def _unit_row(self, unit: UnitRow, name: str, wide: Columns, ink: Ink) -> Row:
+    def _unit_row(self, unit: UnitRow, name: str, wide: Columns, style: StyleName) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
         words = unit.fate or ", ".join([*unit.status, *loose(unit, wide)])
@@ -146,7 +146,7 @@ class Roster(Panel):
             (glyphs.pointer if marked else " ", "accent"),
             (left(name, wide.name), "bold" if marked else "text"),
             (f" {right(strength, FIGURES)} ", "text"),
-            *strength_pieces(unit, wide.bar, ink, self.fallen.get(unit.id, 0)),
+            *strength_pieces(unit, wide.bar, style, self.fallen.get(unit.id, 0)),
             (stats, "text"),
             (f" {left(words, wide.words)}", "dim"),
         ]

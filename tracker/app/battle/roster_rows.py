@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, bar, left, right, row, width_of
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 from tracker.engine.plurals import counted
@@ -93,8 +93,8 @@ def loose(unit: UnitRow, wide: Columns) -> list[str]:
     return [f"{name} {value}" if _is_number(value.replace(" ", "")) else value for name, value in found]
 
 
-def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:
-    """The strength of a side in its ink, and the headings of the columns."""
+def side_row(side: SideView, wide: Columns, style: StyleName) -> Row:
+    """The strength of a side in its style, and the headings of the columns."""
     strength = f"{side.figures}/{side.start}"
     # What none of its units has needs no heading, and long words of the side may begin there.
     has = {name for unit in side.units for name, value in unit.stats if value}
@@ -106,9 +106,9 @@ def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:
     wider = max(0, width_of(strength) - FIGURES)
     return row(
         " ",
-        (left(side.name, wide.name - wider), ink),
+        (left(side.name, wide.name - wider), style),
         (f" {right(strength, FIGURES + wider)} ", "text"),
-        (bar(side.figures, side.start, wide.bar), ink),
+        (bar(side.figures, side.start, wide.bar), style),
         (heads, "dim"),
         (f" {left(words, room)}", "dim"),
     )
@@ -121,12 +121,12 @@ def fallen(before: View, now: View) -> dict[str, int]:
     return {unit: lost for unit, lost in found.items() if lost > 0}
 
 
-def strength_pieces(unit: UnitRow, wide: int, ink: Ink, fallen: int) -> list[Piece]:
-    """A strength bar in the ink of the side, with the figures that fell at the last step over its end."""
+def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
+    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
     whole = bar(unit.figures, unit.start, wide)
     lost = f"-{fallen}" if fallen else ""
     room = wide - width_of(lost)
-    return [(whole[:room], ink), (lost, "warn")] if lost and room >= 1 else [(whole, ink)]
+    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
 
 
 # Folding

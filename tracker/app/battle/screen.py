@@ -9,13 +9,13 @@ from textual.reactive import var
 
 from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
-from tracker.app.battle.ending import tell_end
+from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.ending import report_end
 from tracker.app.battle.enters import Enters, LastDie
-from tracker.app.battle.fighting import tell_fight
+from tracker.app.battle.fighting import report_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.prompts.over import OverFace
-from tracker.app.battle.seat import Seat
+from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import keep_settings
@@ -24,7 +24,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
 from tracker.engine import TrackerError, View
-from tracker.play.sitting import Sitting
+from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
 # Rolls that were taken by an Enter behind their last die, before it is said that it can be spared.
@@ -47,17 +47,17 @@ class BattleScreen(SeatedScreen):
     TITLE = "Battle"
     view: var[View | None] = var(None)
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, seat: Seat) -> None:
         super().__init__()
-        self.seat: Seat = Seat(sitting)
+        self.stack: BattleStack = BattleStack(seat)
         self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
-        battle = sitting.battle
+        battle = seat.battle
         view = battle.view()
-        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
+        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log"))
         # All that was shown last, but for what is filled in of the question.
         self._shown: tuple[object, ...] = ()
         self.set_reactive(BattleScreen.view, view)
@@ -80,9 +80,9 @@ class BattleScreen(SeatedScreen):
         self.show()
 
     def on_screen_resume(self) -> None:
-        if self.tracker.sitting is None and not self._reopen():
+        if self.tracker.seat is None and not self._reopen():
             return
-        self.seat.take_up()
+        self.stack.take_up()
         self.show()
 
     def _reopen(self) -> bool:
@@ -90,7 +90,7 @@ class BattleScreen(SeatedScreen):
         from tracker.app.opening import reopen
 
         try:
-            self.seat = Seat(reopen(self.tracker, self.seat.session))
+            self.stack = BattleStack(reopen(self.tracker, self.stack.session))
         except TrackerError as error:
             self.tracker.back(str(error))
             return False
@@ -99,45 +99,45 @@ class BattleScreen(SeatedScreen):
     def show(self) -> None:
         """Bring everything up to date; where only the question was filled in, nothing else is looked at."""
         if self.panels.asking.offer:
-            self.panels.asking.offer_key = self.seat.offer_key(self._as_before)
-        if not (self._is_only_filled_in() and self.panels.show_filled_in(self.seat)):
+            self.panels.asking.offer_key = self.stack.offer_key(self._as_before)
+        if not (self._is_only_filled_in() and self.panels.show_filled_in(self.stack)):
             self._show_all()
         self.panels.keys.show(self.hints())
 
     def _is_only_filled_in(self) -> bool:
         """True if since all was shown last nothing came but what is filled in of a question that stands alone."""
-        seat, sitting, session = self.seat, self.seat.sitting, self.seat.session
-        is_alone = seat.face.is_alone and not seat.dialogs and self.panels.at == "prompt"
-        asked = seat.face, is_alone, sitting.offer, sitting.decision, sitting.thought
-        around = seat.deeds, seat.told, session.title, session.trouble, self.size, self.tracker.settings
+        stack, seat, session = self.stack, self.stack.seat, self.stack.session
+        is_alone = stack.prompt_view.is_alone and not stack.dialogs and self.panels.at == "prompt"
+        asked = stack.prompt_view, is_alone, seat.offer, seat.decision, seat.thought
+        around = stack.table_steps, stack.recent_lines, session.title, session.trouble, self.size, self.tracker.settings
         before, self._shown = self._shown, (*asked, *around)
         return is_alone and self._shown == before
 
     def _show_all(self) -> None:
-        self._thoughts.follow(self.seat)
-        view = self.seat.battle.view()
-        tell_end(self)
-        tell_fight(self)
+        self._thoughts.follow(self.stack)
+        view = self.stack.battle.view()
+        report_end(self)
+        report_fight(self)
         asking = self.panels.asking
-        hint = self._teacher.hint(self.seat.sitting, was_shown=asking.shown_hint == asking.hint)
-        asking.offer_key = self.seat.offer_key(self._as_before)
-        asking.hint = hint.keys if hint is not None and not self.seat.dialogs else ""
+        hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
+        asking.offer_key = self.stack.offer_key(self._as_before)
+        asking.hint = hint.keys if hint is not None and not self.stack.dialogs else ""
         self.panels.standing = self.tracker.standing
         self._show_clock()
         with self.panels.held():
             self.view = view
-            self.panels.show(self.seat, view)
+            self.panels.show(self.stack, view)
 
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""
-        if self.seat.take_notices() or self.seat.session.trouble:
+        if self.stack.take_notices() or self.stack.session.trouble:
             self.show()
         else:
-            self.panels.show_saved(self.seat)
+            self.panels.show_saved(self.stack)
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""
-        words = self.clock.words(self.seat.battle.view().turn)
+        words = self.clock.words(self.stack.battle.view().turn)
         words = words if self.tracker.settings.clock == "yes" else ""
         if words != self.panels.status.clock:
             self.panels.status.clock = words
@@ -151,8 +151,8 @@ class BattleScreen(SeatedScreen):
     # Keys
 
     @property
-    def at_front(self) -> Seat:
-        return self.seat
+    def views(self) -> BattleStack:
+        return self.stack
 
     @property
     def is_typing(self) -> bool:
@@ -170,20 +170,20 @@ class BattleScreen(SeatedScreen):
         return is_in
 
     def begin_key(self, key: str) -> None:
-        self.seat.begin_key(key)
+        self.stack.begin_key(key)
 
     def take(self, key: str) -> bool:
         is_taken = super().take(key)
-        if self.seat.is_by_last_die:
+        if self.stack.is_by_last_die:
             self._last_die.took(self._pressed_at)
-        elif self.seat.by_enter >= OFFERED_AFTER and not self.tracker.settings.last_die:
+        elif self.stack.by_enter >= OFFERED_AFTER and not self.tracker.settings.last_die:
             self._offer_last_die()
         return is_taken
 
     def _offer_last_die(self) -> None:
         """Say once that Enter may be spared."""
         keep_settings(self.tracker, replace(self.tracker.settings, last_die="enter"))
-        self.seat.say = f"{self.seat.say} {SPARE_ENTER}".strip()
+        self.stack.say = f"{self.stack.say} {SPARE_ENTER}".strip()
         self.show()
 
     def take_first(self, key: str) -> bool | None:
@@ -192,22 +192,22 @@ class BattleScreen(SeatedScreen):
         taken = super().take_first(key)
         if taken is not None:
             return taken
-        if key in self.seat.face.claimed:
-            return self.seat.press(key)
+        if key in self.stack.prompt_view.claimed:
+            return self.stack.press(key)
         is_moved = self.panels.at == "field" and self.panels.move(key)
-        return True if is_moved or (self.is_typing and self.seat.press(key)) else None
+        return True if is_moved or (self.is_typing and self.stack.press(key)) else None
 
     def press(self, key: str) -> bool:
         if key == "enter" and self.panels.at != "prompt":
             self.act_on_row()
             return True
-        return self.panels.move(key) or self.seat.press(key)
+        return self.panels.move(key) or self.stack.press(key)
 
     def hints(self) -> list[Hint]:
         if self.panels.roster.is_filtering:
             return [("Enter", "keep"), ("Esc", "show all")]
-        if self.seat.dialogs:
-            return self.seat.front.hints()
+        if self.stack.dialogs:
+            return self.stack.top.hints()
         hints = super().hints()
         labels = [label for _, label in hints]
         if self.panels.field.is_laid and {"tables", "field"} <= set(labels):
@@ -216,13 +216,13 @@ class BattleScreen(SeatedScreen):
             hints[one], hints[other] = hints[other], hints[one]
         if self.panels.at != "prompt":
             return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
-        face = self.seat.face
-        if face.is_typing:
+        prompt_view = self.stack.prompt_view
+        if prompt_view.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
-            own = [key for key, _ in face.hints()]
+            own = [key for key, _ in prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
-        claimed = face.claimed
-        return [*face.hints(), *(hint for hint in hints if hint[0] not in claimed)]
+        claimed = prompt_view.claimed
+        return [*prompt_view.hints(), *(hint for hint in hints if hint[0] not in claimed)]
 
     # What the commands do beside what the seat does
 
@@ -232,13 +232,13 @@ class BattleScreen(SeatedScreen):
 
     def escape(self) -> None:
         """Put away what lies in front; else list all that can be done."""
-        if not self.panels.put_away(self.size) and not self.seat.press("escape"):
+        if not self.panels.put_away(self.size) and not self.stack.press("escape"):
             self.open_palette()
 
     def tables(self) -> None:
         """The table in use; once more, all of them."""
         if self.panels.at == "qrs":
-            self.seat.open(reading.table_list(self))
+            self.stack.open(reading.table_list(self))
         else:
             self.panels.turn_to("qrs", self.size)
 
@@ -248,9 +248,9 @@ class BattleScreen(SeatedScreen):
 
     def field_panel(self) -> None:
         """The field, or back to the prompt."""
-        field, prompt = self.panels.field, self.seat.prompt
+        field, prompt = self.panels.field, self.stack.prompt
         if not field.is_there:
-            self.seat.refuse("This game keeps no field: who stands where is on the table.")
+            self.stack.refuse("This game keeps no field: who stands where is on the table.")
             return
         if self.panels.at == "field":
             self.panels.lay("", self.size)
@@ -265,17 +265,17 @@ class BattleScreen(SeatedScreen):
 
     def report(self) -> None:
         """Write the battle up, and say where."""
-        self.seat.session.save()
-        self.seat.tell(write_report(self.tracker, self.seat.session.path))
+        self.stack.session.save()
+        self.stack.report(write_report(self.tracker, self.stack.session.path))
 
     def act_on_row(self) -> None:
         """Enter in a panel: take what its row names where that is asked for, else show more of it."""
         panels, at = self.panels, self.panels.at
         unit = panels.chosen
         if at == "field" and panels.field.is_map:
-            if self.seat.pick_place(panels.field.here):
+            if self.stack.pick_place(panels.field.here):
                 panels.put_away(self.size)  # it stands in the form, which Enter takes now
-        elif unit and not self.seat.pick(unit):
+        elif unit and not self.stack.pick(unit):
             reading.card(self, unit)
         elif at == "qrs":
             self.tables()
@@ -283,8 +283,8 @@ class BattleScreen(SeatedScreen):
             panels.put_away(self.size)
 
     def on_counted(self, message: Counted) -> None:
-        if self.counting.is_wanted(message) and isinstance(self.seat.face, OverFace):
-            self.seat.face.lines = message.lines
+        if self.counting.is_wanted(message) and isinstance(self.stack.prompt_view, OverView):
+            self.stack.prompt_view.lines = message.lines
             self.show()
 
     def on_unmount(self) -> None:
@@ -292,11 +292,11 @@ class BattleScreen(SeatedScreen):
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""
-        amend(self.seat, lambda title, lines: self.read(title, moved(lines)), self.look_back)
+        amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
         """The review of this battle, from its last step on."""
-        self.tracker.show("review", self.seat.session.path, step=-1)
+        self.tracker.show("review", self.stack.session.path, step=-1)
 
     def look_up(self) -> None:
         """Look words up; with the cursor among the units, show only those that have them."""

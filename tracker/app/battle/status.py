@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from textual.reactive import var
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
 
@@ -64,14 +64,14 @@ class StatusRow(Panel):
 def _fitting(pieces: list[Piece], width: int) -> list[Piece]:
     """As much of a row as goes into so many cells, with a mark where something is left out."""
     fitting: list[Piece] = []
-    for text, ink in pieces:
+    for text, style in pieces:
         room = width - row_width(tuple(fitting))
         if width_of(text) > room > 0:
-            return [*fitting, (cut(text, room), ink)]
+            return [*fitting, (cut(text, room), style)]
         if width_of(text) > room and fitting:
-            before, ink = fitting.pop()
-            return [*fitting, (cut(f"{before} ", width_of(before)), ink)]
-        fitting.append((text, ink))
+            before, style = fitting.pop()
+            return [*fitting, (cut(f"{before} ", width_of(before)), style)]
+        fitting.append((text, style))
     return fitting
 
 
@@ -94,9 +94,9 @@ class LastRow(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         pieces: list[Piece] = []
         for text in reversed(self._texts):
-            ink: Ink = "bold" if text in self._loud else "dim"
+            style: StyleName = "bold" if text in self._loud else "dim"
             gap: list[Piece] = [(f" {glyphs.dot} ", "dim")] if pieces else []
-            more: list[Piece] = [(text, ink), *gap, *pieces]
+            more: list[Piece] = [(text, style), *gap, *pieces]
             if pieces and row_width(tuple(more)) > width - 2:
                 break
             pieces = more

@@ -6,9 +6,9 @@ from typing import Any
 
 from textual.screen import Screen
 
-from tracker.app.battle.seat import Seat
-from tracker.app.parts.face import Dialog
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
+from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -27,10 +27,10 @@ class Thinking(Dialog):
 
     tag = "Esc"
 
-    def __init__(self, seat: Seat, side: str) -> None:
+    def __init__(self, stack: BattleStack, side: str) -> None:
         self.title = f"The app thinks for {side}"
         self.share = 0.0
-        self._seat = seat
+        self._stack = stack
 
     def rows(self, width: int, height: int) -> list[Row]:
         full = round(self.share * BAR)
@@ -39,7 +39,7 @@ class Thinking(Dialog):
         return [*words, EMPTY, row(" ", (bar, "accent"), (f" {round(self.share * 100)}% of what it may try", "dim"))]
 
     def press(self, key: str) -> KeyOutcome | None:
-        return Closes(then=self._seat.decide) if key == "escape" else self.take(key)
+        return Closes(then=self._stack.decide) if key == "escape" else self.take(key)
 
     def take(self, key: str) -> KeyOutcome | None:
         return Used(WAITS, is_told=True)
@@ -56,37 +56,37 @@ class Thoughts:
         self._show = show
         self._thinker = Thinker()
         self._thought: Thought | None = None
-        self._seat: Seat | None = None
+        self._stack: BattleStack | None = None
 
-    def follow(self, seat: Seat) -> None:
+    def follow(self, stack: BattleStack) -> None:
         """Bring what is searched, and the question about it, into line with what is to be thought over now."""
-        thought, self._seat = seat.sitting.thought, seat
+        thought, self._stack = stack.seat.thought, stack
         if self._thought is not None and thought is not self._thought:
             self.stop()
-        shown = [each for each in seat.dialogs if isinstance(each, Thinking)]
+        shown = [each for each in stack.dialogs if isinstance(each, Thinking)]
         if thought is None:
-            seat.dialogs = [each for each in seat.dialogs if each not in shown]
+            stack.dialogs = [each for each in stack.dialogs if each not in shown]
             return
         if not shown:
-            sides = {side.id: side.name for side in seat.battle.view().sides}
-            seat.open(Thinking(seat, sides.get(thought.prompt.side, "a side")))
+            sides = {side.id: side.name for side in stack.battle.view().sides}
+            stack.open(Thinking(stack, sides.get(thought.prompt.side, "a side")))
         if self._thought is None:
             self._thought = thought
             Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
 
     def _share(self, thought: Thought, share: float) -> None:
         """A search is so far."""
-        if thought is self._thought and self._seat is not None:
-            for each in self._seat.dialogs:
+        if thought is self._thought and self._stack is not None:
+            for each in self._stack.dialogs:
                 if isinstance(each, Thinking):
                     each.share = share
             self._show()
 
     def _done(self, thought: Thought, value: Any, fault: str) -> None:
         """A search has come to something, to None where it could not be done, as `fault` says."""
-        if thought is self._thought and self._seat is not None:
-            seat, self._thought = self._seat, None
-            seat.attempt(lambda: seat.decide(value, fault))
+        if thought is self._thought and self._stack is not None:
+            stack, self._thought = self._stack, None
+            stack.attempt(lambda: stack.decide(value, fault))
             self._show()
 
     def stop(self) -> None:
@@ -106,10 +106,10 @@ class Thoughts:
         value = thinker.think(thought, told)
         self._tell(self._done, thought, value, thinker.fault)
 
-    def _tell(self, deed: Callable[..., None], *given: Any) -> None:
+    def _tell(self, action: Callable[..., None], *given: Any) -> None:
         """Have something done by the screen, from this thread."""
         try:
-            self._screen.call_later(deed, *given)
+            self._screen.call_later(action, *given)
         except RuntimeError:
             # The program was left meanwhile.
             return

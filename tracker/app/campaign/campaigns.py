@@ -48,9 +48,9 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def about(self, entry: CampaignEntry) -> str:
         return f"{entry.title}. {gone(entry)}. {entry.path}"
 
-    def may(self, deed: str) -> bool:
+    def may(self, action: str) -> bool:
         # A shipped one is said to stay as it is.
-        return super().may(deed) and self.chosen_entry() in self.shown
+        return super().may(action) and self.chosen_entry() in self.shown
 
     def _sound(self) -> CampaignEntry | None:
         """The chosen campaign, where something can be done with it; else what is wrong is said."""
@@ -60,7 +60,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
             return None
         return entry
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
         if (entry := self._sound()) is None:
@@ -106,7 +106,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
 
 
 _key = keys_of("campaigns", "Campaigns")
-_deed, _list_deed, _trash, _back = shelf_keys("campaigns", "campaign", "the screen before")
+_action, _list_action, _trash, _back = shelf_keys("campaigns", "campaign", "the screen before")
 RECORDS = "Who served in the chosen campaign, the roll of honour, the chronicle."
 CHECK = "Say what has become of the files of the chosen campaign."
 REPORT = "Write the report of the chosen campaign to a file, and say where."
@@ -118,14 +118,14 @@ CampaignsScreen.commands = sheet_commands(
         _key("records", "r", "records", RECORDS, weight=OFTEN, applies="has_chosen"),
         _key("check", "c", "check", CHECK, applies="has_chosen"),
         _key("report", "P", "report", REPORT, applies="has_chosen"),
-        _deed("rename", "e", "rename", "Give the chosen campaign another title, and its folder the name of it."),
-        _deed(
+        _action("rename", "e", "rename", "Give the chosen campaign another title, and its folder the name of it."),
+        _action(
             "throw",
             "backspace",
             "trash",
             "Throw the chosen campaign away, with its battles; in the trash, take it back.",
         ),
-        _list_deed("search", "/", "search", "Show only the campaigns that have some words; without any, all."),
+        _list_action("search", "/", "search", "Show only the campaigns that have some words; without any, all."),
         _trash,
         _back,
     ),

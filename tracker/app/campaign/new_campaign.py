@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.app.opening import roller_of
+from tracker.app.opening import dice_source_of
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import row
@@ -39,7 +39,7 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
         app = self.tracker
         self.draft.start()
         app.close_session()
-        session = self.draft.begin(CAMPAIGNS.folder(), roller=roller_of(app))
+        session = self.draft.begin(CAMPAIGNS.folder(), dice_source=dice_source_of(app))
         app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
     @property

@@ -98,7 +98,7 @@ class RecordsScreen(AskingScreen):
         """The record on the chosen line."""
         return next((each for each in self.war.services if _id(each) == self.sheet.chosen), None)
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
         chosen = self.chosen_service
@@ -164,16 +164,16 @@ def _record(each: Service, wide: int) -> ListLine:
     suffered = each.wounds if each.unit else each.lost
     cells = "".join(f"{number or '-':>{CELL}}" for number in (*numbers, suffered))
     name = f"  {each.name}, {each.unit}" if each.unit else each.name
-    ink = "dim" if each.fate else "text" if each.unit else "bold"
-    return ListLine(row((left(cut(name, wide - 1), wide), ink), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
+    style = "dim" if each.fate else "text" if each.unit else "bold"
+    return ListLine(row((left(cut(name, wide - 1), wide), style), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
 
 
 def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
     """A moment with its date; the first of its lines can be chosen."""
     lead = f"{each.at:%d %b}  "
-    ink = "bold" if each.is_battle else "accent" if each.is_noted else "text"
+    style = "bold" if each.is_battle else "accent" if each.is_noted else "text"
     words = f"Noted: {each.words}" if each.is_noted else each.words
-    rows = wrapped(words, width - len(lead), ink)  # type: ignore[arg-type]
+    rows = wrapped(words, width - len(lead), style)  # type: ignore[arg-type]
     first, *rest = rows
     return [
         ListLine(row((lead, "dim"), *first), str(number)),

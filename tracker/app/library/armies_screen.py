@@ -51,8 +51,8 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
     def folder(self) -> Path:
         return self.tracker.armies_folder
 
-    def list_anew(self) -> None:
-        super().list_anew()
+    def relist(self) -> None:
+        super().relist()
         if self._at_newest and (newest := self._newest()) is not None:
             self.draw(str(newest.path))
         self._at_newest = False
@@ -69,7 +69,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         fights = f"{entry.fights} of {counted(entry.units, 'unit')} fight today:"
         return f"{entry.name}. {named(entry.game)}{listed}. {fights}{totals} {entry.path.name}"
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
         """The chosen roster on its own screen."""
@@ -99,7 +99,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return max(known, key=lambda entry: entry.changed.timestamp() if entry.changed else 0.0, default=None)
 
 
-_deed, _list_deed, _trash, _back = shelf_keys("armies", "roster", "Home")
+_action, _list_action, _trash, _back = shelf_keys("armies", "roster", "Home")
 
 ArmiesScreen.commands = sheet_commands(
     "armies",
@@ -114,13 +114,13 @@ ArmiesScreen.commands = sheet_commands(
             applies="has_chosen",
             is_offered=lambda screen: screen.may("fight"),
         ),
-        _deed("rename", "e", "rename", "Give the chosen roster another name."),
-        _deed("duplicate", "d", "duplicate", "Copy the chosen roster, under another name."),
-        _deed("export", "c", "export", "Copy the chosen roster to a file or a folder elsewhere."),
-        _deed("write", "P", "print", "Write the sheets of the chosen roster for paper, and say where."),
-        _deed("throw", "backspace", "trash", "Throw the chosen roster away; in the trash, take it back."),
-        _list_deed("take_in", "i", "import", "Take in a roster from a file elsewhere."),
-        _list_deed("search", "/", "search", "Show only the rosters that have some words; without any, all."),
+        _action("rename", "e", "rename", "Give the chosen roster another name."),
+        _action("duplicate", "d", "duplicate", "Copy the chosen roster, under another name."),
+        _action("export", "c", "export", "Copy the chosen roster to a file or a folder elsewhere."),
+        _action("write", "P", "print", "Write the sheets of the chosen roster for paper, and say where."),
+        _action("throw", "backspace", "trash", "Throw the chosen roster away; in the trash, take it back."),
+        _list_action("take_in", "i", "import", "Take in a roster from a file elsewhere."),
+        _list_action("search", "/", "search", "Show only the rosters that have some words; without any, all."),
         _trash,
         _back,
     ),

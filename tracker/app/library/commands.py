@@ -9,7 +9,7 @@ from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _key, _listed = keys_of("home", "Home"), keys_of("home", "The list of battles")
-_deed, _list_deed, _trash, _ = shelf_keys("home", "battle", "")
+_action, _list_action, _trash, _ = shelf_keys("home", "battle", "")
 
 
 def _line(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> KeyCommand[HomeScreen]:
@@ -45,14 +45,14 @@ HOME_COMMANDS = sheet_commands(
         _line("games", "g", "games", "The rulesets with their scenarios and rulings."),
         _key("set_up", "l", "lay a table", LAYING, LAY, weight=NEVER, id="home-lay"),
         _line("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
-        _deed("rename", "e", "rename", "Give the chosen battle another title."),
-        _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
-        _deed("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
-        _deed("write", "P", "report", "Write the report of the chosen battle to a file, and say where."),
-        _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
-        _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
-        _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),
-        _list_deed("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
+        _action("rename", "e", "rename", "Give the chosen battle another title."),
+        _action("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
+        _action("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
+        _action("write", "P", "report", "Write the report of the chosen battle to a file, and say where."),
+        _action("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
+        _list_action("take_in", "i", "import", "Take in a battle from a file elsewhere."),
+        _list_action("search", "/", "search", "Show only the battles that have some words; without any, all."),
+        _list_action("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
         _trash,
         _listed("turn_to", "p", "samples", SHIPPED, SAMPLES, weight=NEVER),
         _listed("back_to_own", "escape", "back", BACK, weight=OFTEN, applies="is_cut", id="home-own"),

@@ -28,7 +28,7 @@ class FileKind(Struct, Generic[E], frozen=True):
     """A kind of files on its screen, as far as the kinds differ; its `shelf` is loaded when it is needed.
 
     `own` is the title of the list of the player's own, `named` what one is called by ("title"), `tail` what goes into
-    the trash with it. `in_trash` are the deeds for what lies there, where not all are; `print_one` puts one on paper.
+    the trash with it. `in_trash` are the actions for what lies there, where not all are; `print_one` puts one on paper.
     """
 
     shelf: Callable[[], Shelf[E]]
@@ -44,7 +44,7 @@ class FileKind(Struct, Generic[E], frozen=True):
 
 
 class Files(Asking, Generic[E]):
-    """Which files of a folder are shown, in which order. Deeds raise what the journal raises."""
+    """Which files of a folder are shown, in which order. Actions raise what the journal raises."""
 
     def __init__(self, kind: FileKind[E], folder: Path) -> None:
         super().__init__()
@@ -61,11 +61,11 @@ class Files(Asking, Generic[E]):
         """Where they are kept."""
         return self.kind.shelf()
 
-    def may(self, deed: str) -> bool:
-        """True if a deed is of use where one is: a sample stays, and what lies in the trash is taken back first."""
+    def may(self, action: str) -> bool:
+        """True if an action is of use where one is: a sample stays, and what lies in the trash is taken back first."""
         if self.place == SAMPLES:
-            return deed not in ("rename", "throw")
-        return self.is_own or not self.kind.in_trash or deed in self.kind.in_trash
+            return action not in ("rename", "throw")
+        return self.is_own or not self.kind.in_trash or action in self.kind.in_trash
 
     # What is shown
 
@@ -123,7 +123,7 @@ class Files(Asking, Generic[E]):
         self._sort = (self._sort + 1) % len(self.kind.sorts)
         self.said = f"Sorted by {self.kind.sorts[self._sort]}."
 
-    # Deeds
+    # Actions
 
     def rename(self, entry: E) -> None:
         self.check("rename", entry)
@@ -171,16 +171,16 @@ class Files(Asking, Generic[E]):
             self.shelf.throw_away(entry.place)
             self.said = f"{name} lies in the trash{self.kind.tail}; b shows it."
 
-    def check(self, deed: str, entry: E) -> None:
-        """Raise Refused where a deed is of no use."""
+    def check(self, action: str, entry: E) -> None:
+        """Raise Refused where an action is of no use."""
         from tracker.engine import Refused
         from tracker.journal.samples import is_sample
 
-        if deed in ("rename", "throw") and is_sample(entry.path):
+        if action in ("rename", "throw") and is_sample(entry.path):
             raise Refused(f"{entry.called} is shipped with tracker and stays as it is{self.kind.copies}.")
-        if not self.may(deed):
+        if not self.may(action):
             raise Refused(f"{entry.called} lies in the trash: Backspace takes it back first.")
-        if deed == "rename" and entry.is_damaged:
+        if action == "rename" and entry.is_damaged:
             raise Refused(entry.reason)
 
 

@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, left, right, row, width_of
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def campaign_line(width: int, number: int, entry: CampaignEntry) -> ListLine:
     game = GAME if width >= WIDE else 0
     name = width - NUMBER - GONE - game - WHEN
     when = f"{entry.last.astimezone():%d %b %H:%M}" if entry.last is not None else ""
-    ink: Ink = "bold" if entry.status == "open" else "text"
-    pieces: list[Piece] = [(column(entry.title, name), ink), (column(gone(entry), GONE), "text")]
+    style: StyleName = "bold" if entry.status == "open" else "text"
+    pieces: list[Piece] = [(column(entry.title, name), style), (column(gone(entry), GONE), "text")]
     pieces += [(column(named(entry.game), game), "dim"), (when, "dim")]
     return file_line(width, number, entry, name, *pieces)

@@ -94,13 +94,13 @@ class ShelfScreen(AskingScreen, Generic[E]):
         return next((each for each in (*self.shown, *self.below) if str(each.path) == chosen), None)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.list_anew)
+        self.call_after_refresh(self.relist)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted and self._entries is not None:
-            self.list_anew()
+            self.relist()
 
-    def list_anew(self) -> None:
+    def relist(self) -> None:
         """Read the folder again."""
         self.files.forget()
         self._entries, self._problem = None, ""
@@ -140,27 +140,27 @@ class ShelfScreen(AskingScreen, Generic[E]):
     def take(self, key: str) -> bool:
         # A key may come before the list is there, and mean one of its files.
         if self._entries is None:
-            self.list_anew()
+            self.relist()
         return super().take(key)
 
     def type_key(self, key: str) -> bool:
         return self.attempt(lambda: self.files.type(key))
 
-    def attempt(self, deed: Callable[[], Any]) -> bool:
+    def attempt(self, action: Callable[[], Any]) -> bool:
         """Do something with the files, and show what came of it; what is wrong is said."""
         was_asking = self.files.is_asking
         try:
-            used = deed() is not False
+            used = action() is not False
         except (TrackerError, OSError) as error:
             self.follow(str(error))
             return True
         if was_asking and self.files.is_asking:
             self.follow()
         else:
-            self.list_anew()
+            self.relist()
         return used
 
-    # Deeds
+    # Actions
 
     def turn_to(self, place: str) -> None:
         """List another place; back where it is listed already."""
@@ -180,16 +180,16 @@ class ShelfScreen(AskingScreen, Generic[E]):
         """True if the chosen line is a file."""
         return self.chosen_entry() is not None
 
-    def may(self, deed: str) -> bool:
-        """True if a key for a deed is offered at the chosen file."""
-        return self.files.may(deed)
+    def may(self, action: str) -> bool:
+        """True if a key for an action is offered at the chosen file."""
+        return self.files.may(action)
 
-    def do(self, deed: str) -> None:
+    def do(self, action: str) -> None:
         """Do something with the chosen file."""
         entry = self.chosen_entry()
         if entry is not None:
-            self.attempt(lambda: getattr(self.files, deed)(entry))
+            self.attempt(lambda: getattr(self.files, action)(entry))
 
-    def do_all(self, deed: str) -> None:
+    def do_all(self, action: str) -> None:
         """Do something with the list."""
-        self.attempt(lambda: getattr(self.files, deed)())
+        self.attempt(lambda: getattr(self.files, action)())

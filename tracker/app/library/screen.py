@@ -107,16 +107,16 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         app = self.tracker
         app.give_up_session()
         before = self._newest_stand()
-        self.list_anew()
-        self.files.said = " ".join(app.told)
-        app.told.clear()
+        self.relist()
+        self.files.said = " ".join(app.messages)
+        app.messages.clear()
         self.draw("resume" if self._newest_stand() != before else None)
 
     def _newest_stand(self) -> tuple[Path, int] | None:
         newest = self.newest if self._entries is not None else None
         return (newest.path, newest.step) if newest is not None else None
 
-    def list_anew(self) -> None:
+    def relist(self) -> None:
         """Read the folder again."""
         self.files.forget()
         self._entries, self._problem = None, ""
@@ -192,7 +192,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             return self.newest
         return super().chosen_entry()
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
         name = self.sheet.chosen
@@ -204,8 +204,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             self.tracker.show_help(self)
         elif name == "samples":
             self.turn_to(SAMPLES)
-        elif name in DEEDS:
-            DEEDS[name](self)
+        elif name in NEXT_ACTIONS:
+            NEXT_ACTIONS[name](self)
         else:
             entry = self.chosen_entry()
             if entry is not None and (entry.status == "ended" or not self.files.is_own):
@@ -268,7 +268,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
 
 # What the lines above the battles do that lead to no screen of their own name.
-DEEDS = {
+NEXT_ACTIONS = {
     "resume": HomeScreen.resume,
     "next": HomeScreen.fight_on,
     "new": HomeScreen.set_up,

@@ -14,22 +14,22 @@ Key = KeyCommand[Any]
 def shelf_keys(
     prefix: str, what: str, home: str
 ) -> tuple[Callable[[str, str, str, str], Key], Callable[[str, str, str, str], Key], Key, Key]:
-    """Make keys for a list: of a deed with the chosen one, of a deed with the list; the trash, and the way back.
+    """Make keys for a list: of an action with the chosen one, of an action with the list; the trash, and the way back.
 
     `what` they are stands in the help ("battle"); `home` is where the last Esc leads.
     """
     chosen, listed = keys_of(prefix, f"The chosen {what}"), keys_of(prefix, f"The list of {what}s")
 
-    def deed(name: str, key: str, label: str, help: str) -> Key:
+    def action(name: str, key: str, label: str, help: str) -> Key:
         return chosen("do", key, label, help, name, applies="has_chosen", is_offered=lambda screen: screen.may(name))
 
-    def list_deed(name: str, key: str, label: str, help: str) -> Key:
+    def list_action(name: str, key: str, label: str, help: str) -> Key:
         return listed("do_all", key, label, help, name, weight=NEVER)
 
     words = f"Back to all {what}s from a search and the trash, and from there to {home}."
     return (
-        deed,
-        list_deed,
+        action,
+        list_action,
         listed("turn_to", "b", "bin", "What was thrown away; once more leads back.", TRASHED, weight=NEVER),
         listed("back_to_own", "escape", "back", words, weight=SELDOM, id=f"{prefix}-own"),
     )

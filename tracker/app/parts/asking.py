@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tracker.app.parts.face import TextField
+from tracker.app.parts.prompt_view import TextField
 
 LONGEST = 4_000
 
 
 class Asking:
-    """The question being asked, if any. `said` is a sentence about the last deed."""
+    """The question being asked, if any. `said` is a sentence about the last action."""
 
     def __init__(self) -> None:
         self.said = ""

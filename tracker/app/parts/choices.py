@@ -5,9 +5,9 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from tracker.app.parts.face import more_row, window
-from tracker.app.parts.inks import Ink
+from tracker.app.parts.prompt_view import more_row, window
 from tracker.app.parts.rows import Row, cut, indented, left, row, row_width, shortened, width_of, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
@@ -166,7 +166,7 @@ class Choices:
         if self.picked is not None:
             ticked = f"[{self._tick(number, self.picked)}] "
         letter = f"{choice.letter or ' '} " if lettered else ""
-        ink: Ink = "dim" if choice.is_barred else "bold" if is_here else "text"
+        style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
         room = min(room, width - 8) if is_cut else max(min(room, width - 8), width_of(choice.label))
         words = left(choice.label, room) if choice.detail or choice.reason else choice.label
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
@@ -176,7 +176,7 @@ class Choices:
             (f"{keys_of(number) if number < self.numbered else '':>2} ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),
-            (words, ink),
+            (words, style),
             (f"  {rest}" if rest else "", "dim"),
         )
 
@@ -186,8 +186,8 @@ def _ending_with(line: Row, more: Row, width: int) -> Row:
     mark = "".join(text for text, _ in more).strip()
     room = width - width_of(mark) - 3
     kept: Row = ()
-    for text, ink in line:
-        kept = (*kept, (cut(text, room - row_width(kept)), ink))
+    for text, style in line:
+        kept = (*kept, (cut(text, room - row_width(kept)), style))
         if row_width(kept) >= room:
             break
     return (*kept, (f"  {mark}", "dim"))
@@ -208,17 +208,17 @@ def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int
 
 def _going_on(line: Row, width: int) -> list[Row]:
     """A line whose last piece goes on below itself."""
-    *before, (words, ink) = (piece for piece in line if piece[0])
+    *before, (words, style) = (piece for piece in line if piece[0])
     if row_width(tuple(before)) > width - 1:
         # Not even the label has room: what is said of it goes on behind it.
-        label, ink = before.pop()
+        label, style = before.pop()
         words = label + words
     lead = row_width(tuple(before)) + width_of(words) - width_of(words.lstrip())
     indent = lead if lead <= width // 2 else width // 4
-    first, *rest = wrapped(words.lstrip(), width - 1 - lead, ink)
+    first, *rest = wrapped(words.lstrip(), width - 1 - lead, style)
     if lead > width - 16:
-        first, rest = ((" ", ink),), wrapped(words.lstrip(), width - 1 - indent, ink)
+        first, rest = ((" ", style),), wrapped(words.lstrip(), width - 1 - indent, style)
     elif indent < lead:
         told = " ".join("".join(text for text, _ in each) for each in rest)
-        rest = wrapped(told, width - 1 - indent, ink) if told else []
-    return [(*before, (" " * (lead - row_width(tuple(before))), ink), *first), *indented(rest, indent)]
+        rest = wrapped(told, width - 1 - indent, style) if told else []
+    return [(*before, (" " * (lead - row_width(tuple(before))), style), *first), *indented(rest, indent)]

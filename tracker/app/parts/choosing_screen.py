@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from textual.events import Paste
 
 from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
-from tracker.app.parts.face import typed
 from tracker.app.parts.listing import ListLine
+from tracker.app.parts.prompt_view import typed
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import ArmyField, TrackerError

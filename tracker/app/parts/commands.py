@@ -78,7 +78,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
     """
 
     def command(
-        deed: str | Callable[[Any], object],
+        action: str | Callable[[Any], object],
         keys: str,
         label: str,
         help: str,
@@ -95,7 +95,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
             label=label,
             help=help,
             group=group,
-            run=(lambda screen: attrgetter(deed)(screen)(*given)) if isinstance(deed, str) else deed,
+            run=(lambda screen: attrgetter(action)(screen)(*given)) if isinstance(action, str) else action,
             weight=weight,
             applies=always if asked is always else lambda screen: bool(asked(screen)),
             is_offered=is_offered,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.face import Dialog, TextField
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
+from tracker.app.parts.prompt_view import Dialog, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 

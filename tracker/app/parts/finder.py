@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.face import Dialog, TextField
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
+from tracker.app.parts.prompt_view import Dialog, TextField
 from tracker.app.parts.rows import Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.talk.book import Book, LookedUp
+from tracker.talk.reference import LookedUp, Reference
 
 LONGEST = 60
 # So few letters stand nearly everywhere.
@@ -27,12 +27,12 @@ class Finder(Dialog):
 
     def __init__(
         self,
-        book: Book,
+        reference: Reference,
         read: Callable[[LookedUp], None],
         search: Callable[[str], None] | None = None,
         words: str = "",
     ) -> None:
-        self._book = book
+        self._book = reference
         self._read = read
         self._search = search
         self._field = TextField(words, longest=LONGEST)

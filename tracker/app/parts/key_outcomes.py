@@ -25,7 +25,7 @@ class Used(Struct, frozen=True):
 
 
 class Gives(Struct, frozen=True):
-    """An answer in wire form to the prompt. `by_last_die`: the last die of a roll gave it, without Enter."""
+    """An answer as a payload to the prompt. `by_last_die`: the last die of a roll gave it, without Enter."""
 
     value: Any
     by_last_die: bool = False

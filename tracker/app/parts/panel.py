@@ -6,9 +6,9 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.app.parts.inks import painted_inks
-from tracker.app.parts.name_inks import Names, with_names
+from tracker.app.parts.name_styles import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
+from tracker.app.parts.styles import painted_styles
 from tracker.app.terminal.glyphs import glyphs
 
 # Rows that a panel remembers: what is typed and taken back, undone or gone through leads to the same rows again.
@@ -26,7 +26,7 @@ class Panel(Widget, inherit_bindings=False):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        # Names that stand out in what is painted, each in its ink.
+        # Names that stand out in what is painted, each in its style.
         self.names: Names = {}
         self._painted: list[Row] = []
         # The same rows before names stood out in them.
@@ -86,7 +86,7 @@ class Panel(Widget, inherit_bindings=False):
         return [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
 
     def _with_names(self, bare: list[Row]) -> list[Row]:
-        """Rows with the names in their inks."""
+        """Rows with the names in their styles."""
         names = self.names
         if self._named_for != (names, glyphs.is_ascii) or len(self._named) > REMEMBERED:
             self._named, self._named_for = {}, (dict(names), glyphs.is_ascii)
@@ -103,8 +103,8 @@ class Panel(Widget, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
         # Where it is painted it has a place, and without borders this is its size, looked up at no cost.
-        size, inks = self.outer_size, painted_inks(self.app)
-        made_for = (size, inks, glyphs.is_ascii)
+        size, styles = self.outer_size, painted_styles(self.app)
+        made_for = (size, styles, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
             self._strips, self._stripped_for = {}, made_for
         if self._sized != size:
@@ -113,7 +113,7 @@ class Panel(Widget, inherit_bindings=False):
         rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
         for pieces in rows:
             if pieces not in known:
-                known[pieces] = strip_of(pieces, inks, size.width)
+                known[pieces] = strip_of(pieces, styles, size.width)
         strips = [known[pieces] for pieces in rows]
         left, right = crop.column_span
         return strips if (left, right) == (0, size.width) else [strip.crop(left, right) for strip in strips]

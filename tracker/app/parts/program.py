@@ -12,8 +12,8 @@ from textual.events import Key
 if TYPE_CHECKING:
     from tracker.app.parts.keymap import Keymap
     from tracker.journal.session import Session
-    from tracker.play.habits import Habits
-    from tracker.play.sitting import Sitting
+    from tracker.play.input_preferences import InputPreferences
+    from tracker.play.seat import Seat
     from tracker.settings import Settings
 
 
@@ -24,8 +24,8 @@ class Program(Protocol):
     settings: Settings
     settings_kept: Settings
     keymap: Keymap
-    habits: Habits
-    sitting: Sitting | None
+    preferences: InputPreferences
+    seat: Seat | None
     back_at: float
     resizes: int
     pressed: deque[Key]
@@ -53,10 +53,10 @@ class Program(Protocol):
     def standing(self) -> str:
         """That not all of the battle being played is saved, "" where it is."""
 
-    def playing(self, path: Path) -> Sitting | None:
-        """The sitting at the battle of a file, where that is being played."""
+    def playing(self, path: Path) -> Seat | None:
+        """The seat at the battle of a file, where that is being played."""
 
-    def sit_down(self, session: Session) -> Sitting:
+    def sit_down(self, session: Session) -> Seat:
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
 
     def open_battle(self, session: Session) -> None:
@@ -65,7 +65,7 @@ class Program(Protocol):
     def close_session(self) -> None:
         """Close the battle, if there is one. Raises Unsaved where it is not saved."""
 
-    def when_saved(self, deed: Callable[[], None]) -> None:
+    def when_saved(self, action: Callable[[], None]) -> None:
         """Do what leaves the battle being played; where that is not saved, its players are asked first."""
 
     def show(self, name: str, *given: Any, **named: Any) -> None:
@@ -96,7 +96,7 @@ class Program(Protocol):
     def screen(self) -> Any:
         """The screen in front."""
 
-    def draw_anew(self) -> None:
+    def draw_again(self) -> None:
         """Draw the whole screen once more."""
 
     def forget_drawn(self) -> None:

@@ -3,9 +3,9 @@
 import textwrap
 from collections.abc import Mapping
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, left, right, row, width_of, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Reads, Table
 
@@ -56,8 +56,8 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
         rows.append(row((glyphs.live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
         for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
             is_cell = is_live and key == reads.column
-            ink: Ink = "live" if is_cell else "bold" if is_live and not reads.column else "text"
-            lines = wrapped("; ".join(table.said(cell)), width - names - 6, ink)
+            style: StyleName = "live" if is_cell else "bold" if is_live and not reads.column else "text"
+            lines = wrapped("; ".join(table.said(cell)), width - names - 6, style)
             mark = glyphs.live if is_cell else " "
             rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
             rows += indented(lines[1:], names + 5)
@@ -78,13 +78,13 @@ def _line(
         pieces: list[Piece] = [(glyphs.live if is_live and number == 0 else " ", "accent")]
         for place, (cell, room) in enumerate(zip(broken, wide, strict=True)):
             text = cell[number] if number < len(cell) else ""
-            ink = _ink(place, here, is_head, is_live)
+            style = _style(place, here, is_head, is_live)
             put = right if place in figures else left
-            if ink == "live" and text:
+            if style == "live" and text:
                 before, _, after = put(text, room).partition(text)
                 pieces += [(before, "text"), (text, "live"), (after, "text")]
             else:
-                pieces.append((put(text, room), "text" if ink == "live" else ink))
+                pieces.append((put(text, room), "text" if style == "live" else style))
             pieces.append((" " * GAP, "text"))
         rows.append(tuple(pieces[:-1]))
     return rows
@@ -96,7 +96,7 @@ def _figures(table: Table) -> set[int]:
     return {place for place, cells in enumerate(columns, 1) if all(isinstance(cell, int) for cell in cells)}
 
 
-def _ink(place: int, here: int, is_head: bool, is_live: bool) -> Ink:
+def _style(place: int, here: int, is_head: bool, is_live: bool) -> StyleName:
     if is_head:
         return "accent" if here and place == here else "dim"
     if is_live:

@@ -1,4 +1,4 @@
-"""Lines as panels paint them: pieces of text with the name of an ink, cut and aligned by terminal cells."""
+"""Lines as panels paint them: pieces of text with the name of a style, cut and aligned by terminal cells."""
 
 import textwrap
 from collections.abc import Iterable
@@ -8,18 +8,18 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
-from tracker.app.parts.inks import Ink, Inks
+from tracker.app.parts.styles import StyleName, Styles
 from tracker.app.terminal.glyphs import glyphs
 from tracker.clean import clean
 
-Piece = tuple[str, Ink]
+Piece = tuple[str, StyleName]
 Row = tuple[Piece, ...]
 
 EMPTY: Row = ()
 
 
 def row(*pieces: str | Piece) -> Row:
-    """A row; bare text is of the ink "text"."""
+    """A row; bare text is of the style "text"."""
     return tuple((piece, "text") if isinstance(piece, str) else piece for piece in pieces)
 
 
@@ -65,9 +65,9 @@ def row_width(pieces: Row) -> int:
     return wide
 
 
-def wrapped(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Row]:
+def wrapped(text: str, width: int, style: StyleName = "text", indent: int = 0) -> list[Row]:
     """A text as rows of at most so many cells, the later ones indented."""
-    return [((line, ink),) for line in _lines(text, max(8, width), indent)] or [EMPTY]
+    return [((line, style),) for line in _lines(text, max(8, width), indent)] or [EMPTY]
 
 
 @lru_cache(maxsize=1_024)
@@ -88,10 +88,10 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     if most < 1:
         return []
     *shown, last = rows[:most]
-    *before, (text, ink) = last or (("", "text"),)
+    *before, (text, style) = last or (("", "text"),)
     room = width - row_width(tuple(before))
     marked = text.rstrip().removesuffix(glyphs.more) + glyphs.more
-    return [*shown, (*before, (cut(marked, room), ink))]
+    return [*shown, (*before, (cut(marked, room), style))]
 
 
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
@@ -131,17 +131,17 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
     return row((mark, "accent"), (words, "bold"), " ", (line, "rule"), (end, "dim")) if width > 8 else row(words)
 
 
-def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
+def strip_of(pieces: Row, styles: Styles, width: int) -> Strip:
     """A row ready for the screen, exactly so many cells wide; one that is wider ends with a mark."""
     segments: list[Segment] = []
     filled = row_width(pieces)
-    words, style = "", inks["text"]
-    for text, ink in (*pieces, (" " * (width - filled), "text")) if filled < width else pieces:
-        if inks[ink] is not style and text:
-            segments += [Segment(words, style)] if words else []
-            words, style = "", inks[ink]
+    words, rich_style = "", styles["text"]
+    for text, style in (*pieces, (" " * (width - filled), "text")) if filled < width else pieces:
+        if styles[style] is not rich_style and text:
+            segments += [Segment(words, rich_style)] if words else []
+            words, rich_style = "", styles[style]
         words += text if text.isprintable() else clean(text)
-    segments += [Segment(words, style)] if words else []
+    segments += [Segment(words, rich_style)] if words else []
     if filled <= width or width <= 0:
         return Strip(segments, max(filled, width))
     last = segments[-1].style

@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tracker.app.parts.commands import KeyCommand, always
-from tracker.app.parts.inks import painted_inks
 from tracker.app.parts.keymap import key_of
+from tracker.app.parts.styles import painted_styles
 
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
@@ -62,7 +62,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The ground behind the panels. They cover it, but Textual would work out all of its rows."""
-        return [Strip.blank(crop.width, painted_inks(self.app)["text"])] * crop.height
+        return [Strip.blank(crop.width, painted_styles(self.app)["text"])] * crop.height
 
     def cursor_spot(self) -> Offset:
         """Where the terminal's own cursor belongs on this screen as it was laid out last, for screen readers."""
@@ -153,4 +153,4 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Draw everything anew, also what is thought to be there already."""
-        self.tracker.draw_anew()
+        self.tracker.draw_again()

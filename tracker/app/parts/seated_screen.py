@@ -9,9 +9,9 @@ from textual.events import Paste
 from textual.geometry import Offset
 
 from tracker.app.parts.commands import KeyCommand
-from tracker.app.parts.front import Front
 from tracker.app.parts.palette import palette
 from tracker.app.parts.screen import TrackerScreen
+from tracker.app.parts.view_stack import ViewStack
 
 
 class HasCursor(Protocol):
@@ -31,7 +31,7 @@ class SeatedScreen(TrackerScreen[None]):
 
     @property
     @abstractmethod
-    def at_front(self) -> Front:
+    def views(self) -> ViewStack:
         """The view of the player who sits here, with the question in front."""
 
     @abstractmethod
@@ -40,11 +40,11 @@ class SeatedScreen(TrackerScreen[None]):
 
     @property
     def is_typing(self) -> bool:
-        return self.at_front.front.is_typing
+        return self.views.top.is_typing
 
     def take(self, key: str) -> bool:
         self.begin_key(key)
-        used = bool(self.at_front.attempt(lambda: super(SeatedScreen, self).take(key)))
+        used = bool(self.views.attempt(lambda: super(SeatedScreen, self).take(key)))
         self.show()
         return used
 
@@ -52,24 +52,24 @@ class SeatedScreen(TrackerScreen[None]):
         """A key comes in: any but Enter after a warning leaves the rules as they are."""
 
     def take_first(self, key: str) -> bool | None:
-        if self.at_front.dialogs and not key.startswith("ctrl+"):
-            return self.at_front.press(key)
+        if self.views.dialogs and not key.startswith("ctrl+"):
+            return self.views.press(key)
         return None
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
-        self.at_front.attempt(lambda: self.at_front.paste(event.text))
+        self.views.attempt(lambda: self.views.paste(event.text))
         self.show()
 
     def say(self, sentence: str) -> None:
-        self.at_front.say = ""
-        self.at_front.complain(sentence)
+        self.views.say = ""
+        self.views.complain(sentence)
         self.show()
 
     def open_palette(self) -> None:
         """List all that can be done."""
         commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
-        self.at_front.open(palette(commands, self.tracker.keymap, self._run))
+        self.views.open(palette(commands, self.tracker.keymap, self._run))
 
     def _run(self, command: KeyCommand[Any]) -> None:
         command.run(self)

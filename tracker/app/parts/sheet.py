@@ -1,8 +1,8 @@
 """Lines to be read and put away: why a number is what it is, what to take back."""
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import EMPTY, Row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.parts.styles import StyleName
 
 
 class Sheet(ScrollingPanel):
@@ -36,6 +36,6 @@ class Sheet(ScrollingPanel):
     def _line_rows(self, line: str, width: int) -> list[Row]:
         bare = line.lstrip()
         indent = len(line) - len(bare) + 1
-        ink: Ink = "text" if line.startswith(" ") else "bold"
-        texts = wrapped(bare, width - indent - 1, ink) if bare else [EMPTY]
+        style: StyleName = "text" if line.startswith(" ") else "bold"
+        texts = wrapped(bare, width - indent - 1, style) if bare else [EMPTY]
         return [((" " * indent, "text"), *text) for text in texts]

@@ -120,10 +120,10 @@ class SheetScreen(TrackerScreen[None]):
     def say(self, sentence: str) -> None:
         self.follow(sentence)
 
-    def try_to(self, deed: Callable[[], object]) -> None:
+    def try_to(self, action: Callable[[], object]) -> None:
         """Do something; what it is refused for is said."""
         try:
-            deed()
+            action()
         except TrackerError as error:
             self.follow(str(error))
 
@@ -173,7 +173,7 @@ def _moving(enter: str) -> Iterable[KeyCommand[Any]]:
     key = keys_of("", "Moving")
     if enter:
         yield key("choose", "enter", enter, f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
-    for id, name, help, deed, by in (
+    for id, name, help, action, by in (
         ("up", "up", "Up a line.", "step", -1),
         ("down", "down", "Down a line.", "step", 1),
         ("page-up", "pageup", "Back a page.", "turn_page", -1),
@@ -181,7 +181,7 @@ def _moving(enter: str) -> Iterable[KeyCommand[Any]]:
         ("first", "home", "To the first line.", "go_to_end", -1),
         ("last", "end", "To the last line.", "go_to_end", 1),
     ):
-        yield key(deed, name, help.split()[0].lower(), help, by, weight=NEVER, id=id)
+        yield key(action, name, help.split()[0].lower(), help, by, weight=NEVER, id=id)
 
 
 BACK = keys_of("", "Program")("leave", "escape", "back", "Back to the screen before.", id="back")

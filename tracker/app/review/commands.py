@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.review import dialogs, looking_up
-from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
+from tracker.app.review.actions import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen
 
 
@@ -21,7 +21,7 @@ def _steps_on(screen: ReviewScreen) -> bool:
 _steps = keys_of("", "Steps")
 _find = keys_of("", "Find")
 _look = keys_of("", "Look")
-_deeds = keys_of("", "Deeds")
+_actions = keys_of("", "TableSteps")
 _program = keys_of("", "Program")
 
 REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
@@ -97,7 +97,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     ),
     _find(lambda screen: screen.ask(dialogs.marks), "'", "marks", "Go to a mark or a note.", weight=OFTEN),
     _find(
-        lambda screen: screen.ask(dialogs.lines_of_play),
+        lambda screen: screen.ask(dialogs.branch_list),
         "o",
         "other lines",
         "Look at what was undone or amended, or at what was played again.",
@@ -137,8 +137,8 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies="panels.field.is_there",
     ),
     *panel_steps(),
-    _deeds(branch, "b", "branch", "Go on from this step in a battle of its own.", weight=OFTEN),
-    _deeds(
+    _actions(branch, "b", "branch", "Go on from this step in a battle of its own.", weight=OFTEN),
+    _actions(
         amend,
         "a",
         "amend",
@@ -146,7 +146,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         weight=OFTEN,
         applies=_is_own,
     ),
-    _deeds(
+    _actions(
         correct,
         "e",
         "edit",
@@ -154,10 +154,10 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies=_is_own,
         id="correct",
     ),
-    _deeds(note, "N", "note", "Write a note at this step.", applies=_is_own),
-    _deeds(mark, "M", "mark", "Mark this step under a name.", applies=_is_own),
-    _deeds(report, "P", "report", "Write the report of the battle to a file, and say where."),
-    _deeds(
+    _actions(note, "N", "note", "Write a note at this step.", applies=_is_own),
+    _actions(mark, "M", "mark", "Mark this step under a name.", applies=_is_own),
+    _actions(report, "P", "report", "Write the report of the battle to a file, and say where."),
+    _actions(
         resume,
         "r",
         "play on",

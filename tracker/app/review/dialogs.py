@@ -29,7 +29,7 @@ def marks(review: Reviewer) -> None:
     review.open(ListDialog("Go to which mark?", choices, then, at))
 
 
-def lines_of_play(review: Reviewer) -> None:
+def branch_list(review: Reviewer) -> None:
     """Enter a line of play that was left, or go back to the one that was played."""
     timeline = review.timeline
     found = timeline.abandoned
@@ -52,20 +52,22 @@ def lines_of_play(review: Reviewer) -> None:
     review.open(ListDialog("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
 
 
-def note(review: Reviewer, deed: Callable[[str], None]) -> None:
-    """Put words down at the step; `deed` does it."""
-    _put_down(review, "Note", "What is to be kept with this step?", deed, "Noted.")
+def note(review: Reviewer, action: Callable[[str], None]) -> None:
+    """Put words down at the step; `action` does it."""
+    _put_down(review, "Note", "What is to be kept with this step?", action, "Noted.")
 
 
-def mark(review: Reviewer, deed: Callable[[str], None]) -> None:
-    """Put a mark down at the step; `deed` does it."""
+def mark(review: Reviewer, action: Callable[[str], None]) -> None:
+    """Put a mark down at the step; `action` does it."""
     name = f"Turn {review.frame.turn}, step {review.step}"
-    _put_down(review, "Mark this step", "Under what name?", deed, "Marked.", name)
+    _put_down(review, "Mark this step", "Under what name?", action, "Marked.", name)
 
 
-def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
+def _put_down(
+    review: Reviewer, title: str, ask: str, action: Callable[[str], None], done: str, value: str = ""
+) -> None:
     def then(text: str) -> KeyOutcome:
-        deed(text)
+        action(text)
         review.read_on()
         return Closes(done)
 

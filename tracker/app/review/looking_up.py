@@ -7,15 +7,15 @@ from tracker.app.parts.finder import Finder
 from tracker.app.review.cards import card
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.glyphs import glyphs
-from tracker.talk.book import Book
 from tracker.talk.explain import why_lines
+from tracker.talk.reference import Reference
 
 
 def look_up(screen: ReviewScreen) -> None:
     """Look words up: the first that is offered is the next step whose log has them."""
     review = screen.review
-    book = Book(review.timeline.ruleset)
-    review.open(Finder(book, lambda found: read_found(screen, found), review.find, review.words))
+    reference = Reference(review.timeline.ruleset)
+    review.open(Finder(reference, lambda found: read_found(screen, found), review.find, review.words))
 
 
 def any_card(screen: ReviewScreen) -> None:
@@ -52,4 +52,4 @@ def why(screen: ReviewScreen) -> None:
         return
     review = screen.review
     told = [line for line in review.node.log if line.why or line.reads]
-    screen.read("Why", why_lines(told, Book(review.timeline.ruleset)) or ["Nothing here has a reason to give."])
+    screen.read("Why", why_lines(told, Reference(review.timeline.ruleset)) or ["Nothing here has a reason to give."])

@@ -4,9 +4,9 @@ from textual.geometry import Region, Size
 
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import OUTCOMES, Panels
-from tracker.app.battle.prompt_panel import Deeds
+from tracker.app.battle.prompt_panel import TableSteps
 from tracker.app.battle.roster_rows import fallen
-from tracker.app.parts.name_inks import Names
+from tracker.app.parts.name_styles import Names
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.step_sheet import StepSheet
@@ -27,8 +27,8 @@ class ReviewLayout(BattleLayout):
         return {name: found[name] for name in ("status", "keys", "last")} | {"sheet": whole}
 
 
-def sign_inks(view: View) -> Names:
-    """The ink of each side's sign in the chart and of its way. Those of ASCII are letters: they are found in words."""
+def sign_styles(view: View) -> Names:
+    """The style of each side's sign in the chart and of its way. Those of ASCII are letters, found in words."""
     found: Names = {}
     for signs in (SIGNS, WAYS):
         found |= dict(zip(signs, side_colours(view).values(), strict=False))
@@ -65,10 +65,10 @@ class ReviewPanels(Panels):
                 # The pointer goes along with whom a step changed, and stays where arrows put it.
                 self.field.look_at(self.roster.subjects)
         asking = self.asking
-        asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
+        asking.prompt_view, asking.table_steps, asking.side = review.top, TableSteps(), ""
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
         self.fit(view)
-        self.sheet.names = self.sheet.names | sign_inks(view)
+        self.sheet.names = self.sheet.names | sign_styles(view)
         for panel in (self.roster, self.status, asking):
             panel.update()
         self.last.show(self._last_of(review), (line.text for line in review.node.log if line.kind in OUTCOMES))

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from tracker.app.parts.face import Dialog, Face
-from tracker.app.parts.front import Front
-from tracker.app.review.step_face import StepFace
+from tracker.app.parts.prompt_view import Dialog, PromptView
+from tracker.app.parts.view_stack import ViewStack
+from tracker.app.review.step_view import StepView
 from tracker.engine import Node, Reads, Refused
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import Recorded, read_battle
@@ -16,7 +16,7 @@ SPEEDS = (1, 2, 3)
 LONGEST_NUMBER = 6
 
 
-class Reviewer(Front):
+class Reviewer(ViewStack):
     """A recorded battle at one of its steps. The file is read, never written, and read on when it has grown.
 
     `number` is the digits typed so far. `follows`: the last step is to be shown whatever comes.
@@ -74,8 +74,8 @@ class Reviewer(Front):
         return self.timeline.changes(self.step)
 
     @property
-    def below(self) -> Face:
-        return StepFace(self.timeline, self.step)
+    def below(self) -> PromptView:
+        return StepView(self.timeline, self.step)
 
     @property
     def status(self) -> str:

@@ -100,7 +100,7 @@ class ReviewScreen(SeatedScreen):
     # Keys
 
     @property
-    def at_front(self) -> Reviewer:
+    def views(self) -> Reviewer:
         return self.review
 
     def begin_key(self, key: str) -> None:
@@ -121,7 +121,7 @@ class ReviewScreen(SeatedScreen):
 
     def hints(self) -> list[Hint]:
         if self.review.dialogs:
-            return self.review.front.hints()
+            return self.review.top.hints()
         if self.review.number:
             return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
         if self.panels.is_reading:
@@ -265,7 +265,7 @@ class ReviewScreen(SeatedScreen):
             self.review.tick()
             self.show()
 
-    # Deeds
+    # Actions
 
     def last(self) -> None:
         """The last step; a watched battle is followed again."""

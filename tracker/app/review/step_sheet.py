@@ -64,5 +64,5 @@ class StepSheet(Sheet):
 
 def _pointed(row: Row) -> Row:
     """The row with a pointer in its first cell."""
-    (lead, ink), *rest = row or EMPTY or ((" ", "text"),)
-    return ((glyphs.pointer, "accent"), (lead[1:], ink), *rest)
+    (lead, style), *rest = row or EMPTY or ((" ", "text"),)
+    return ((glyphs.pointer, "accent"), (lead[1:], style), *rest)

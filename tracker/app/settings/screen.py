@@ -79,7 +79,7 @@ class SettingsScreen(SheetScreen):
             return "Enter: another key. Backspace: the usual key."
         return f"Kept in {settings_path()}" if not why_not_written() else ""
 
-    # Deeds
+    # Actions
 
     @property
     def chosen_command(self) -> KeyCommand[Any] | None:

@@ -10,7 +10,7 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.setup.roster_choices import GAME, MUSTER, ROSTER, RosterChoices
-from tracker.app.setup.screen import deed_line, ruling_line
+from tracker.app.setup.screen import action_line, ruling_line
 from tracker.engine import AnyArmies, ArmyUnit
 from tracker.play.new_battle import RULE
 
@@ -39,10 +39,10 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
     def field_lines(self, draft: RosterChoices, width: int) -> list[ListLine]:
         fields = draft.fields()
         lines = [self.field_line(each, width) for each in fields if not each.path.startswith(RULE)]
-        lines += [ListLine(), deed_line(FIGHT, "Fight it", width)]
+        lines += [ListLine(), action_line(FIGHT, "Fight it", width)]
         if draft.enemy_list:
-            lines.append(deed_line(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
-        lines.append(deed_line(SAVE, "Save as a scenario of your own", width))
+            lines.append(action_line(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
+        lines.append(action_line(SAVE, "Save as a scenario of your own", width))
         rules = [each for each in fields if each.path.startswith(RULE)]
         lines += [ListLine(), ListLine(heading("House rules", width))] if rules else []
         usual = {f"{RULE}{each.name}": each.default for each in draft.battle.game.rulings()}
@@ -65,11 +65,11 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
         marked = [f"{'* ' if key == field.value else '- '}{words}" for key, words in field.options]
         return field.label, marked or [self.words(field)]
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
-        deeds = {SAVE: self.save, MUSTER: self._muster}
-        self.try_to(deeds.get(self.sheet.chosen, self._fight))
+        table_steps = {SAVE: self.save, MUSTER: self._muster}
+        self.try_to(table_steps.get(self.sheet.chosen, self._fight))
 
     def save(self) -> None:
         """Keep it as a scenario of the player's own. Raises Refused, BadFile or Unsaved."""
@@ -80,21 +80,23 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
         self.try_to(self.save)
 
     def _fight(self) -> None:
-        from tracker.app.opening import roller_of
+        from tracker.app.opening import dice_source_of
 
         battle, app = self.draft.battle, self.tracker
         battle.scenario()
         app.close_session()
-        session = battle.begin(app.folder, roller=roller_of(app))
+        session = battle.begin(app.folder, dice_source=dice_source_of(app))
         app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
     def _muster(self) -> None:
-        from tracker.app.opening import roller_of
+        from tracker.app.opening import dice_source_of
         from tracker.journal.session import Session
 
         app, list_id = self.tracker, self.draft.enemy_list
         app.close_session()
-        session = Session.new(app.folder, f"{self.draft.battle.game.id}.{MUSTER}", list_id, autopilot=roller_of(app))
+        session = Session.new(
+            app.folder, f"{self.draft.battle.game.id}.{MUSTER}", list_id, autopilot=dice_source_of(app)
+        )
         app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 

@@ -9,10 +9,10 @@ from tracker.app.draft import BattleDraft
 from tracker.app.opening import begin_battle, begin_laying
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
 from tracker.app.parts.commands import OFTEN, keys_of
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 LAY = "lay"
@@ -66,7 +66,7 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
     def card(self) -> tuple[str, list[str]]:
         return self.draft.about(self.sheet.chosen)
 
-    # Deeds
+    # Actions
 
     def turn_over(self) -> None:
         """Show the other page of house rules."""
@@ -98,8 +98,8 @@ def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int)
     room = width - GAP - width_of(title)
     shown = cut(words, room) if is_changed else _brief(words, room)
     gap = " " * (width - width_of(title) - width_of(shown) - 2)
-    ink: Ink = "accent" if is_changed else "dim"
-    return ListLine(row((title, "text"), (f"{gap}{'*' if is_changed else ' '} ", "accent"), (shown, ink)), name)
+    style: StyleName = "accent" if is_changed else "dim"
+    return ListLine(row((title, "text"), (f"{gap}{'*' if is_changed else ' '} ", "accent"), (shown, style)), name)
 
 
 def _brief(words: str, room: int) -> str:
@@ -119,7 +119,7 @@ def _whole_words(text: str, width: int) -> str:
     return textwrap.wrap(text, width - 1)[0].rstrip(",:") + glyphs.more
 
 
-def deed_line(name: str, words: str, width: int) -> ListLine:
+def action_line(name: str, words: str, width: int) -> ListLine:
     """A line that does something when Enter is pressed on it."""
     return ListLine(row((cut(words, width), "accent")), name)
 

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.commands import OFTEN, keys_of
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.parts.styles import StyleName
 from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
 
 if TYPE_CHECKING:
@@ -89,9 +89,9 @@ def _ruling_lines(ruling: Ruling, width: int) -> list[ListLine]:
     return [*lines, ListLine()]
 
 
-def _paragraph(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[ListLine]:
+def _paragraph(text: str, width: int, style: StyleName = "text", indent: int = 0) -> list[ListLine]:
     space = " " * indent
-    return [ListLine(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, ink)]
+    return [ListLine(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, style)]
 
 
 _turning = partial(keys_of("games", "Games"), "turn", weight=OFTEN, applies=lambda screen: len(screen._ids) > 1)

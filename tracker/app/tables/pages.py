@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.app.parts.qrs import table_rows
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, wrapped
 from tracker.engine import AnyRuleset, Table
-from tracker.talk.book import Book, plain
+from tracker.talk.reference import Reference, plain
 from tracker.talk.tables import page_words
 
 # Wider than this no line of prose is read with ease.
@@ -70,13 +70,13 @@ class ProsePage(Page):
 
 def pages_of(game: AnyRuleset) -> list[Page]:
     """Its tables, then its terms and its rules, where it has any."""
-    book = Book(game)
-    terms = [(", ".join((each.term, *each.also)), each.means) for each in book.terms]
+    reference = Reference(game)
+    terms = [(", ".join((each.term, *each.also)), each.means) for each in reference.terms]
     rules = [
         (f"{each.id}, {page_words(each.page)}" if each.page else each.id, plain(each.words))
-        for each in book.rules.values()
+        for each in reference.rules.values()
     ]
-    pages: list[Page] = [TablePage(table) for table in book.tables.values()]
+    pages: list[Page] = [TablePage(table) for table in reference.tables.values()]
     # No table has such an id: they are words with letters.
     pages += [ProsePage("=terms", "Terms and abbreviations", terms)] if terms else []
     pages += [ProsePage("=rules", "Rules in our own words", rules)] if rules else []
@@ -87,7 +87,7 @@ def _as_printed(row_: Row) -> Row:
     """A row of a table with its label bold, and the headings in the accent."""
     if len(row_) < 3:
         return row_
-    is_head = all(ink == "dim" for text, ink in row_[1:] if text.strip())
+    is_head = all(style == "dim" for text, style in row_[1:] if text.strip())
     label: Piece = (row_[1][0], "bold" if row_[1][1] == "text" else row_[1][1])
     return tuple((text, "mark") for text, _ in row_) if is_head else (row_[0], label, *row_[2:])
 

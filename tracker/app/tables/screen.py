@@ -6,9 +6,9 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from tracker.app.parts.commands import FIRST, OFTEN, keys_of
-from tracker.app.parts.face import typed
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import ListLine, ListPanel
+from tracker.app.parts.prompt_view import typed
 from tracker.app.parts.rows import cut, heading, row
 from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.tables.pages import Page, pages_of
@@ -114,7 +114,7 @@ class TablesScreen(SheetScreen):
     def cursor_spot(self) -> Offset:
         return self.page.region.offset if self._is_alone and self.query(KeyRow) else super().cursor_spot()
 
-    # Deeds
+    # Actions
 
     def choose(self) -> None:
         self.open(not self._is_alone)

@@ -158,10 +158,10 @@ class TableDriver(LinuxDriver):
             self._is_gone = True
             self._tell(getattr(self._app, "hang_up", self._app.exit))
 
-    def _tell(self, deed: Callable[[], None]) -> None:
+    def _tell(self, action: Callable[[], None]) -> None:
         """Let the app do something, from whatever thread; an app that is over has nothing left to do."""
         try:
-            self._loop.call_soon_threadsafe(deed)
+            self._loop.call_soon_threadsafe(action)
         except RuntimeError:
             # The loop closed meanwhile: that is what we would have asked for.
             return

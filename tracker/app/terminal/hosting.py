@@ -62,7 +62,7 @@ class HostedApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [self.bare] if self.bare is not None else super().get_line_filters()
 
-    def draw_anew(self) -> None:
+    def draw_again(self) -> None:
         """Draw everything, also what is thought to be there already."""
         self.forget_drawn()
         self.refresh(layout=True)
@@ -157,12 +157,14 @@ def run_hosted(app: HostedApp) -> int:
         error = raised
     if error is None:
         if app.last_words:
-            tell(app.last_words)
+            print_message(app.last_words)
         return app.return_code or 0
     if os.environ.get("TRACKER_DEBUG"):
         raise error
     kept = f"; the battle is whole, in {app.kept}" if app.kept else ""
-    tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where).")
+    print_message(
+        f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where)."
+    )
     return BROKE
 
 
@@ -170,7 +172,7 @@ def _in_one_line(error: Exception) -> str:
     return " ".join(str(error).split())[:300]
 
 
-def tell(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """A sentence on stderr, once the terminal is the shell's again."""
     try:
         print(clean(sentence), file=sys.__stderr__, flush=True)

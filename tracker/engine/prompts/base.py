@@ -2,7 +2,7 @@
 
 Each kind is one module beside this one: what it takes and by default, what is decided of it, what it says in words and
 to programs, how a typed line answers it. Nothing else in the house knows kinds, but the screen that draws each
-(`tracker/app/battle/prompts`). An answer has a wire form (plain JSON data), recorded as it was given; `read` turns it
+(`tracker/app/battle/prompts`). An answer has a payload (plain JSON data), recorded as it was given; `read` turns it
 into the typed answer that the rule gets.
 """
 
@@ -122,11 +122,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         raise TypeError(f"{type(self).__name__} reads no answer")
 
     def default(self) -> Any:
-        """The answer that Enter takes, in wire form; None where Enter takes nothing."""
+        """The answer that Enter takes, as a payload; None where Enter takes nothing."""
         return None
 
     def only(self) -> Any:
-        """The only legal answer, in wire form; None where there is a choice or a roll."""
+        """The only legal answer, as a payload; None where there is a choice or a roll."""
         return None
 
     def legal(self) -> list[str]:
@@ -134,18 +134,18 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return []
 
     def any_legal(self, rng: "random.Random") -> Any:
-        """Some legal answer, in wire form."""
+        """Some legal answer, as a payload."""
         raise TypeError(f"{type(self).__name__} has no answers")
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
-        """The app's dice, beside those typed by pool, its cards or shuffle, in wire form.
+        """The app's dice, beside those typed by pool, its cards or shuffle, as a payload.
 
         Raises Refused where the prompt takes none, or the typed dice are impossible.
         """
         raise Refused("There is nothing to roll here.")
 
     def playout_answer(self, rng: "random.Random") -> Any:
-        """The chance of a playout, in wire form; None where a player answers. Raises Refused where nobody knows it."""
+        """The chance of a playout, as a payload; None where a player answers. Raises Refused where nobody knows it."""
         return None
 
     def decoded(self, value: Any) -> Any:
@@ -200,7 +200,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The exact chance of each result; [] where there are none, or nobody knows them."""
         return []
 
-    def odds_apart(self) -> "list[tuple[str, list[Odds]]]":
+    def odds_by_test(self) -> "list[tuple[str, list[Odds]]]":
         """Name and odds of each test, where several are rolled at once."""
         return []
 
@@ -301,7 +301,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return {}
 
     def program_value(self, value: Any, rng: "random.Random") -> Any:
-        """The answer that a program sent, in wire form; null takes the default. Raises Refused."""
+        """The answer that a program sent, as a payload; null takes the default. Raises Refused."""
         if value is None and (default := self.default()) is not None:
             return default
         if missing := self.missing_field(value):
@@ -319,7 +319,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return value
 
 
-def wire_value(value: Any, kind: Any, needed: str) -> Any:
+def payload_of(value: Any, kind: Any, needed: str) -> Any:
     """An answer of a plain type. Raises Refused, naming what is needed."""
     try:
         return msgspec.convert(value, kind)

@@ -55,7 +55,7 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
         return taken_words(self.fields, given)
 
     def entry(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The row in wire form with these facts; the rest stands."""
+        """The row as a payload with these facts; the rest stands."""
         facts = with_target(self.fields, given)
         return {"row": self.id, "facts": facts} if facts else {"row": self.id}
 
@@ -68,7 +68,7 @@ class Filled(Struct, Generic[T], frozen=True):
 
 
 class RowAnswer(Struct, forbid_unknown_fields=True):
-    """A row in wire form: facts that are left out stand as they do."""
+    """A row as a payload: facts that are left out stand as they do."""
 
     row: str
     facts: dict[str, Any] = {}
@@ -133,7 +133,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         raise Refused(f"There is no row {row_id[:40]!r} here.")
 
     def all_whole(self) -> list[dict[str, Any]]:
-        """All rows that are whole and not idle, in wire form."""
+        """All rows that are whole and not idle, as a payload."""
         return [row.entry({}) for row in self.rows if not row.is_idle and row.is_whole()]
 
     def default(self) -> Any:
@@ -248,7 +248,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         ]
 
     def entries_words(self, entries: Sequence[Any]) -> str:
-        """The rows of an answer in wire form; what the rest do where there are none."""
+        """The rows of an answer as a payload; what the rest do where there are none."""
         rows = {row.id: row for row in self.rows}
         words = [
             f"{row.label}: {row.words(entry.get('facts', {}))}"

@@ -126,7 +126,7 @@ def _without_known(aim: Aim, facts: dict[str, Any]) -> Aim:
 
 
 def whole_facts(decided: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
-    """Facts as given where they were, else as decided, in wire form."""
+    """Facts as given where they were, else as decided, as a payload."""
     return {name: _plain(value) for name, value in decided.items()} | given
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import Json, Prompt, shorten, wire_value
+from tracker.engine.prompts.base import Json, Prompt, payload_of, shorten
 
 if TYPE_CHECKING:
     import random
@@ -24,7 +24,7 @@ class Number(Prompt[int], frozen=True, kw_only=True, tag="number"):
     warning: str = ""
 
     def read(self, value: Any) -> tuple[int, str]:
-        number: int = wire_value(value, int, "a whole number")
+        number: int = payload_of(value, int, "a whole number")
         if not self.low <= number <= self.high:
             raise Refused(f"{number} is not from {self.low} to {self.high}.")
         return number, self.warning if self.usual is not None and number > self.usual else ""

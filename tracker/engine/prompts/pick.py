@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.plurals import listed
-from tracker.engine.prompts.base import Json, wire_value
+from tracker.engine.prompts.base import Json, payload_of
 from tracker.engine.prompts.options import OptionsPrompt
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     enter: tuple[str, ...] = ()
 
     def read(self, value: Any) -> tuple[tuple[str, ...], str]:
-        picked: list[str] = wire_value(value, list[str], "a list of options")
+        picked: list[str] = payload_of(value, list[str], "a list of options")
         warnings = [self.option(each).warned for each in picked]
         if len(set(picked)) < len(picked):
             raise Refused("One was picked twice.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct, structs
 
+from tracker.engine.breakdowns import Breakdown
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.counts import asked_names, counts_words
 from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
@@ -17,9 +18,8 @@ from tracker.engine.gist import Gist
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.odds import Effect, Odds
-from tracker.engine.prompts.roll_words import counted_lines, tally_lines
+from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
-from tracker.engine.tallies import Tally
 
 if TYPE_CHECKING:
     import random
@@ -47,9 +47,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     """Named pools of dice and their reading; the answer is the reading's result, never dice.
 
     `what` is the kind of roll in the rulebook's words, the same whoever rolls: "Fire", "Received Casualty".
-    `tallies` say how the pools and targets came about. `effects` say what results do. `same`: what every result does,
-    if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose tests are rolled at
-    once, where the reading is Several.
+    `breakdowns` say how the pools and targets came about. `effects` say what results do. `same`: what every result
+    does, if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose tests are rolled
+    at once, where the reading is Several.
 
     Dice, counts and a result that was settled on the table are answers to it:
 
@@ -70,7 +70,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     what: str
     pools: tuple[Pool, ...]
     reading: Reading[R]
-    tallies: tuple[Tally, ...] = ()
+    breakdowns: tuple[Breakdown, ...] = ()
     effects: tuple[Effect, ...] = ()
     same: str = ""
     shares: tuple[Share, ...] = ()
@@ -158,7 +158,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         """The exact chance of each result by its gist, likeliest first; worked out when asked for; [] if wide."""
         return [] if self.is_wide else _odds(self.reading, self.pools, self.effects)
 
-    def apart(self, rolled: Rolled) -> list[tuple["Roll[Any]", Rolled]]:
+    def by_test(self, rolled: Rolled) -> list[tuple["Roll[Any]", Rolled]]:
         """Each of several tests as a roll of its own, with what was rolled for it; [] where it can't be told apart."""
         if not isinstance(self.reading, Several) or (rolled.result and self._settled_each(rolled.result) is None):
             return []
@@ -188,7 +188,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         return _by_gist(self.reading, odds_behind(self.reading, known, left, begun), self.effects)
 
-    def odds_apart(self) -> list[tuple[str, list[Odds]]]:
+    def odds_by_test(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""
         if not isinstance(self.reading, Several):
             return []
@@ -247,7 +247,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             parts.append(f"{called} {shown or 'no dice'}" if len(given) > 1 else shown)
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
-        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.told(result)}"
+        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.result_words(result)}"
 
     def decoded(self, value: Any) -> Any:
         return as_rolled(value)
@@ -259,10 +259,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return self.app_answer(rng)
 
     def log_line(self, value: Any, answer: Any) -> Line:
-        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.tallies, self.reads)
+        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.breakdowns, self.reads)
 
     def lines(self) -> list[str]:
-        return [*tally_lines(self.tallies), *counted_lines(self)]
+        return [*breakdown_lines(self.breakdowns), *counted_lines(self)]
 
     def help_lines(self) -> list[str]:
         return [
@@ -312,11 +312,11 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return {
             "what": self.what,
             "pools": pools,
-            "tally": [each.described() for each in self.tallies],
+            "tally": [each.described() for each in self.breakdowns],
             "odds": [each.described() for each in self.odds()],
             "same": self.same,
             "apart": [
-                {"name": name, "odds": [each.described() for each in listed]} for name, listed in self.odds_apart()
+                {"name": name, "odds": [each.described() for each in listed]} for name, listed in self.odds_by_test()
             ],
         }
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine.tallies import Tally
+from tracker.engine.breakdowns import Breakdown
 
 if TYPE_CHECKING:
     from tracker.engine.prompts.roll import Roll
@@ -16,22 +16,22 @@ HAPPENED = "happened"
 LISTED_SIDES = 20
 
 
-def tally_lines(tallies: Sequence[Tally]) -> list[str]:
+def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
     """Sums in a line each; what counted in none of several is told once, below them."""
-    if len(tallies) == 1:
-        return [short_tally(tallies[0])]
-    taken = {m.label for each in tallies for m in each.modifiers if m.applied}
-    missed = dict.fromkeys(_bare(m.label) for each in tallies for m in each.modifiers if m.label not in taken)
-    return [_counted(each) + "." for each in tallies] + ([f"Not: {', '.join(missed)}."] if missed else [])
+    if len(breakdowns) == 1:
+        return [short_breakdown(breakdowns[0])]
+    taken = {m.label for each in breakdowns for m in each.modifiers if m.applied}
+    missed = dict.fromkeys(_bare(m.label) for each in breakdowns for m in each.modifiers if m.label not in taken)
+    return [_counted(each) + "." for each in breakdowns] + ([f"Not: {', '.join(missed)}."] if missed else [])
 
 
-def short_tally(each: Tally) -> str:
+def short_breakdown(each: Breakdown) -> str:
     """A sum in one line: total, base, what counted, what did not."""
     missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)
     return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
 
 
-def _counted(each: Tally) -> str:
+def _counted(each: Breakdown) -> str:
     taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
     limit = f"; {each.limit}" if each.limit else ""
     return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import Json, Prompt, wire_value
+from tracker.engine.prompts.base import Json, Prompt, payload_of
 
 if TYPE_CHECKING:
     import random
@@ -23,7 +23,7 @@ class Text(Prompt[str], frozen=True, kw_only=True, tag="text"):
         return True
 
     def read(self, value: Any) -> tuple[str, str]:
-        text: str = wire_value(value, str, "a line of text")
+        text: str = payload_of(value, str, "a line of text")
         if len(text) > self.longest:
             raise Refused(f"That is {len(text)} characters long; {self.longest} at most.")
         if not text.isprintable():

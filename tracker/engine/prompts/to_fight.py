@@ -47,7 +47,7 @@ class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):
         )
 
     def value_words(self, value: Any) -> str:
-        return given_came(value, self.given.title)
+        return given_aftermath_words(value, self.given.title)
 
     def described(self, rolls_for: Collection[str] = ()) -> Json:
         sides = [{"id": key, "name": name} for key, name in self.sides]
@@ -60,7 +60,7 @@ def _odd(aftermath: Aftermath) -> str:
     return f"{', '.join(more)} came out of it with more than went in" if more else ""
 
 
-def came_words(aftermath: Aftermath) -> str:
+def aftermath_words(aftermath: Aftermath) -> str:
     """The aftermath in a sentence: who won, and the strength left of each side."""
     names = {**aftermath.sides, DRAW: "Nobody", "": "Nobody"}
     won = f"{names.get(aftermath.winner, aftermath.winner)} won"
@@ -69,8 +69,8 @@ def came_words(aftermath: Aftermath) -> str:
     return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
 
 
-def given_came(value: Any, named: str = "") -> str:
-    """The aftermath in wire form as a sentence; "" where it is nothing of the kind.
+def given_aftermath_words(value: Any, named: str = "") -> str:
+    """The aftermath as a payload as a sentence; "" where it is nothing of the kind.
 
     `named`: the title that was said already.
     """
@@ -79,4 +79,4 @@ def given_came(value: Any, named: str = "") -> str:
     except ValueError:
         return ""
     title = "" if aftermath.title == named else f"{aftermath.title}. "
-    return f"{title}{came_words(aftermath)}{' ' + aftermath.words if aftermath.words else ''}"
+    return f"{title}{aftermath_words(aftermath)}{' ' + aftermath.words if aftermath.words else ''}"

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
-from tracker.app.parts.face import NONE, Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
@@ -20,7 +20,7 @@ BEGINS = frozenset("akjAKQJ0123456789")
 ACE = frozenset("A")
 
 
-class DrawFace(Face):
+class DrawView(PromptView):
     """Cards typed as they lie on the table, or drawn by the app."""
 
     def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "") -> None:
@@ -129,7 +129,7 @@ class DrawFace(Face):
         return [("KH 10S", "type"), ("r", "the app draws")]
 
 
-class ShuffleFace(Face):
+class ShuffleView(PromptView):
     """The players' own cards, or an order that the app seals."""
 
     def __init__(self, prompt: Shuffle, dealer: Callable[[], Random]) -> None:

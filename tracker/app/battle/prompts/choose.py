@@ -3,8 +3,8 @@
 from typing import Any
 
 from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices
-from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Choose, Option, Pick
@@ -20,7 +20,7 @@ def choice_of(option: Option) -> Choice:
     return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
 
 
-class ListFace(Face):
+class ChoiceListView(PromptView):
     """The base of choosing and picking: a text above, and the list below."""
 
     slack = LEAST_LIST
@@ -97,7 +97,7 @@ def _numbered(options: tuple[Option, ...]) -> int:
     return plain if has_two_kinds and len(options) > ONE_DIGIT else len(options)
 
 
-class ChooseFace(ListFace):
+class ChooseView(ChoiceListView):
     """One of several options."""
 
     def __init__(self, prompt: Choose) -> None:
@@ -127,7 +127,7 @@ class ChooseFace(ListFace):
         return [("Enter", cut(label, MOST_LABEL)), self.keys()]
 
 
-class PickFace(ListFace):
+class PickView(ChoiceListView):
     """Several options, in the order picked."""
 
     def __init__(self, prompt: Pick) -> None:

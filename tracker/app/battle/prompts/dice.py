@@ -5,25 +5,25 @@ from typing import Any
 from msgspec.structs import astuple
 
 from tracker.app.battle.odds import letter_rows, odds_rows
-from tracker.app.battle.odds_apart import odds_apart_rows
+from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.face import NONE, Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine.prompts.roll_words import needs, says_needs, tally_lines
+from tracker.engine.prompts.roll_words import breakdown_lines, needs, says_needs
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.digits import COIN_LETTERS
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import gist_so_far, still_to_say, wanted
-from tracker.talk.odds import told_as
+from tracker.talk.odds import label_as_listed
 from tracker.talk.roll_words import asked_words
 
 # Rows in which all odds have room.
@@ -37,7 +37,7 @@ ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
 
 
-class DiceFace(Face):
+class DiceView(PromptView):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
     slack = 0
@@ -74,7 +74,7 @@ class DiceFace(Face):
         first, sums = self._above(width)
         first = first[: max(0, height - len(boxes) - 1)]
         room = height - len(boxes) - len(first)
-        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.sequels):
+        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.follow_ups):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
@@ -107,9 +107,9 @@ class DiceFace(Face):
         if self._field is not None:
             return letter_rows(self.dice.results, width, height)
         if self.prompt.shares:
-            return odds_apart_rows(self.dice.apart, width, height)
+            return odds_by_test_rows(self.dice.by_test, width, height)
         marks, listed = self._marks, self.dice.outlook
-        grid = grid_rows(listed, width, height, marks) if self.dice.sequels else None
+        grid = grid_rows(listed, width, height, marks) if self.dice.follow_ups else None
         if grid is not None:
             return grid
         # What is left of them as dice come in is told as all of them were.
@@ -129,12 +129,12 @@ class DiceFace(Face):
             gist = gist_so_far(self.dice)
         else:
             reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
-            gist = reading.sequel_of(came) if self.dice.sequels else reading.gist(came)
-        return told_as(gist, self.dice.outlook) if gist is not None else ""
+            gist = reading.follow_up_of(came) if self.dice.follow_ups else reading.gist(came)
+        return label_as_listed(gist, self.dice.outlook) if gist is not None else ""
 
     def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:
         """Boxes, the place of the next die in them, and all odds: the same for any height."""
-        made_of = self.dice, astuple(self.dice.habits), self._field and self._field.state, width, glyphs.is_ascii
+        made_of = self.dice, astuple(self.dice.preferences), self._field and self._field.state, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]
@@ -152,7 +152,7 @@ class DiceFace(Face):
     def _sums(self, width: int) -> list[Row]:
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
-        lines += tally_lines(self.prompt.tallies)
+        lines += breakdown_lines(self.prompt.breakdowns)
         return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 4, "dim", 2)]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
@@ -192,7 +192,7 @@ class DiceFace(Face):
     def _after_a_die(self, dice: Typed) -> KeyOutcome:
         """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
         self.dice = dice
-        if dice.habits.last_die_takes and dice.whole and not dice.is_again:
+        if dice.preferences.last_die_takes and dice.whole and not dice.is_again:
             return Gives(dice.value, by_last_die=True)
         return Keeps(dice=dice)
 

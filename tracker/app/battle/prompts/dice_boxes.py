@@ -1,7 +1,7 @@
 """The boxes of a roll: dice that are there, those to come, counts in the place of many, and how it was read."""
 
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, row_width
+from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
 from tracker.play.typed import Typed
 from tracker.play.typed_words import boxes, read_words, seen_words
@@ -78,8 +78,8 @@ def _dice(dice: Typed, pool: Pool, place: int | None) -> list[Piece]:
         text = ("HT"[face - 1] if pool.sides == 2 else _digit(pool, face)).rjust(_wide(pool))
         if number == place and dice.half:
             text = dice.half.rjust(_wide(pool), "_")
-        ink: Ink = "cursor" if number == place else "text" if who == "a" else "bold"
-        pieces.append((f"({text})" if who == "a" else f"[{text}]", ink))
+        style: StyleName = "cursor" if number == place else "text" if who == "a" else "bold"
+        pieces.append((f"({text})" if who == "a" else f"[{text}]", style))
     return pieces
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
-from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
@@ -14,7 +14,7 @@ from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 ENOUGH = 60
 
 
-class FactsFace(Face):
+class FactsView(PromptView):
     """One form; Enter takes all of it."""
 
     slack = SLACK

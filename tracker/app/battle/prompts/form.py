@@ -4,9 +4,9 @@ from typing import Any
 
 from tracker.app.battle.prompts.form_chips import chip, folded_row, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices
-from tracker.app.parts.face import Spot
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
+from tracker.app.parts.prompt_view import Spot
 from tracker.app.parts.rows import Row, flow, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (

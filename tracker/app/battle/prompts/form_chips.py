@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.parts.face import Spot
+from tracker.app.parts.prompt_view import Spot
 from tracker.app.parts.rows import Piece, Row, left, row_width
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
@@ -41,13 +41,13 @@ def spot_of(
     above += sum(len(rows) for rows in rows_of[:y])
     if len(rows_of[y]) == 1:
         return (x + _value_at(chips[place]), above)
-    at = next((n for n, each in enumerate(rows_of[y]) if any(ink == "bold" for _, ink in each)), 0)
+    at = next((n for n, each in enumerate(rows_of[y]) if any(style == "bold" for _, style in each)), 0)
     return (_value_at(rows_of[y][at]), above + at)
 
 
 def _value_at(chip: Row) -> int:
     """The column of the value that is set."""
-    before = next((n for n, (_, ink) in enumerate(chip) if ink == "bold"), 0)
+    before = next((n for n, (_, style) in enumerate(chip) if style == "bold"), 0)
     return row_width(chip[:before]) + 1
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tracker.app.battle.prompts.form import Form
-from tracker.app.parts.face import Face, more_row, window
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.prompt_view import PromptView, more_row, window
 from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -15,7 +15,7 @@ UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
 FEWEST = 3
 
 
-class FormListFace(Face):
+class FormListView(PromptView):
     """Up and down walk the list; letters and digits fill in the row in front.
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow

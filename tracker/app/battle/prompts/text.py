@@ -3,17 +3,17 @@
 from typing import Any
 
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.face import Face, TextField
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.prompt_view import PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.styles import StyleName
 from tracker.engine import Number, Text
 
 WIDEST = 9
 
 
-class NumberFace(Face):
+class NumberView(PromptView):
     """Digits into one field; Enter takes them, or the default where none were typed."""
 
     def __init__(self, prompt: Number) -> None:
@@ -31,8 +31,8 @@ class NumberFace(Face):
         above = indented(wrapped(prompt.text, width - 2, "dim")) if prompt.text else []
         shown = self._typed or ("" if default is None else str(default))
         room = max(3, len(str(prompt.high)))
-        ink: Ink = "bold" if self._typed else "dim"
-        field = row(" [", (shown.rjust(room), ink), "]", f" {prompt.unit}".rstrip(), (self._bounds(), "dim"))
+        style: StyleName = "bold" if self._typed else "dim"
+        field = row(" [", (shown.rjust(room), style), "]", f" {prompt.unit}".rstrip(), (self._bounds(), "dim"))
         above = shortened(above, max(0, height - 1), width - 1)
         self.spot = (2 + room - 1, len(above))
         return [*above, field]
@@ -71,7 +71,7 @@ class NumberFace(Face):
         return [("Enter", "take" if now is None else f"take {now}"), ("0-9", "type")]
 
 
-class TextFace(Face):
+class TextView(PromptView):
     """A line of text. Letters are text until Esc gives them back to the commands; = types on."""
 
     def __init__(self, prompt: Text) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
-from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
+from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import DRAW, ToFight
@@ -16,10 +16,10 @@ LONGEST = 1_000
 OLD = "A battle is amended in its own file; then K takes into the campaign what it leaves now. Or undo as far as here."
 
 
-class ToFightFace(Face):
+class ToFightView(PromptView):
     """Enter begins the battle, goes on with it, or takes what it left.
 
-    Whoever shows it says how the battle stands and what is done: `lines`, `deed` for Enter, and what each key does.
+    Whoever shows it says how the battle stands and what is done: `lines`, `action` for Enter, and what each key does.
     """
 
     is_alone = False
@@ -28,7 +28,7 @@ class ToFightFace(Face):
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self.lines: list[str] = []
-        self.deed = ""
+        self.action = ""
         self._is_old = False
         self.on_enter: Callable[[], object] | None = None
         self.on_file: Callable[[str], object] | None = None
@@ -36,16 +36,16 @@ class ToFightFace(Face):
 
     def lay_out(self, value: Any) -> None:
         # What an old battle left comes of that battle: nothing of it is typed.
-        from tracker.engine.prompts.to_fight import given_came
+        from tracker.engine.prompts.to_fight import given_aftermath_words
 
-        self.lines, self._is_old = [given_came(value), OLD], True
+        self.lines, self._is_old = [given_aftermath_words(value), OLD], True
 
     def rows(self, width: int, height: int) -> list[Row]:
         self.spot = (1, 0)
         told = [each for line in self.lines for each in indented(wrapped(line, width - 2, indent=3))]
         text = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         pieces: list[Piece] = [
-            *((("Enter", "accent"), (f" {self.deed}   ", "dim")) if self.deed else ()),
+            *((("Enter", "accent"), (f" {self.action}   ", "dim")) if self.action else ()),
             (BRING, "accent"),
             (" bring a file in   ", "dim"),
             (TELL, "accent"),
@@ -98,5 +98,5 @@ class ToFightFace(Face):
     def hints(self) -> list[Hint]:
         if self._is_old:
             return []
-        first = [("Enter", self.deed.split(" ")[0])] if self.deed else []
+        first = [("Enter", self.action.split(" ")[0])] if self.action else []
         return [*first, (BRING, "bring in"), (TELL, "tell")]

@@ -1,0 +1,70 @@
+"""Each side has a style of its own: its units, and names wherever they stand. Where figures fell is marked."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import battle
+from tests.names.app import Roster, glyphs, row
+from tracker.app.battle.roster_rows import fallen, strength_pieces
+from tracker.app.battle.side_styles import name_styles, unit_styles
+from tracker.app.parts.name_styles import Names, with_names
+from tracker.engine import SideView, UnitRow, View
+
+
+def of(*sides: SideView) -> View:
+    return View("A field", 1, sides)
+
+
+ZULU = SideView(
+    "zulu", "Zulu", (UnitRow("uve", "uVe", 12, 20), UnitRow("horns", "uVe left horn", 5, 5)), colour="black"
+)
+LINE = SideView("line", "British", (UnitRow("f", "F Coy", 8, 10, short="F"),), colour="red")
+VIEW = of(ZULU, LINE)
+
+
+def test_a_unit_has_the_ink_of_its_side() -> None:
+    assert unit_styles(VIEW) == {"uve": "black", "horns": "black", "f": "red"}
+
+
+def test_names_stand_out_in_running_text_whole_and_the_longest_first() -> None:
+    styles = name_styles(VIEW)
+    assert with_names(row("F Coy fires at uVe left horn."), styles) == (
+        *(("F Coy", "red"), (" fires at ", "text")),
+        *(("uVe left horn", "black"), (".", "text")),
+    )
+    assert with_names(row("uVes Field"), styles) == (("uVes Field", "text"),), "parts of words are no names"
+    assert with_names(row(("uVe", "cursor")), styles) == (("uVe", "cursor"),), "what is chosen stays as it is"
+
+
+def test_a_name_that_two_sides_share_has_no_ink() -> None:
+    other = SideView("line", "British", (UnitRow("f", "uVe", 8, 10),), colour="red")
+    assert name_styles(of(ZULU, other)) == {"Zulu": "black", "uVe left horn": "black", "British": "red"}
+
+
+def test_figures_that_fell_are_told_over_the_end_of_the_bar() -> None:
+    later = of(ZULU, SideView("line", "British", (UnitRow("f", "F Coy", 5, 10),)))
+    assert fallen(VIEW, later) == {"f": 3}
+    assert fallen(later, VIEW) == {}, "who came back did not fall"
+    assert strength_pieces(later.sides[1].units[0], 6, "red", 3) == [("━━━╌", "red"), ("-3", "warn")]
+    assert strength_pieces(later.sides[1].units[0], 6, "red", 0) == [("━━━╌╌╌", "red")]
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_order_of_battle_is_in_the_styles_of_the_sides(tmp_path: Path) -> None:
+    view = battle(tmp_path).battle.view()
+    roster = Roster()
+    roster.set_reactive(Roster.view, view)
+    styles = {text.strip(): style for each in roster.rows(60, 20) for text, style in each}
+    red, blue = (next(side for side in view.sides if side.id == name) for name in ("red", "blue"))
+    assert (styles[red.name], styles[blue.name]) == ("red", "blue")
+
+
+def test_a_bar_behind_a_name_has_the_ink_of_that_name() -> None:
+    styles: Names = {"F Coy": "blue", "uVe": "red"}
+    full, empty = glyphs.full, glyphs.empty
+    bar = f"  {full * 3}{empty}  3 of 4"
+    assert with_names((("  ", "text"), (f"F Coy{bar}", "text")), styles)[-3:] == (
+        ("  ", "text"), (full * 3, "blue"), (f"{empty}  3 of 4", "text")
+    )  # fmt: skip
+    assert with_names(((bar, "text"),), styles) == ((bar, "text"),)

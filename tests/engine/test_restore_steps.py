@@ -1,0 +1,62 @@
+"""What the table must put back: the differences of two views, and the table lines that were undone."""
+
+from typing import Any
+
+import pytest
+
+from tracker.engine import Line, SideView, UnitRow, View
+from tracker.engine.restore_steps import differences, undo_steps
+
+
+def view(*units: UnitRow) -> View:
+    return View("Test", 1, (SideView("red", "Red", units),))
+
+
+def row(figures: int = 6, **more: Any) -> UnitRow:
+    return UnitRow("r1", "Red One", figures, 8, **more)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentences"),
+    [
+        (row(), row(), []),
+        (row(6), row(8), ["Red One has 8 figures, not 6."]),
+        (row(6), row(5), ["Red One has 5 figures, not 6."]),
+        (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
+        (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
+        (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
+        (row(), row(status=("shaken", "mob")), ["Red One is now shaken, mob."]),
+        (row(status=("shaken",)), row(), ["Red One is no longer shaken."]),
+        (
+            row(status=("line",)),
+            row(status=("mob",)),
+            ["Red One is now mob.", "Red One is no longer line."],
+        ),
+        (row(place="hill"), row(place="ford"), ["Red One stands at ford."]),
+        (row(place="hill"), row(), ["Red One stands at no named place."]),
+        (row(), row(place="in front of the mill"), ["Red One stands in front of the mill."]),
+        (row(), row(place="in front of the mill?"), ["Red One stood, when that was last told, in front of the mill."]),
+        (row(), row(place="the mill?"), ["Red One stood, when that was last told, at the mill."]),
+        (row(stats=(("rep", "4"),)), row(stats=(("rep", "5"),)), ["Red One: rep is 5, not 4."]),
+        (row(), row(stats=(("ldr", "5"),)), ["Red One: ldr is 5, not none."]),
+        (row(stats=(("ldr", "5"),)), row(stats=(("ldr", ""),)), ["Red One: ldr is none, not 5."]),
+        (row(stats=(("ldr", "5"),)), row(), ["Red One: ldr is none, not 5."]),
+    ],
+)
+def test_how_a_unit_differs(before: UnitRow, after: UnitRow, sentences: list[str]) -> None:
+    assert differences(view(before), view(after)) == sentences
+
+
+def test_units_that_are_new_or_no_more() -> None:
+    assert differences(view(), view(row())) == ["Red One is on the table with 6 figures."]
+    assert differences(view(row()), view()) == ["Red One is not a unit of its own any more."]
+
+
+def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:
+    assert differences(view(), view(row(0, gone="destroyed"))) == []
+    assert differences(view(row(0, gone="destroyed")), view()) == []
+
+
+def test_table_lines_are_taken_back_newest_first() -> None:
+    lines = [Line("Take 1 off.", "table"), Line("They ran.", "result"), Line("Turn about.", "table")]
+    assert undo_steps(lines) == ["undo this: Turn about.", "undo this: Take 1 off."]

@@ -1,0 +1,256 @@
+"""The player's seat at a battle: the view of what is asked, and what the player is told. Draws nothing."""
+
+from typing import Any
+
+from msgspec import structs
+
+from tracker.app.battle.prompt_panel import TableSteps
+from tracker.app.battle.prompts import prompt_view_of
+from tracker.app.battle.prompts.over import OverView
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome
+from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.view_stack import ViewStack
+from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
+from tracker.engine.battle import restore_steps_since
+from tracker.journal.session import Session
+from tracker.play.battle_commands import AsBefore, Drop, Give, Redo, RollOnce, Undo
+from tracker.play.half_cards import CARDS
+from tracker.play.offers import Offer
+from tracker.play.outcome import Outcome
+from tracker.play.seat import Command, Seat
+from tracker.play.typed import is_typed
+from tracker.talk.decided import decision_words
+
+# Lines of the log that are told when a battle is taken up again.
+REMINDED = 12
+
+
+class BattleStack(ViewStack):
+    """A seat with its question in front.
+
+    `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `is_by_last_die`: the
+    last key was a die that took its roll. `by_enter` counts rolls that were taken by an Enter behind their last die.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat = seat
+        self.table_steps = self._last_table_steps()
+        self.is_fleeting = self.is_by_last_die = False
+        self._faded = TableSteps()
+        # Undos, or redos, without another key between them, and where the table stood before the first.
+        self._in_a_row: type[Command] | None = None
+        self._row_from: tuple[Node, View] | None = None
+        self._is_in_row = False
+        self.by_enter = 0
+        self._is_doubtful = False
+        self.recent_lines = self._recent()
+        self._ask()
+        self.take_notices()
+
+    def pick_place(self, place: str) -> bool:
+        """Pick a place of the field; whether it now stands in a form that waits for Enter. Says if it is not asked."""
+        asked = self.prompt
+        if not self.pick(place):
+            self.refuse("This area is not what is asked for.")
+            return False
+        return self.prompt is asked
+
+    @property
+    def session(self) -> Session:
+        return self.seat.session
+
+    @property
+    def battle(self) -> Battle:
+        return self.seat.session.battle
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.seat.prompt
+
+    @property
+    def offer(self) -> Offer | None:
+        """A branch's offer for the prompt that waits."""
+        return self.seat.offer
+
+    def offered_words(self, view: View) -> tuple[str, ...]:
+        """The offer or the app's decision at the prompt, longest wording first; empty for none."""
+        if self.offer is not None:
+            return (self.offer.words, self.offer.short)
+        prompt, decision = self.prompt, self.seat.decision
+        return decision_words(prompt, decision, view) if prompt is not None and decision is not None else ()
+
+    def offer_key(self, as_before: str) -> str:
+        """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
+        if self.offer is None and self.seat.decision is not None:
+            return "Enter"
+        return f"Esc {as_before}" if as_before and self.prompt_view.is_typing else as_before
+
+    @property
+    def may_undo(self) -> bool:
+        """True if there is anything to take back: typed dice, or an answer."""
+        return self.seat.may_undo
+
+    @property
+    def below(self) -> PromptView:
+        return self.prompt_view
+
+    # Keys
+
+    def begin_key(self, key: str) -> None:
+        """A key comes in: any but Enter after a warning leaves the rules as they are."""
+        self.is_by_last_die = False
+        # A letter behind a warning may be meant for what was warned of, and stand for something else.
+        self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
+        if key != "enter":
+            self.seat.forget_warning()
+
+    def attempt(self, action: Any) -> Any:
+        self._faded = self.table_steps if self.is_fleeting else TableSteps()
+        if self.is_fleeting:
+            self.table_steps, self.is_fleeting = TableSteps(), False
+        return super().attempt(action)
+
+    def give(self, value: Any) -> None:
+        if self.prompt is None:
+            return
+        if self._is_doubtful and self.prompt.choices:
+            meant = self.prompt.value_words(value)
+            self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
+            return
+        try:
+            self.do(Give(self.prompt.key, value))
+        except Warned as warning:
+            self.refuse(f"{warning.what}: against the rules. Enter overrules.")
+
+    def keep(self, typed: Keeps) -> None:
+        if typed.dice is not None:
+            self.seat.keep_dice(typed.dice)
+        elif self.prompt is not None and self.prompt.is_chance:
+            self.seat.keep_typed({CARDS: typed.cards} if typed.cards else None)
+
+    def _act(self, outcome: KeyOutcome | None) -> bool:
+        before, is_roll = self.battle.head, self.seat.dice is not None
+        taken = super()._act(outcome)
+        if isinstance(outcome, Gives) and self.battle.head is not before:
+            self.is_by_last_die = outcome.by_last_die
+            is_typed_roll = is_roll and is_typed(outcome.value)
+            self.by_enter += is_typed_roll and not self.dialogs and not outcome.by_last_die
+        return taken
+
+    # Changing the battle
+
+    def do(self, command: Command) -> Outcome:
+        """Have a request carried out, and take in what came of it. Raises what it is refused for."""
+        dice = self.seat.dice
+        self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(command)
+        if isinstance(command, Undo | Redo) and not self._is_in_row:
+            self._in_a_row, self._row_from = type(command), (self.battle.head, self.battle.view())
+        outcome = self.seat.do(command).or_raise()
+        if outcome.change is not None:
+            self._take_in(outcome.change)
+            self.say = " ".join(filter(None, [self.say, outcome.say, outcome.made]))
+            self._ask()
+            self.take_notices()
+        elif self.seat.dice is not dice:
+            self._ask()
+        return outcome
+
+    def drop_pending(self) -> None:
+        """Give up the later answers that an amend left in hand."""
+        self.say = self.do(Drop()).say
+
+    def _take_in(self, change: Change) -> None:
+        self.recent_lines = change.log or self._recent()
+        self.is_fleeting = change.did != "play"
+        if change.did == "play":
+            lines = tuple(line.text for line in change.log if line.kind == "table")
+            self.table_steps = TableSteps("On the table" if lines else "", lines)
+            return
+        title = {"undo": "Undone", "redo": "Redone", "amend": "Amended"}.get(change.did, change.did)
+        restore_steps = change.restore_steps
+        is_all = change.head is self.battle.head and not self._is_in_row
+        if change.did != "amend" and self._row_from is not None and not is_all:
+            # Several in a row are put back as if they were one; of one alone the change says all.
+            restore_steps = restore_steps_since(self.battle, *self._row_from)
+        self.table_steps = TableSteps(title, tuple(restore_steps) or ("nothing changes on the table",))
+
+    def _ask(self) -> None:
+        """A fresh view for what is asked now."""
+        self._head, prompt = self.battle.head, self.prompt
+        self.refused = ""
+        if prompt is None:
+            self.prompt_view: PromptView = OverView(self.battle.view().result)
+        else:
+            self.prompt_view = prompt_view_of(prompt, self.seat.rng, self.seat.dice, self.seat.half_card)
+
+    def renew(self) -> None:
+        """A fresh view for what is asked, where what it tells of is known to be otherwise now."""
+        self._ask()
+
+    def _recent(self) -> list[Line]:
+        lines: list[Line] = []
+        for node in reversed(self.battle.line):
+            lines[:0] = node.log
+            if len(lines) >= REMINDED:
+                break
+        return lines[-REMINDED:]
+
+    def take_notices(self) -> bool:
+        """Tell what the player has to know about the battle; whether there was anything."""
+        if notices := self.seat.take_notices():
+            self.complain(" ".join(notices))
+        return bool(notices)
+
+    def take_up(self) -> None:
+        """Ask what is asked now, where the battle was changed from another screen."""
+        if self._head is not self.battle.head:
+            self.recent_lines, self.table_steps = self._recent(), self._last_table_steps()
+            self._ask()
+            self.take_notices()
+
+    def _last_table_steps(self) -> TableSteps:
+        """The moves on the table that followed from the last answer of a person."""
+        lines: list[str] = []
+        for node in reversed(self.battle.line):
+            lines[:0] = [line.text for line in node.log if line.kind == "table"]
+            if not node.auto:
+                break
+        return TableSteps("On the table" if lines else "", tuple(lines))
+
+    # What the player may do beside answering
+
+    def tick(self) -> None:
+        """Tick the next table step off; after the last, all of them are to be done again. Only the screen knows."""
+        # What was undone is shown until the next key; who ticks it off wants to keep it.
+        self.table_steps = self.table_steps if self.table_steps.lines else self._faded
+        count = len(self.table_steps.lines)
+        if not count:
+            self.refuse("There is nothing to do on the table just now.")
+            return
+        done = self.table_steps.done + 1 if self.table_steps.done < count else 0
+        self.table_steps = structs.replace(self.table_steps, done=done)
+
+    def undo(self) -> None:
+        if self.do(Undo(dice_first=True)).change is None:
+            self.say = "The typed dice are forgotten; once more takes the last answer back."
+
+    def redo(self) -> None:
+        self.do(Redo())
+
+    def as_before(self) -> None:
+        """Answer as it was answered in the battle that this one was branched from."""
+        self.do(AsBefore())
+
+    def decide(self, value: Any = None, fault: str = "") -> None:
+        """The app decides what its search came to; for None what is sensible at once, `fault` says why."""
+        self.seat.settle_thought(value, fault)
+        self._ask()
+        self.take_notices()
+
+    def roll_once(self, who: str) -> None:
+        """This roll is typed, or rolled by the app, whoever rolls otherwise."""
+        self.do(RollOnce())
+        if who == "everyone":
+            self.press("r")

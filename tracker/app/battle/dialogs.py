@@ -1,0 +1,110 @@
+"""Questions of the program when a player wants something beside answering the prompt."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.editing import edit_unit
+from tracker.app.battle.rolling import who_rolls
+from tracker.app.parts.dialogs import Words
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
+from tracker.engine import TrackerError
+from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
+from tracker.play.seat import Command
+from tracker.talk.dice_source import WHO_WORDS, DiceSource, WhoRolls
+
+
+def settle(stack: BattleStack) -> None:
+    """Break off what is asked."""
+
+    def then(reason: str) -> KeyOutcome:
+        return _close_after(stack, Settle(reason))
+
+    stack.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
+
+
+def end(stack: BattleStack) -> None:
+    """End the battle."""
+
+    def then(reason: str) -> KeyOutcome:
+        return _close_after(stack, End(reason))
+
+    stack.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
+
+
+def _close_after(stack: BattleStack, request: Command) -> KeyOutcome:
+    """Have it done; where it is refused, no other words would help."""
+    try:
+        stack.do(request)
+    except TrackerError as error:
+        return Closes(str(error), is_alarm=True)
+    return Closes()
+
+
+def edit(stack: BattleStack, unit_id: str = "") -> None:
+    """Set something right, beginning with a unit; "" is the one that the prompt is about."""
+    prompt, battle = stack.prompt, stack.battle
+    first = unit_id or (prompt.subject[0] if prompt is not None and prompt.subject else "")
+
+    def do(path: str, value: Any, reason: str) -> None:
+        stack.do(Edit(path, value, reason))
+        if odd := battle.ruleset.check(battle.state):
+            stack.complain(" ".join(odd))
+
+    stack.open(edit_unit(battle, first, do))
+
+
+def note(stack: BattleStack) -> None:
+    """Write a note."""
+    _words(stack, "Note", "What is to be kept with the battle?", Note, "Noted.")
+
+
+def mark(stack: BattleStack) -> None:
+    """Mark this place."""
+    name = f"Turn {stack.battle.state.turn}, step {stack.battle.step}"
+    _words(stack, "Mark this place", "Under what name?", MarkStep, "Marked.", name)
+
+
+def rename(stack: BattleStack) -> None:
+    """Give the battle another title."""
+    _words(stack, "Another title", "What is the battle called?", Rename, "Renamed.", stack.session.title)
+
+
+def lays_tables(stack: BattleStack) -> bool:
+    """True if battles of this game may have their table laid in the set-up."""
+    from tracker.play import product_commands
+
+    return product_commands.lays_tables(stack.battle.ruleset)
+
+
+def keep_table(stack: BattleStack) -> None:
+    """Keep the table of the set-up as a scenario."""
+    from tracker.play.product_commands import KeepTable
+
+    try:
+        stack.report(stack.do(KeepTable()).say)
+    except TrackerError as error:
+        stack.refuse(str(error))
+
+
+def _words(
+    stack: BattleStack, title: str, ask: str, wanted: Callable[[str], Command], done: str, value: str = ""
+) -> None:
+    def then(text: str) -> KeyOutcome:
+        stack.do(wanted(text))
+        return Closes(done)
+
+    stack.open(Words(title, ask, then, value))
+
+
+def choose_dice_source(stack: BattleStack) -> None:
+    """Choose for whom the app rolls."""
+    now = stack.session.autopilot
+    who, mine = (now.who, now.mine) if isinstance(now, DiceSource) else ("nobody", "")
+
+    def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
+        if is_once:
+            return Closes(then=lambda: stack.roll_once(who))
+        return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: stack.do(Rolls(who, mine)))
+
+    stack.open(who_rolls(stack.battle.view().sides, who, mine, stack.seat.dice is not None, then))

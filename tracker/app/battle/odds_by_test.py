@@ -1,0 +1,69 @@
+"""The results of tests that are rolled at once."""
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from tracker.app.battle.odds_pieces import HELD, bar, by_effect
+from tracker.app.parts.rows import Piece, Row, shortened, wrapped
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Odds
+from tracker.play.odds_by_test import OddsOfOne
+from tracker.talk.odds import percent
+
+# Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.
+LIT, END, TIED = "\ue001", "\ue002", "\ue003"
+INKED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
+
+
+def odds_by_test_rows(apart: Sequence[OddsOfOne], width: int, height: int) -> list[Row]:
+    """A row for each test, its results in the order of its effects, each with its bar; the one that came is lit.
+
+    In fewer rows those that do the same are told together, and in the fewest only a mark stands for what they do.
+    """
+    found: list[Row] = []
+    for words, end in ((_full, ""), (_alike, ""), (_bare, glyphs.more)):
+        found = _rows(apart, words, width, end)
+        if len(found) <= height:
+            return found
+    return shortened(found, height, width - 1)
+
+
+def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: int, end: str) -> list[Row]:
+    return [
+        _inked("".join(piece for piece, _ in line))
+        for each in apart
+        for line in wrapped(f" {each.name}: {words(each)}{end}", width - 1, "text", 3)
+    ]
+
+
+def _full(one: OddsOfOne) -> str:
+    return "; ".join(
+        f"{_chance(one, each)}{HELD}{bar(each.chance, Fraction(1))} {each.effect}".rstrip() for each in one.listed
+    )
+
+
+def _alike(one: OddsOfOne) -> str:
+    return by_effect(one.listed, lambda each: _chance(one, each))
+
+
+def _bare(one: OddsOfOne) -> str:
+    return ", ".join(_chance(one, each) for each in one.listed)
+
+
+def _chance(one: OddsOfOne, each: Odds) -> str:
+    amount = each.gist.amount
+    label = each.label if amount is None or amount.before else amount.head
+    label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came else label
+    return f"{label} {percent(each.chance)}"
+
+
+def _inked(text: str) -> Row:
+    """A line with its bars and the result that came in their styles."""
+    pieces: list[Piece] = []
+    at = 0
+    for found in INKED.finditer(text):
+        pieces.append((text[at : found.start()], "text"))
+        pieces.append((f" {found['bar']}", "mark") if found["bar"] else (found["lit"].replace(TIED, " "), "live"))
+        at = found.end()
+    return tuple(piece for piece in (*pieces, (text[at:], "text")) if piece[0])

@@ -1,0 +1,150 @@
+"""A question as it stands on the screen: the prompt of the battle, or one of the program's own."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from tracker.app.parts.key_outcomes import Back, KeyOutcome, Used
+from tracker.app.parts.rows import Piece, Row, width_of
+from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
+
+Spot = tuple[int, int]
+NONE: frozenset[str] = frozenset()
+
+
+class PromptView(ABC):
+    """Paints rows and takes keys; knows no widget and no battle. What a key comes to is returned."""
+
+    title = ""
+    tag = ""
+    asks = ""
+    """The source of the answer, the table or a person's decision; "" where that goes without saying."""
+
+    slack: int | None = None
+    """With so many rows more than it takes at most, it looks the same as with any number; None: it may not."""
+
+    def spare(self, width: int) -> int:
+        """Number of its rows that can be shortened without harm, for the sake of a hint to a beginner."""
+        return 0
+
+    @abstractmethod
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The question on so many cells. Sets `spot`."""
+
+    spot: Spot | None = None
+    """Column and row of the hardware cursor in the rows last given."""
+
+    @property
+    def is_typing(self) -> bool:
+        """True if letters are text just now."""
+        return False
+
+    @property
+    def claimed(self) -> frozenset[str]:
+        """Keys that are commands elsewhere and answer the question just now."""
+        return NONE
+
+    is_alone = True
+    """True if nothing else on the screen shows what is filled in here."""
+
+    def press(self, key: str) -> KeyOutcome | None:
+        """The result of a key; None where it means nothing here."""
+        return None
+
+    def pick(self, id: str) -> KeyOutcome | None:
+        """The result of picking a unit or place elsewhere on the screen; None where it can't be picked."""
+        return None
+
+    def paste(self, text: str) -> KeyOutcome | None:
+        """The result of pasting text."""
+        return None
+
+    def hints(self) -> list[Hint]:
+        """The keys of this question for the footer."""
+        return []
+
+    def lay_out(self, value: Any) -> None:  # noqa: B027
+        """Begin with an answer as a payload that was given before, to be changed or taken, as far as it fits."""
+
+
+def typed(text: str, key: str) -> str | None:
+    """A text after a key that was typed at its end; None for one that is no letter of it."""
+    if key == "backspace":
+        return text[:-1]
+    if key == "space" or len(key) == 1:
+        return text + (" " if key == "space" else key)
+    return None
+
+
+class TextField:
+    """A line of text being typed."""
+
+    def __init__(self, value: str = "", longest: int = 2_000) -> None:
+        self.value = value
+        self._longest = longest
+        self._at = len(value)
+
+    @property
+    def state(self) -> tuple[str, int]:
+        """The text, and the place of the cursor in it."""
+        return self.value, self._at
+
+    def press(self, key: str) -> bool:
+        """Take a key; whether it was one for text."""
+        if key == "space" or len(key) == 1:
+            self.insert(" " if key == "space" else key)
+        elif key == "backspace":
+            self.value = self.value[: max(0, self._at - 1)] + self.value[self._at :]
+            self._at = max(0, self._at - 1)
+        elif key in ("left", "right"):
+            self._at = min(len(self.value), max(0, self._at + (1 if key == "right" else -1)))
+        elif key in ("home", "end"):
+            self._at = 0 if key == "home" else len(self.value)
+        else:
+            return False
+        return True
+
+    def insert(self, text: str) -> None:
+        """Put text in at the cursor, as far as there is room; line ends become spaces."""
+        clean = "".join(letter if letter.isprintable() else " " for letter in text)
+        clean = clean[: self._longest - len(self.value)]
+        self.value = self.value[: self._at] + clean + self.value[self._at :]
+        self._at += len(clean)
+
+    def piece(self, width: int) -> tuple[Piece, int]:
+        """The part of the text around the cursor on so many cells, and the cell of the cursor in it."""
+        start = max(0, self._at - width + 1)
+        shown = self.value[start : start + width]
+        while shown and width_of(shown) > width:
+            shown = shown[1:]
+            start += 1
+        at = width_of(self.value[start : self._at])
+        return (shown + "_" * (width - width_of(shown)), "bold"), at
+
+
+class Dialog(PromptView):
+    """A question of the program; Esc gives it up."""
+
+    def press(self, key: str) -> KeyOutcome | None:
+        if key == "escape":
+            return Back()
+        return self.take(key) or Used()
+
+    @abstractmethod
+    def take(self, key: str) -> KeyOutcome | None:
+        """The result of a key other than Esc."""
+
+
+def more_row(above: int, below: int) -> Row:
+    """The row that counts those out of sight."""
+    words = [f"{glyphs.up} {above} more"] * bool(above) + [f"{glyphs.down} {below} more"] * bool(below)
+    return (("    " + "   ".join(words), "dim"),)
+
+
+def window(count: int, at: int, height: int) -> tuple[int, int]:
+    """First and end of what is shown of a list so that row `at` is in sight; a row is kept for "more"."""
+    if count <= height:
+        return 0, count
+    room = max(1, height - 1)
+    first = min(max(0, at - room // 2), count - room)
+    return first, first + room

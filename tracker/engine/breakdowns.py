@@ -1,0 +1,72 @@
+"""Sums as people read them: base, then each modifier with its value and whether it applied."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+
+class Modifier(Struct, frozen=True, omit_defaults=True):
+    """One line of a sum. `value` counts only where `applied`; `rule` is the id of the item it comes from."""
+
+    label: str
+    value: int
+    applied: bool = True
+    rule: str = ""
+
+
+class Breakdown(Struct, frozen=True, omit_defaults=True):
+    """A sum and what bounds it.
+
+    `limit` is the label of a cap or floor that replaced the sum, "" if none did; `total` is the number used.
+
+    >>> sum_ = breakdown("Rep", 5, "Rep of the group", Modifier("in cover", 1), Modifier("shaken", -1, applied=False))
+    >>> for line in limited(sum_, 5, "never over 5").lines():
+    ...     print(line)
+    Rep: 5
+        5 Rep of the group
+       +1 in cover
+        6 in all; never over 5: 5
+      not: shaken
+    """
+
+    title: str
+    base: int
+    base_label: str
+    modifiers: tuple[Modifier, ...] = ()
+    total: int = 0
+    limit: str = ""
+
+    @property
+    def sum(self) -> int:
+        """Base and all applied modifiers, before the limit."""
+        return self.base + sum(m.value for m in self.modifiers if m.applied)
+
+    def described(self) -> dict[str, Any]:
+        """The sum as JSON data, its modifiers whole, those that were not taken too."""
+        told: dict[str, Any] = {name: getattr(self, name) for name in ("title", "base", "base_label", "total", "limit")}
+        return {**told, "modifiers": [asdict(modifier) for modifier in self.modifiers]}
+
+    def lines(self) -> list[str]:
+        """The sum as lines for people: what counted first, what was looked at and not taken last."""
+        lines = [f"{self.title}: {self.total}", f"  {self.base:>3} {self.base_label}"]
+        lines += [f"  {m.value:+3d} {m.label}" for m in self.modifiers if m.applied]
+        if self.limit:
+            lines.append(f"  {self.sum:>3} in all; {self.limit}: {self.total}")
+        missed = ", ".join(m.label for m in self.modifiers if not m.applied)
+        if missed:
+            lines.append(f"  not: {missed}")
+        return lines
+
+
+def breakdown(title: str, base: int, base_label: str, *modifiers: Modifier) -> Breakdown:
+    """A breakdown whose total is its plain sum."""
+    total = base + sum(m.value for m in modifiers if m.applied)
+    return Breakdown(title, base, base_label, modifiers, total)
+
+
+def limited(sum_: Breakdown, total: int, limit: str) -> Breakdown:
+    """The same breakdown with a cap or floor: `total` is used instead of its sum, for the reason `limit`."""
+    return Breakdown(
+        sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit if total != sum_.total else ""
+    )

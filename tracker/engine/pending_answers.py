@@ -1,0 +1,100 @@
+"""Recorded answers kept in hand while a battle is played on after an amend."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tracker.engine.errors import Refused
+from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
+from tracker.engine.prompts.base import Prompt
+
+
+class PendingAnswers:
+    """The later inputs of an amended line, given out while they fit what is asked.
+
+    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what was not asked any more or
+    did not fit after all; `fallen` holds those inputs until somebody has put that down.
+    """
+
+    def __init__(self, nodes: Iterable[Node] = (), rest: "PendingAnswers | None" = None) -> None:
+        self._nodes: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest._nodes if rest else ())]
+        self.dropped = 0
+        self.fallen: list[Node] = list(rest.fallen) if rest else []
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The inputs that are still in hand, oldest first."""
+        return [node for node, _ in self._nodes]
+
+    def next(self, prompt: Prompt[Any] | None, turn: int) -> Node | None:
+        """The next input of this turn that fits the prompt, or None to ask afresh.
+
+        Answers to prompts that the amended line does not ask, or not yet, stay in hand until their turn is over. What
+        was done at no certain prompt, an edit or the end, comes once play has gone on to what followed it.
+        """
+        self.forget_before(turn)
+        for index, (node, made) in enumerate(self._nodes):
+            if made > turn:
+                return None
+            if _fits(node, prompt):
+                first = next((i for i in range(index) if _is_free(self._nodes[i][0])), index)
+                return self._nodes.pop(first)[0]
+            if index == 0 and _is_free(node):
+                return self._nodes.pop(0)[0]
+        return None
+
+    def has_of_person(self, key: str, turn: int) -> bool:
+        """True if an answer that a person gave to this prompt is still pending."""
+        for node, made in self._nodes:
+            if made == turn and not node.auto and isinstance(node.input, AnswerInput) and node.input.key == key:
+                return True
+        return False
+
+    def forget_before(self, turn: int) -> None:
+        """Drop the answers of turns that are over; edits still hold."""
+        if self._nodes and self._nodes[0][1] < turn:
+            before, self._nodes = self._nodes, []
+            for node, made in before:
+                if made >= turn or isinstance(node.input, EditInput):
+                    self._nodes.append((node, made))
+                else:
+                    self.fall(node)
+
+    def fall(self, node: Node) -> None:
+        """Leave out an input for good."""
+        self.dropped += 1
+        self.fallen.append(node)
+
+
+def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    """Each node with the turn in which it was made."""
+    last: Node | None = None
+    turn = -1
+    for node in nodes:
+        before = node.parent
+        while before is not None and before is not last and before.checkpoint is None:
+            before = before.parent
+        if before is not None and before.checkpoint is not None:
+            turn = before.checkpoint.turn
+        yield node, turn
+        last = node
+
+
+def _is_free(node: Node) -> bool:
+    return isinstance(node.input, (EditInput, EndInput))
+
+
+def _fits(node: Node, prompt: Prompt[Any] | None) -> bool:
+    """True if an answer or a settle is one to this prompt."""
+    given = node.input
+    if isinstance(given, SettleInput):
+        return prompt is not None and given.key == prompt.key
+    if not isinstance(given, AnswerInput) or prompt is None or given.key != prompt.key:
+        return False
+    try:
+        warned = prompt.read(given.value)[1]
+    except Refused:
+        return False
+    return not warned or bool(given.overruled)

@@ -1,0 +1,72 @@
+"""Sentences on what to put back on the table after undo, amend or branch: view differences and undone table lines."""
+
+from collections.abc import Iterable
+
+from tracker.engine.log import Line
+from tracker.engine.plurals import counted
+from tracker.engine.view import UnitRow, View
+
+
+def differences(before: View, after: View) -> list[str]:
+    """The differences between the units of two views, as sentences for people at the table.
+
+    None where a summary stands in the place of who activates: nothing of it is on a table.
+    """
+    if before.summary or after.summary:
+        return []
+    sentences = []
+    for side in after.sides:
+        for unit in side.units:
+            old = before.unit(unit.id)
+            if old is None and not unit.gone:
+                sentences.append(f"{unit.name} is on the table with {counted(unit.figures, 'figure')}.")
+            elif old is not None and not (old.gone and unit.gone):
+                sentences += _unit_differences(old, unit)
+    known = {unit.id for side in after.sides for unit in side.units}
+    for side in before.sides:
+        lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
+        sentences += [f"{unit.name} is not a unit of its own any more." for unit in lost]
+    return sentences
+
+
+def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
+    sentences = []
+    if old.gone and not new.gone:
+        sentences.append(f"{new.name} is back on the table with {counted(new.figures, 'figure')}.")
+    elif new.gone and not old.gone:
+        sentences.append(f"{new.name} is off the table ({new.gone}).")
+    elif new.figures != old.figures:
+        # A state to compare, no event: what to do is said by the lines that are taken back.
+        sentences.append(f"{new.name} has {counted(new.figures, 'figure')}, not {old.figures}.")
+    gained = [word for word in new.status if word not in old.status]
+    lost = [word for word in old.status if word not in new.status]
+    if gained:
+        sentences.append(f"{new.name} is now {', '.join(gained)}.")
+    if lost:
+        sentences.append(f"{new.name} is no longer {', '.join(lost)}.")
+    if new.place != old.place:
+        sentences.append(f"{new.name} {_stands(new.place)}.")
+    before, after = dict(old.stats), dict(new.stats)
+    for heading in before | after:
+        was, now = before.get(heading) or "none", after.get(heading) or "none"
+        if was != now:
+            sentences.append(f"{new.name}: {heading} is {now}, not {was}.")
+    return sentences
+
+
+def _stands(place: str) -> str:
+    """Where it stands, as a game says places: "the ridge", "in front of the mill", in doubt with "?" at its end."""
+    if not place:
+        return "stands at no named place"
+    at = "" if place.startswith("in ") else "at "
+    return f"stood, when that was last told, {at}{place[:-1]}" if place.endswith("?") else f"stands {at}{place}"
+
+
+def undo_steps(undone: Iterable[Line]) -> list[str]:
+    """The table lines of undone steps, newest first."""
+    return [f"undo this: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
+
+
+def redo_steps(steps: Iterable[Line]) -> list[str]:
+    """The table lines of steps that are in force now and were not, oldest first."""
+    return [f"do this: {line.text}" for line in steps if line.kind == "table"]

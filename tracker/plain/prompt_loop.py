@@ -1,0 +1,177 @@
+"""One battle at one table in line mode: what is told of it, and of each change."""
+
+import shutil
+import textwrap
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from tracker.clean import clean
+from tracker.engine import Change, Prompt, Refused
+from tracker.journal.session import Session
+from tracker.plain.guard import Out
+from tracker.play.outcome import Outcome
+from tracker.play.prompt_words import hint, prompt_lines
+from tracker.play.seat import Command, Seat
+from tracker.play.teacher import Teacher
+from tracker.talk.campaign_words import stand_lines
+from tracker.talk.decided import decision_words
+from tracker.talk.hints import LEAD
+from tracker.talk.roster import owed_lines
+from tracker.talk.telling import TABLE, log_lines
+from tracker.talk.unsaved import standing_words
+
+WIDEST = 100
+MOST_TOLD = 12
+REMINDED = 6
+
+
+class PromptLoop:
+    """The workplace of line mode's keys: a seat, and the stream that is told what comes of it.
+
+    `refused` is the last line that was refused at this prompt, and why; "" where none was.
+    """
+
+    def __init__(self, seat: Seat, out: TextIO, teacher: Teacher | None = None) -> None:
+        self.seat = seat
+        self.refused = ""
+        self._teacher = teacher
+        self.out = Out(out)
+
+    @property
+    def session(self) -> Session:
+        """The battle that is played; another one after a branch."""
+        return self.seat.session
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.seat.prompt
+
+    @property
+    def width(self) -> int:
+        """Columns for tables."""
+        return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
+
+    def say(self, *lines: str) -> None:
+        """Put lines out; on a terminal they break between words, for a pipe they stay whole."""
+        for line in map(clean, lines):
+            wide = len(line) > self.width and self.out.isatty()
+            for each in _broken(line, self.width) if wide else [line]:
+                self.out.write(f"{each}\n")
+
+    def mark(self, mark: str) -> None:
+        """Put the mark out behind which people type."""
+        self.out.write(mark)
+
+    def flush(self) -> None:
+        """Send on what was said, so that it can be read now."""
+        self.out.flush()
+
+    # Changing the battle
+
+    def do(self, request: Command) -> Outcome:
+        """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
+        outcome = self.seat.do(request).or_raise()
+        if outcome.change is not None:
+            self.refused = ""
+            self.report(outcome.change)
+            if outcome.change.did == "amend":
+                self._report_amended(outcome)
+        self.say(*filter(None, (outcome.say, outcome.made)))
+        return outcome
+
+    def opened(self, *more: str) -> None:
+        """Say which battle is played now, and what happened in it last."""
+        self.say("", f"{self.session.title} ({self.session.battle.ruleset.title}).", *more)
+        self.remind()
+
+    def remind(self) -> None:
+        """Say what happened last; all of a battle in which nobody did anything yet."""
+        battle = self.session.battle
+        lines = [line for node in battle.line for line in node.log]
+        self.seat.recent_lines = lines[-REMINDED:] if battle.step else lines
+        self.say(*log_lines(self.seat.recent_lines))
+
+    # Telling
+
+    def report(self, change: Change) -> None:
+        """Tell what a change did: the log, or what the table must put back."""
+        if change.did == "play":
+            self.say(*log_lines(change.log))
+            return
+        self.say({"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}.get(change.did, change.did))
+        self.say(*(_on_table(each) for each in change.restore_steps))
+        if not change.restore_steps:
+            self.say("Nothing changes on the table.")
+
+    def _report_amended(self, outcome: Outcome) -> None:
+        words = self.seat.differently(outcome)
+        self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
+        if len(words) > MOST_TOLD:
+            self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")
+
+    def report_notices(self) -> None:
+        """Tell the notices of the session and the dice roller."""
+        self.say(*(f"Notice: {notice}" for notice in self.seat.take_notices()))
+        if standing := standing_words(self.session):
+            self.say(standing)
+
+    def ask(self) -> None:
+        """The prompt whole, with what is owed."""
+        view, prompt = self.session.battle.view(), self.prompt
+        self.say("")
+        if prompt is None:
+            has_made = self.session.battle.ruleset.product(self.session.battle.state) is not None
+            self.say(f"{'Done' if has_made else 'The battle is over'}. {view.result}".rstrip(), self._over_hint)
+            return
+        if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
+            # What is asked just now is told by the prompt itself.
+            self.say("Owed:", *owed_lines(view))
+        self.say(*prompt_lines(prompt, view, self.seat.dice))
+        if prompt.fight is not None:
+            self.say(*stand_lines(self.session, "K and its number"))
+        if self.seat.offer is not None:
+            self.say(f"{self.seat.offer.words} V: as before.")
+        if self.seat.decision is not None:
+            self.say(decision_words(prompt, self.seat.decision, view)[0])
+        hint_now = self._teacher.hint(self.seat) if self._teacher is not None else None
+        if hint_now is not None:
+            self.say(f"{LEAD}{hint_now.typed}")
+
+    @property
+    def _over_hint(self) -> str:
+        belongs = self.session.header.campaign
+        return f"Enter goes back to the campaign {belongs.title}. {OVER_HINT}" if belongs is not None else OVER_HINT
+
+    def ask_again(self) -> None:
+        """The prompt in short, after something that did not answer it."""
+        prompt = self.prompt
+        if prompt is None:
+            self.say(self._over_hint)
+        else:
+            self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self.seat.dice)}")
+
+
+OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
+
+
+def _broken(line: str, width: int) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _on_table(sentence: str) -> str:
+    is_step = sentence.startswith(("undo this: ", "do this: "))
+    return sentence[0].upper() + sentence[1:] if is_step else f"{TABLE}{sentence}"
+
+
+def listed(lines: Iterable[str], empty: str) -> list[str]:
+    """Lines, or one that says that there are none."""
+    return list(lines) or [empty]
+
+
+def whole_number(typed: str, what: str) -> int:
+    """A step or count that was typed after a command. Raises Refused."""
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 9):
+        raise Refused(f"Type {what} as a number.")
+    return int(typed)

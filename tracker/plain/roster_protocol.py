@@ -1,0 +1,130 @@
+"""A roster as JSON lines: one request a line in, what stands then, or one error, a line out.
+
+Requests: {"do": "show"}, {"do": "mark", "unit": ID}, {"do": "mark_all", "fights": true}, {"do": "rows"},
+{"do": "add", "row": KEY}, {"do": "copy", "unit": ID}, {"do": "remove", "unit": ID}, {"do": "undo"},
+{"do": "move", "unit": ID, "by": 1}, {"do": "theirs"},
+{"do": "set", "unit": ID or null, "field": PATH, "value": VALUE} (also the fields name, short and notes),
+{"do": "mine"}, {"do": "print", "paper": "a4", "folder": FOLDER}, {"do": "quit"}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, TextIO
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import Refused
+from tracker.journal.folders import typed_path
+from tracker.plain.guard import Out, answering
+from tracker.plain.json_commands import BadLine
+from tracker.plain.streams import Source
+from tracker.play.keeper import Keeper
+
+
+class RosterCommand(Struct, forbid_unknown_fields=True):
+    """One line."""
+
+    do: Literal[
+        "show",
+        "mark",
+        "mark_all",
+        "rows",
+        "add",
+        "copy",
+        "remove",
+        "move",
+        "set",
+        "undo",
+        "theirs",
+        "mine",
+        "print",
+        "quit",
+    ]
+    unit: str | None = None
+    row: str = ""
+    field: str = ""
+    value: str | int | bool = ""
+    by: int = 0
+    fights: bool = True
+    paper: str = "a4"
+    folder: str = ""
+
+
+class RosterProtocol:
+    """The loop."""
+
+    def __init__(self, path: Path, source: Source, out: TextIO) -> None:
+        self.keeper = Keeper(path)
+        self._source, self._out = source, Out(out)
+        self._has_left = False
+
+    def run(self) -> None:
+        """Until the other side quits or its lines end."""
+        self._out.put(self._roster(""))
+        while not self._has_left:
+            with answering(self._out, lambda kind, words: self._out.put(_error(kind, words))):
+                line = self._source.raw()
+                if line is None:
+                    return
+                self._take(line)
+
+    def _take(self, line: bytes) -> None:
+        try:
+            asked = msgspec.json.decode(line, type=RosterCommand)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise BadLine(f"{error}") from None
+        if asked.do == "quit":
+            self._has_left = True
+            return
+        self._out.put(self._done(asked))
+
+    def _done(self, asked: RosterCommand) -> dict[str, Any]:
+        if asked.do == "rows":
+            rows = self.keeper.armies.offers(self.keeper.army)
+            return {"type": "rows", "rows": [msgspec.to_builtins(each) for each in rows]}
+        said = ACTIONS[asked.do](self.keeper, asked)
+        return self._roster(said or "")
+
+    def _roster(self, said: str) -> dict[str, Any]:
+        return {"type": "roster", "path": str(self.keeper.path), "say": said, **self.keeper.shown()}
+
+
+def _error(kind: str, words: str) -> dict[str, Any]:
+    return {"type": "error", "kind": kind, "message": words}
+
+
+def _unit(asked: RosterCommand) -> str:
+    if asked.unit is None:
+        raise Refused(f"{asked.do} needs a unit, by its id.")
+    return asked.unit
+
+
+def _required(do: str, name: str, value: str) -> str:
+    if not value:
+        raise Refused(f"{do} needs a {name}.")
+    return value
+
+
+def _printed(keeper: Keeper, asked: RosterCommand) -> str:
+    from tracker.report.sheets_html import print_army
+
+    return str(print_army(keeper.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
+
+
+ACTIONS: dict[str, Callable[[Keeper, RosterCommand], str | None]] = {
+    "show": lambda keeper, asked: "",
+    "mark": lambda keeper, asked: keeper.mark(_unit(asked)),
+    "mark_all": lambda keeper, asked: keeper.mark_all(asked.fights),
+    "add": lambda keeper, asked: keeper.add(_required(asked.do, "row", asked.row)),
+    "copy": lambda keeper, asked: keeper.copy(_unit(asked)),
+    "remove": lambda keeper, asked: keeper.remove(_unit(asked)),
+    "move": lambda keeper, asked: keeper.move(_unit(asked), asked.by),
+    "set": lambda keeper, asked: keeper.set(asked.unit, _required(asked.do, "field", asked.field), asked.value),
+    "undo": lambda keeper, asked: keeper.undo(),
+    "theirs": lambda keeper, asked: keeper.take_theirs(),
+    "mine": lambda keeper, asked: keeper.keep_mine(),
+    "print": _printed,
+}

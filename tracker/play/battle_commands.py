@@ -1,0 +1,291 @@
+"""The commands of a person at a battle, each declared once: keys, typed lines and JSON all come to one of these.
+
+A JSON line decodes to a command as it stands: `do` is its tag. A command says how it is carried out and raises what the
+session raises. All of them are in `tracker.play.commands`.
+"""
+
+from typing import Any
+
+from tracker.engine import Change, Refused
+from tracker.journal.folders import typed_path
+from tracker.play.dice_line import type_over
+from tracker.play.offers import branch_off, take_offer
+from tracker.play.outcome import Outcome
+from tracker.play.past import battle_at
+from tracker.play.seat import Command, Seat
+from tracker.play.typed_dice import begin, forgotten, restored
+from tracker.talk.decided import overruled_words
+from tracker.talk.describe import sealed_in
+from tracker.talk.dice_source import WhoRolls, relieve
+
+LONGEST_NOTE = 2_000
+
+
+# Answers
+
+
+class Give(Command, frozen=True, tag="answer"):
+    """An answer to the prompt `key`; `overrule` gives it although it is against the rules.
+
+    One that overrules what the app decided is noted as such.
+    """
+
+    key: str
+    value: Any
+    overrule: bool = False
+
+    def change(self, seat: Seat) -> Change:
+        decision, prompt = seat.decision, seat.prompt
+        if prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        if self.key != prompt.key:
+            raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
+        change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
+        if decision is not None and prompt.is_overruled(decision.value, self.value):
+            seat.session.note(overruled_words(prompt, decision))
+        return change
+
+
+class AsBefore(Command, frozen=True, tag="as_before"):
+    """Answer as it was answered in the battle that this one was branched from."""
+
+    def change(self, seat: Seat) -> Change:
+        return take_offer(seat.session)
+
+
+class Dice(Command, frozen=True, tag="dice"):
+    """Type dice, counts or a result in a line; what is half typed is kept, the whole is the answer."""
+
+    typed: str
+
+    def change(self, seat: Seat) -> Change | None:
+        if seat.dice is None:
+            raise Refused("No dice are asked for.")
+        seat.dice = type_over(seat.dice, self.typed)
+        if seat.dice.whole:
+            return seat.session.answer(seat.dice.value)
+        seat.session.keep_draft(seat.dice.draft)
+        return None
+
+
+class Draft(Command, frozen=True, tag="draft"):
+    """Keep half-typed dice, as `{"dice": {...}}`; null forgets them."""
+
+    value: Any = None
+
+    def change(self, seat: Seat) -> None:
+        roll = seat.prompt.roll if seat.prompt is not None else None
+        if roll is None:
+            raise Refused("Only dice can be half typed.")
+        dice = restored(begin(roll, seat.rng()), _as_typed(self.value)) if self.value is not None else None
+        if self.value is not None and dice is None:
+            raise Refused("That is no draft of these dice: it takes dice by pool.")
+        seat.session.keep_draft(dice.draft if dice is not None else None)
+        seat.look()
+
+
+def _as_typed(draft: Any) -> Any:
+    """A draft whose dice count as typed, whatever it says of them: a program's drafts are of real dice."""
+    if not isinstance(draft, dict) or not isinstance(draft.get("dice"), dict):
+        return draft
+    source = {name: "t" * len(faces) for name, faces in draft["dice"].items() if isinstance(faces, list)}
+    return {**draft, "source": source}
+
+
+class RollOnce(Command, frozen=True, tag="roll_once"):
+    """Type this roll, whoever rolls otherwise: all of its dice wait."""
+
+    def change(self, seat: Seat) -> None:
+        roll = seat.prompt.roll if seat.prompt is not None else None
+        if roll is not None:
+            seat.session.keep_draft(None)
+            seat.dice = begin(roll, seat.rng(), preferences=seat.preferences)
+
+
+class Rolls(Command, frozen=True, tag="rolls"):
+    """Say for whom the app rolls; with `opponent` it plays the enemy; `mine` is the side that people play.
+
+    What it decides comes with the prompt as `decision`; null as the answer takes it.
+    """
+
+    who: WhoRolls
+    mine: str | None = None
+
+    def change(self, seat: Seat) -> Change | None:
+        session = seat.session
+        dice_source = relieve(session.autopilot, self.who, self.mine)
+        session.autopilot = dice_source
+        # What is asked may be theirs to answer.
+        value = dice_source.answer(session.battle)
+        seat.look()
+        return session.answer(value) if value is not None else None
+
+
+# The past
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Take back the last answer; with `dice_first` only half-typed dice where there are any."""
+
+    dice_first: bool = False
+
+    def change(self, seat: Seat) -> Change | None:
+        dice = seat.dice
+        if self.dice_first and dice is not None and (empty := forgotten(dice)) is not dice:
+            seat.dice = empty
+            seat.session.keep_draft(None)
+            return None
+        return seat.session.undo()
+
+
+class Redo(Command, frozen=True, tag="redo"):
+    """Do again what was taken back last."""
+
+    def change(self, seat: Seat) -> Change:
+        return seat.session.redo()
+
+
+class Amend(Command, frozen=True, tag="amend"):
+    """Give an old answer or edit otherwise."""
+
+    step: int
+    value: Any
+    overrule: bool = False
+    reason: str = ""
+
+    def change(self, seat: Seat) -> Change:
+        return seat.session.amend(self.step, self.value, self.overrule, self.reason)
+
+
+class Drop(Command, frozen=True, tag="drop"):
+    """Give up the later answers that an amend left in hand."""
+
+    def carry_out(self, seat: Seat) -> Outcome:
+        seat.session.drop_pending()
+        return Outcome(say="From here on everything is asked again.")
+
+
+class Branch(Command, frozen=True, tag="branch"):
+    """Go on from a step as a battle of its own, with the recorded dice or `fresh` ones; this one is left."""
+
+    step: int
+    fresh: bool = False
+
+    def carry_out(self, seat: Seat) -> Outcome:
+        new = branch_off(seat.session, self.step, self.fresh)
+        left, seat.session = seat.session, new
+        left.close()
+        seat.recent_lines = []
+        seat.look()
+        reply = {"type": "branch", "file": str(new.path), "title": new.title, "fresh": self.fresh}
+        return Outcome(left=left, reply=reply)
+
+
+# By hand
+
+
+class Edit(Command, frozen=True, tag="edit"):
+    """Set a field of the state; with `step`, as it stood after that step."""
+
+    path: str
+    value: Any
+    reason: str = ""
+    step: int | None = None
+
+    def change(self, seat: Seat) -> Change:
+        battle = seat.battle if self.step is None else battle_at(seat.battle, self.step)
+        if sealed_in(battle) & set(self.path.split(".")):
+            raise Refused(
+                f"{self.path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over."
+            )
+        if self.step is None:
+            return seat.session.edit(self.path, self.value, self.reason)
+        return seat.session.correct(self.step, self.path, self.value, self.reason)
+
+
+class Settle(Command, frozen=True, tag="settle"):
+    """Break off what is being asked: it was settled on the table."""
+
+    reason: str = ""
+
+    def change(self, seat: Seat) -> Change:
+        return seat.session.settle(self.reason)
+
+
+class End(Command, frozen=True, tag="end"):
+    """End the battle; its aftermath is asked next."""
+
+    reason: str = ""
+
+    def change(self, seat: Seat) -> Change:
+        return seat.session.end(self.reason)
+
+
+# Words, and the file
+
+
+class Note(Command, frozen=True, tag="note"):
+    """Keep words with this step."""
+
+    text: str
+
+    def change(self, seat: Seat) -> None:
+        seat.session.note(_checked(self.text, "the words of the note"))
+
+
+class MarkStep(Command, frozen=True, tag="mark"):
+    """Name this step."""
+
+    name: str
+
+    def change(self, seat: Seat) -> None:
+        seat.session.mark(_checked(self.name, "a name for the mark"))
+
+
+def _checked(text: str, needed: str) -> str:
+    """Words to be kept with the battle. Raises Refused where there are none, too many, or some can't be shown."""
+    if not text:
+        raise Refused(f"Type {needed}.")
+    if len(text) > LONGEST_NOTE:
+        raise Refused(f"That is {len(text)} characters long; {LONGEST_NOTE} at most.")
+    if not text.isprintable():
+        raise Refused("That has characters that can't be shown.")
+    return text
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Give the battle another title; its file keeps its name."""
+
+    title: str
+
+    def change(self, seat: Seat) -> None:
+        seat.session.rename(self.title)
+
+
+class Save(Command, frozen=True, tag="save"):
+    """Try again to bring all to the disk; with `to`, write it to that folder or file and go on there."""
+
+    to: str = ""
+
+    def change(self, seat: Seat) -> None:
+        if self.to:
+            seat.session.save_elsewhere(typed_path(self.to))
+        else:
+            seat.session.save()
+
+
+class Leave(Command, frozen=True, tag="quit"):
+    """Leave; `to` writes what is not saved to that folder or file first, `lose` leaves all the same.
+
+    Raises Unsaved where something is not saved and can't be now.
+    """
+
+    to: str = ""
+    lose: bool = False
+
+    def change(self, seat: Seat) -> None:
+        if self.to:
+            Save(self.to).change(seat)
+        if not self.lose:
+            seat.session.check_saved()
+        seat.has_left = True

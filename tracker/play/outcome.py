@@ -1,0 +1,38 @@
+"""The outcome of a request: the one value that a face is given to show."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import Change, Node, TrackerError
+from tracker.journal.session import Session
+
+
+class Outcome(Struct):
+    """The outcome: what changed, what is to be told of it, or why it is refused.
+
+    `change` is None where the battle stands as it did, and `before` is where it stood. `say` is a sentence for the
+    person, `made` another about what was made of it, such as the roster of a muster. `is_asked_anew`: another prompt
+    waits than did. `left` is the battle that was left for another, closed. `reply` is what a program is told of it
+    beside the prompt that comes next, as JSON data.
+    """
+
+    change: Change | None = None
+    before: Node | None = None
+    say: str = ""
+    made: str = ""
+    refused: TrackerError | None = None
+    is_asked_anew: bool = False
+    left: Session | None = None
+    reply: dict[str, Any] | None = None
+
+    def or_raise(self) -> "Outcome":
+        """The same, where it was not refused; else raises why."""
+        if self.refused is not None:
+            raise self.refused
+        return self
+
+
+def outcome_in_words(words: str) -> Outcome:
+    """An outcome that is told to people and programs alike; the battle stands as it did."""
+    return Outcome(say=words, reply={"type": "told", "words": words})

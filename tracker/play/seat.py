@@ -1,0 +1,229 @@
+"""A person at a battle: commands in, one value out, whatever face stands before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import (
+    Battle,
+    Change,
+    Decision,
+    EditInput,
+    Line,
+    Node,
+    Prompt,
+    Thought,
+    TrackerError,
+    Warned,
+    app_random,
+)
+from tracker.engine.inputs import line_to
+from tracker.journal.session import Session
+from tracker.play.half_cards import half_card
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.offers import Offer, offer_at
+from tracker.play.outcome import Outcome
+from tracker.play.past import Past
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import begin, restored
+from tracker.talk.amended import amended_lines, amended_words, pending_words
+from tracker.talk.dice_source import DiceSource
+
+Held = Callable[[], AbstractContextManager[Any]]
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """A command of a person; most are commands of the session. All of them are in `tracker.play.commands`."""
+
+    def carry_out(self, seat: Seat) -> Outcome:
+        """Do it. Raises what the session raises, and then nothing has changed."""
+        return Outcome(self.change(seat))
+
+    def change(self, seat: Seat) -> Change | None:
+        """The change of the battle; None where it stands as it did."""
+        raise TypeError(f"{type(self).__name__} is no command of a session")
+
+
+class Seat:
+    """A person's place at a battle: commands go in, and one value says what came of each.
+
+    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
+    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it; `thought`
+    what it has to think over before, until `settle_thought`. `recent_lines` holds the log lines of the last change,
+    `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
+    against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
+    between.
+    """
+
+    def __init__(self, session: Session, held: Held = nullcontext, preferences: InputPreferences | None = None) -> None:
+        self.session = session
+        self.held = held
+        self.preferences = preferences or InputPreferences()
+        self.dice: Typed | None = None
+        self.offer: Offer | None = None
+        self.decision: Decision | None = None
+        self.thought: Thought | None = None
+        # Where the battle stood when it was looked at, and the prompt there with the decision in it.
+        self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
+        self.recent_lines: list[Line] = []
+        self.has_left = False
+        self.warned: Command | None = None
+        self.look()
+        self._look_at_product()
+
+    # What is known
+
+    @property
+    def battle(self) -> Battle:
+        return self.session.battle
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits; what the app decides there stands in it."""
+        battle, (where, prompt) = self.session.battle, self._asked
+        return prompt if where is battle.head else battle.prompt
+
+    @property
+    def half_typed(self) -> Any:
+        """The half-typed dice as a payload, None where there are none."""
+        return self.dice.draft if self.dice is not None else None
+
+    @property
+    def half_card(self) -> str:
+        """The cards that wait as far as they were typed, "" where nobody has begun."""
+        return half_card(self.prompt, self.session.draft)
+
+    @property
+    def may_undo(self) -> bool:
+        """True if there is anything to take back: typed dice, or an answer."""
+        return self.half_typed is not None or self.session.battle.may_undo
+
+    def rng(self) -> Random:
+        """The app's dice for the prompt that waits, from the start."""
+        battle = self.battle
+        return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
+
+    def past(self, step: int) -> Past:
+        """An old step as it may be given otherwise. Raises Refused where it can't be."""
+        battle = self.battle
+        return Past(battle.ruleset, battle.node_at(step), battle.seed, self.preferences)
+
+    def as_recorded(self, value: Any) -> Any:
+        """An answer to the prompt as it stands here, as the battle takes it: what was decided and stands is in it."""
+        prompt = self.prompt
+        if self.decision is None or prompt is None:
+            return value
+        return prompt.said_whole(self.decision.value, value)
+
+    def take_notices(self) -> list[str]:
+        """Notices of the session and of the dice source since they were last taken."""
+        notices = self.session.take_notices()
+        dice_source = self.session.autopilot
+        if isinstance(dice_source, DiceSource):
+            notices += dice_source.notices
+            dice_source.notices.clear()
+        return notices
+
+    def differently(self, outcome: Outcome) -> list[str]:
+        """Differences that an amend made, a line or two for each step."""
+        if outcome.change is None or outcome.before is None:
+            return []
+        return amended_words(self.battle.ruleset, line_to(outcome.before), self.battle.line, outcome.change.asked)
+
+    def amended_lines(self, outcome: Outcome) -> list[str]:
+        """Results of an amend, in lines to be read; none where nothing was amended."""
+        return (
+            amended_lines(self.battle, outcome.change, self.differently(outcome)) if outcome.change is not None else []
+        )
+
+    # What is asked
+
+    def look(self) -> None:
+        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
+        self._look_for_decision()
+        prompt = self.prompt
+        self.offer, self.dice = offer_at(self.session), None
+        if prompt is not None and (roll := prompt.roll) is not None:
+            rolls_for = self.session.autopilot.sides_at(prompt)
+            self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft)
+
+    def _look_for_decision(self) -> None:
+        dice_source, battle = self.session.autopilot, self.session.battle
+        prompt = battle.prompt
+        self.decision = self.thought = None
+        if isinstance(dice_source, DiceSource):
+            self.thought = dice_source.thought(battle)
+            self.decision = dice_source.decision(battle) if self.thought is None else None
+        self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
+
+    def settle_thought(self, value: Any = None, fault: str = "") -> None:
+        """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""
+        dice_source = self.session.autopilot
+        if isinstance(dice_source, DiceSource) and self.thought is not None:
+            dice_source.settle_thought(self.battle, value, fault)
+            self.look()
+
+    def _look_at_product(self) -> None:
+        """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""
+        with self.held():
+            product = self.session.keep_product()
+        if product is not None and (product.is_new or product.owed):
+            self.session.report(product.words)
+
+    # What is wanted
+
+    def do(self, command: Command) -> Outcome:
+        """Carry out a command, whole and saved whatever signal arrives, and say what came of it."""
+        if self.warned == command:
+            command = replace(command, overrule=True)
+        prompt, typed, before = self.prompt, self.half_typed, self.battle.head
+        try:
+            with self.held():
+                outcome = command.carry_out(self)
+                if outcome.change is not None and (product := self.session.keep_product()) is not None:
+                    outcome.made = product.words
+        except TrackerError as error:
+            self.warned = command if isinstance(error, Warned) else None
+            return Outcome(refused=error)
+        self.warned = None
+        outcome.before = before
+        if outcome.change is not None:
+            outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
+            outcome.say = pending_words(outcome.change, self.battle.pending)
+        return outcome
+
+    def keep_dice(self, dice: Typed) -> None:
+        """Take dice as far as they are typed now, and keep them beside the battle."""
+        self.dice = dice
+        self.keep_typed(dice.draft)
+
+    def keep_typed(self, draft: Any) -> None:
+        """Keep what is half typed beside the battle, None to forget it."""
+        with self.held():
+            self.session.keep_draft(draft)
+
+    def forget_warning(self) -> None:
+        """Something else was done than giving it again."""
+        self.warned = None
+
+    def _take_in(self, change: Change, asked: Prompt[Any] | None, typed: Any) -> bool:
+        """Look at what is asked now; whether it is what was asked before, whose half-typed dice stay then."""
+        self.recent_lines = change.log
+        self.look()
+        is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
+        is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
+        if is_same and typed is not None and (is_edit or change.did == "amend"):
+            self._type_again(typed)
+        return is_same
+
+    def _type_again(self, typed: Any) -> None:
+        """The same roll is still asked: its dice are not typed twice."""
+        dice = restored(self.dice, typed) if self.dice is not None else None
+        if dice is not None:
+            self.keep_dice(dice)

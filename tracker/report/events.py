@@ -1,0 +1,152 @@
+"""The events of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import Event, Line, Node, View
+from tracker.journal.timeline import Timeline
+from tracker.report.tries import COIN
+
+# Events that take figures off the table; others take them at their own step alone.
+COSTLY = ("fires", "charges", "fights")
+AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
+# How an event names those who had part in it.
+TOGETHER = "together with "
+# So many events back a loss is looked for.
+FAR = 8
+
+
+class EventAtStep(Struct):
+    """An event at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell.
+
+    `part`: the number of the log's heading under which it was done.
+    """
+
+    step: int
+    turn: int
+    event: Event
+    lost: dict[str, int] = {}
+    others: tuple[str, ...] = ()
+    is_coins: bool = False
+    part: int = 0
+
+
+def events(timeline: Timeline) -> list[EventAtStep]:
+    """All events of the fighting, in order; none where the game tells none, or its past can't be shown."""
+    reader = _EventReader(timeline)
+    for node in timeline.line:
+        reader.add(node)
+    return reader.entry
+
+
+def events_by_step(timeline: Timeline) -> dict[int, list[EventAtStep]]:
+    """The events of each step that has any."""
+    found: dict[int, list[EventAtStep]] = {}
+    for each in events(timeline):
+        found.setdefault(each.step, []).append(each)
+    return found
+
+
+class _EventReader:
+    def __init__(self, timeline: Timeline) -> None:
+        self.entry: list[EventAtStep] = []
+        self._timeline = timeline
+        self._figures: dict[str, int] = {}
+        self._fled: set[str] = set()
+        self._sides: dict[str, str] = {}
+        self._is_fighting = False
+        self._part = 0
+
+    def _by_part(self, node: Node) -> Iterator[tuple[Line, int]]:
+        """The lines of a step, each with the number of the heading that it stands under."""
+        for line in node.log:
+            self._part += line.kind == "heading"
+            yield line, self._part
+
+    def add(self, node: Node) -> None:
+        frame = self._timeline.frame(node.step)
+        before = self._timeline.frame(self._timeline.before(node.step))
+        # An input that ends a turn logs what belongs to the turn before: the turn that its view shows may be the next.
+        turn = before.turn or frame.turn
+        prompt = before.prompt
+        roll = prompt.roll if prompt is not None else None
+        is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
+        now = [
+            _with_all(EventAtStep(node.step, turn, event, {}, _others(line, event), is_coins, part), frame.view)
+            for line, part in self._by_part(node)
+            if (event := line.event) is not None
+        ]
+        self._fled = {*self._fled, *(each.event.by for each in now if each.event.what == "runs")}
+        self._fled -= {each.event.by for each in now if each.event.what in COSTLY}
+        self.entry += _in_order(now)
+        if frame.note:
+            self._figures = {}
+            return
+        self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
+        if self._is_fighting:
+            for unit, lost in self._losses(frame.view).items():
+                self._charge(unit, lost, EventAtStep(node.step, turn, Event("runs", unit), part=self._part))
+        self._figures = _figures(frame.view)
+        self._is_fighting = frame.stage == "turn"
+
+    def _may_lose(self, unit: str, event: Event) -> bool:
+        if event.what == "fires" and not event.at:
+            # A shot at a place: at any enemy there.
+            return self._sides.get(unit) != self._sides.get(event.by)
+        return unit in _losers(event)
+
+    def _losses(self, view: View) -> dict[str, int]:
+        now = _figures(view)
+        return {unit: old - now.get(unit, 0) for unit, old in self._figures.items() if old > now.get(unit, 0)}
+
+    def _charge(self, unit: str, lost: int, left: EventAtStep) -> None:
+        """Put losses to the event that cost them: one of this step, else the last before that concerns the unit.
+
+        Where there is none, a unit that ran has `left` the field.
+        """
+        now = [each for each in self.entry if each.step == left.step]
+        earlier = self.entry[: len(self.entry) - len(now)][-FAR:]
+        for what, among in ((COSTLY, now), (AT_ONCE, now), (COSTLY, [] if unit in self._fled else earlier[::-1])):
+            for each in among:
+                if each.turn == left.turn and each.event.what in what and self._may_lose(unit, each.event):
+                    each.lost[unit] = each.lost.get(unit, 0) + lost
+                    return
+        if unit in self._fled:
+            self.entry.append(left)
+            left.lost[unit] = lost
+
+
+def _others(line: Line, event: Event) -> tuple[str, ...]:
+    return tuple(unit for unit in line.units if unit not in (event.by, event.at))
+
+
+def _with_all(entry: EventAtStep, view: View) -> EventAtStep:
+    """The same event; those who had part in it by their ids, where it names them."""
+    if entry.event.how.startswith(TOGETHER):
+        # A name may have a comma of its own.
+        named = f", {entry.event.how.removeprefix(TOGETHER)}, "
+        entry.event = replace(entry.event, how="")
+        entry.others += tuple(unit.id for side in view.sides for unit in side.units if f", {unit.name}, " in named)
+    return entry
+
+
+def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
+    """A unit's end after the shot or the fight that made it, whichever the log has first."""
+    ends = [each for each in now if each.event.what == "gone"]
+    costly = [each for each in now if each.event.what in COSTLY]
+    early = [end for end in ends if any(end.event.by in _losers(each.event) for each in costly)]
+    rest = [each for each in now if each not in early]
+    last = max((place for place, each in enumerate(rest) if each in costly), default=-1) + 1
+    return [*rest[:last], *early, *rest[last:]]
+
+
+def _losers(event: Event) -> tuple[str, ...]:
+    if event.what == "fires":
+        return (event.at,)
+    return (event.by, event.at)
+
+
+def _figures(view: View) -> dict[str, int]:
+    return {unit.id: unit.there for side in view.sides for unit in side.units}

@@ -1,0 +1,148 @@
+"""Rollers: the app rolls for nobody, for the enemy of the side that plays, or for everyone; or it plays that enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
+
+from tracker.engine import (
+    AnswerInput,
+    Autopilot,
+    Battle,
+    Decision,
+    Opponent,
+    Refused,
+    Thought,
+    TrackerError,
+    View,
+)
+
+if TYPE_CHECKING:
+    from tracker.journal.parent_answers import Offers
+
+T = TypeVar("T")
+
+WhoRolls = Literal["nobody", "enemy", "opponent", "everyone"]
+WHO_ROLLS: tuple[WhoRolls, ...] = get_args(WhoRolls)
+# Who decides for the enemy, besides rolling for him.
+PLAYS = "opponent"
+# What the app does then.
+WHO_WORDS: dict[str, str] = {
+    "nobody": "rolls for nobody",
+    "enemy": "rolls for the enemy",
+    "opponent": "plays the enemy: it rolls and decides for him",
+    "everyone": "rolls for everyone",
+}
+
+
+def side_named(view: View, given: str) -> str:
+    """The id of a side by id or name. Raises Refused where the battle has no such side."""
+    for side in view.sides:
+        if given.casefold() in (side.id.casefold(), side.name.casefold()):
+            return side.id
+    names = ", ".join(side.id for side in view.sides)
+    raise Refused(f"There is no side {given[:40]!r} here: it is one of {names}.")
+
+
+class DiceSource(Autopilot):
+    """An autopilot that learns the sides from the battle itself, so that it can be made before the battle is.
+
+    `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
+    the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
+    sides that the app decides for besides.
+    """
+
+    def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
+        super().__init__()
+        self.who = who
+        self.mine = mine
+        self.offers = offers
+        self.notices: list[str] = []
+        self.plays: frozenset[str] = frozenset()
+        self._opponent: Opponent | None = None
+        self._knows = who == "nobody"
+
+    def answer(self, battle: Battle) -> Any:
+        self.learn(battle)
+        value = super().answer(battle)
+        if value is None or not (battle.prompt is not None and battle.prompt.is_chance):
+            return value
+        offered = self.offered(battle)
+        return offered.value if offered is not None and not offered.overruled else value
+
+    def offered(self, battle: Battle) -> AnswerInput | None:
+        """The answer given here in the battle that this one was branched from, where that is offered."""
+        if self.offers is None:
+            return None
+        found = self.offers.at(battle)
+        self.notices += self.offers.take_notices(self.who != "nobody")
+        return found
+
+    def learn(self, battle: Battle) -> None:
+        """Look up whose dice the app rolls, once the battle has sides."""
+        if self._knows:
+            return
+        view = battle.view()
+        if not view.sides:
+            return
+        self._knows = True
+        sides = {side.id for side in view.sides}
+        if self.who == "everyone":
+            self.rolls_for = frozenset(sides | {""})
+            return
+        self.rolls_for = frozenset(sides - {self._my_side(view)})
+        if self.who == PLAYS:
+            self._let_play(battle)
+
+    def _let_play(self, battle: Battle) -> None:
+        """From now on the app decides for the sides that it rolls for, if the game has a player of its own."""
+        player = battle.ruleset.opponent()
+        if player is None:
+            self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
+            return
+        self.plays, self._opponent = self.rolls_for, Opponent(player)
+
+    def decision(self, battle: Battle) -> Decision | None:
+        """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
+        return self._of_opponent(battle, lambda opponent: opponent.decide(battle))
+
+    def thought(self, battle: Battle) -> Thought | None:
+        """The search before the app's decision; None where it decides at once, or not at all."""
+        return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
+
+    def settle_thought(self, battle: Battle, value: Any = None, fault: str = "") -> None:
+        """Take what the app's search came to, for None what is sensible at once; a `fault` of the search is told."""
+        if fault:
+            self.notices.append(f"The app could not think it over and decides at once ({fault}).")
+        self._of_opponent(battle, lambda opponent: opponent.settle(battle, value))
+
+    def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
+        """The answer of the opponent, where it decides; one that fails decides nothing from there on."""
+        self.learn(battle)
+        prompt = battle.prompt
+        if prompt is None or self._opponent is None or prompt.side not in self.plays:
+            return None
+        try:
+            return ask(self._opponent)
+        except TrackerError as error:
+            self._opponent = None
+            self.notices.append(f"{error} The app decides nothing from here on.")
+            return None
+
+    def _my_side(self, view: View) -> str:
+        if self.mine:
+            try:
+                return side_named(view, self.mine)
+            except Refused as error:
+                self.notices.append(f"{error} The first side is taken as yours.")
+        first = view.sides[0]
+        others = " or ".join(side.id for side in view.sides[1:])
+        self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
+        return first.id
+
+
+def relieve(now: Autopilot, who: str, mine: str | None = None) -> DiceSource:
+    """A roller in the place of another; the side that is played, if none is named, and what is offered stay."""
+    if not isinstance(now, DiceSource):
+        return DiceSource(who, mine or "")
+    return DiceSource(who, now.mine if mine is None else mine, now.offers)

@@ -403,12 +403,12 @@ def test_a_plot_in_signs_and_in_letters() -> None:
     found = two((20, 12), (15, 12), (10, 10), (0, 9))
     assert plot_lines(found, 34, 6, ascii_only=True) == [
         "Figures on the table: o Reds & co, x Blues (& both)",
-        "20|o...",
-        "  |    ......o.",
-        "  |x---------x---------",
-        "10|                    &---------x",
-        "  |                         ....",
-        " 0|                             .o",
+        "20|o....",
+        "  |     .....o..",
+        "  |x---------x----...",
+        "10|               -----&---------x",
+        "  |                       .....",
+        " 0|                            ..o",
         "  ++---------+---------+---------+",
         "   start     2         3       end",
     ]

@@ -1,9 +1,7 @@
 """Strength over the turns as lines of text, with signs or in plain ASCII; and bars for what is left of a unit."""
 
-from collections.abc import Collection
-from itertools import groupby
-from threading import Lock
-from typing import Any
+from collections.abc import Collection, Iterator
+from itertools import groupby, pairwise
 
 from msgspec import Struct
 
@@ -14,11 +12,6 @@ SIGNS, SIGNS_ASCII = "●○▲△■□", "ox*+#@"
 WAYS, WAYS_ASCII = "·┄∙┈", ".-:,"
 BOTH, BOTH_ASCII = "◆", "&"
 BAR = 20
-# The plotting library has but one figure, and its frame no plain form.
-ONE_FIGURE = Lock()
-FRAME = str.maketrans("┤│└┬─┴├┼", "||++-+++")
-
-
 ENDS = {"start": "At the start", "end": "At the end"}
 
 # Behind the turn of a turning point.
@@ -26,17 +19,22 @@ TURNED = "*"
 
 
 class PlotStyle(Struct, frozen=True):
-    """The signs that a terminal has: a marker for each side, one where they meet, the ways between, bars."""
+    """The signs that a terminal has: a marker for each side, one where they meet, the ways between, bars, the frame."""
 
     signs: str
     both: str
     ways: str
     full: str
     empty: str
+    side: str
+    tick: str
+    corner: str
+    below: str
+    turn: str
 
 
-UNICODE = PlotStyle(SIGNS, BOTH, WAYS, "━", "╌")
-ASCII = PlotStyle(SIGNS_ASCII, BOTH_ASCII, WAYS_ASCII, "#", ".")
+UNICODE = PlotStyle(SIGNS, BOTH, WAYS, "━", "╌", *"│┤└─┬")
+ASCII = PlotStyle(SIGNS_ASCII, BOTH_ASCII, WAYS_ASCII, "#", ".", *"||+-+")
 
 
 def plot_lines(
@@ -49,38 +47,77 @@ def plot_lines(
     style = ASCII if ascii_only else UNICODE
     if not found.points or not found.sides:
         return ["There is no strength to plot yet."]
-    with ONE_FIGURE:
-        text = _plotted(found, width, height, style, turned)
-    lines = [line.rstrip() for line in text.splitlines()]
     marked = any(point.turn in turned for point in found.points)
-    return [*_legend(found, style, marked), *(line.translate(FRAME) if ascii_only else line for line in lines)]
+    lines = [*_legend(found, style, marked), *_plotted(found, width, height, style, turned)]
+    return [line.rstrip() for line in lines]
 
 
-def _plotted(found: Strengths, width: int, height: int, style: PlotStyle, turned: Collection[int]) -> str:
-    # It takes longer to load than all else that most commands do.
-    import plotext  # type: ignore[import-untyped]
+def _plotted(found: Strengths, width: int, height: int, style: PlotStyle, turned: Collection[int]) -> Iterator[str]:
+    """The lines of the sides over a scale of figures, and the turns below; `height` without these."""
+    most = max(1, *(max(point.figures) for point in found.points))
+    scale = {_row(count, most, height): str(count) for count in (most, most // 2, 0)}
+    margin = max(map(len, scale.values()))
+    columns = _columns(len(found.points), width - margin - 1)
+    picture = _drawn(
+        found, columns, [[_row(count, most, height) for count in point.figures] for point in found.points], style
+    )
+    for row in range(height):
+        drawn = "".join(picture.get((column, row), " ") for column in range(columns[-1] + 1))
+        yield f"{scale.get(row, ''):>{margin}}{style.tick if row in scale else style.side}{drawn}"
+    labels = _labels([_label(point, turned) for point in found.points], columns)
+    below = "".join(style.turn if column in labels else style.below for column in range(columns[-1] + 1))
+    yield " " * margin + style.corner + below
+    said = ""
+    for start, words in labels.values():
+        said = said.ljust(start) + words
+    yield " " * (margin + 1) + said
 
-    figure: Any = plotext.figure
-    figure.clear()
-    figure.theme("colorless")
-    figure.plot_size(width, height + 2)
-    places = list(range(len(found.points)))
-    lines = [[point.figures[side] for point in found.points] for side in range(len(found.sides))]
+
+def _columns(many: int, wide: int) -> list[int]:
+    """The column of each point: the first and the last at the edges."""
+    return [_rounded(place * (wide - 1), max(1, many - 1)) for place in range(many)]
+
+
+def _row(count: int, most: int, height: int) -> int:
+    """The row of so many figures, from the top."""
+    return _rounded((most - count) * (height - 1), most)
+
+
+def _drawn(found: Strengths, columns: list[int], rows: list[list[int]], style: PlotStyle) -> dict[tuple[int, int], str]:
+    """The sign at each column and row: all ways first, then the signs, then where sides meet."""
+    picture: dict[tuple[int, int], str] = {}
+    lines = [list(zip(columns, (each[side] for each in rows), strict=True)) for side in range(len(found.sides))]
     for side, line in enumerate(lines):
-        figure.draw(figure.signal(places, line, marker=style.ways[side % len(style.ways)]).lines())
+        for (column, row), (then, there) in pairwise(line):
+            steps = max(then - column, abs(there - row))
+            for step in range(1, steps):
+                place = column + _rounded((then - column) * step, steps), row + _rounded((there - row) * step, steps)
+                picture[place] = style.ways[side % len(style.ways)]
     for side, line in enumerate(lines):
-        figure.draw(figure.signal(places, line, marker=style.signs[side % len(style.signs)]))
-    for place in places:
-        there = [line[place] for line in lines]
-        meet = sorted({count for count in there if there.count(count) > 1})
-        if meet:
-            figure.draw(figure.signal([place] * len(meet), meet, marker=style.both))
-    figure.axes(False, axis="x", side="upper").axes(False, axis="y", side="right")
-    most = max(1, *(max(line) for line in lines))
-    figure.ruler("y").lim(0, most)
-    figure.ruler("y").ticks([0, most // 2, most], ["0", str(most // 2), str(most)])
-    figure.ruler("x").ticks(places, [_label(point, turned) for point in found.points])
-    return str(figure.build().string(colorless=True))
+        picture |= dict.fromkeys(line, style.signs[side % len(style.signs)])
+    for point, column, places in zip(found.points, columns, rows, strict=True):
+        for count, row in zip(point.figures, places, strict=True):
+            if point.figures.count(count) > 1:
+                picture[column, row] = style.both
+    return picture
+
+
+def _labels(words: list[str], columns: list[int]) -> dict[int, tuple[int, str]]:
+    """By its column where each label begins, in order; the two ends first, then whatever has room between."""
+    found: dict[int, tuple[int, str]] = {}
+    taken: set[int] = set()
+    for place in dict.fromkeys((0, len(words) - 1, *range(len(words)))):
+        label, column = words[place], columns[place]
+        start = max(0, min(column - (len(label) - 1) // 2, columns[-1] + 1 - len(label)))
+        if column not in found and taken.isdisjoint(range(start, start + len(label))):
+            found[column] = (start, label)
+            taken |= {*range(start - 1, start + len(label) + 1)}
+    return dict(sorted(found.items()))
+
+
+def _rounded(number: int, by: int) -> int:
+    """A quotient as the nearest whole number, halves up."""
+    return (2 * number + by) // (2 * by)
 
 
 def _label(point: Point, turned: Collection[int]) -> str:

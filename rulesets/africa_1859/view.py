@@ -71,8 +71,8 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
 
 def card(unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of a unit's card: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
-    kinds = {key: row.label for key, row in unit_kinds().items()}
-    facts = [("kind", kinds.get(unit.kind, "")), ("men", str(unit.men) if unit.men else "")]
+    kind = unit_kinds().get(unit.kind)
+    facts = [("kind", kind.label if kind else ""), ("men", str(unit.men) if unit.men else "")]
     if is_combat(unit):
         facts.append(("at full strength", f"fire {unit.fire}, combat {unit.combat}"))
     return tuple((heading, words) for heading, words in facts if words)

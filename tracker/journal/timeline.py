@@ -2,7 +2,9 @@
 
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
@@ -68,6 +70,10 @@ class Timeline:
         self._why = why
         self._pages: OrderedDict[int, ReplayedTurn] = OrderedDict() if pages is None else pages
         self._openings = [index for index, node in enumerate(self.line) if node.checkpoint is not None]
+        # Turns of this line that were found among the pages, by their place.
+        self._found: dict[int, ReplayedTurn] = {}
+        # Sums of the whole line, by the function that worked them out.
+        self.results: dict[Callable[..., Any], Any] = {}
 
     @classmethod
     def of(cls, recorded: Recorded) -> "Timeline":
@@ -184,10 +190,14 @@ class Timeline:
         index = self._index(step)
         number = bisect_right(self._openings, index) - 1
         start = self._openings[number]
+        found = self._found.get(number)
+        if found is not None and id(found) in self._pages:
+            return found.frames[index - start]
         is_closed = number + 1 < len(self._openings)
         end = self._openings[number + 1] if is_closed else len(self.line)
         closing = self.line[end] if is_closed else None
         page = self._page(self.line[start:end], None if closing is None or closing.gap else closing)
+        self._found[number] = page
         return page.frames[index - start]
 
     def view(self, step: int) -> View:

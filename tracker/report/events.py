@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Event, Line, Node, View
 from tracker.journal.timeline import Timeline
+from tracker.report.shared import once
 from tracker.report.tries import COIN
 
 # Events that take figures off the table; others take them at their own step alone.
@@ -33,6 +34,7 @@ class EventAtStep(Struct):
     part: int = 0
 
 
+@once
 def events(timeline: Timeline) -> list[EventAtStep]:
     """All events of the fighting, in order; none where the game tells none, or its past can't be shown."""
     reader = _EventReader(timeline)

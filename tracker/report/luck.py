@@ -13,6 +13,7 @@ from tracker.engine import ALL_THE_SAME, AnswerInput, Refused
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.timeline import Timeline
+from tracker.report.shared import once
 from tracker.report.tries import COIN, Faces, ThrownDice, Tried, count_faces, dice_counted, tries
 
 DiceSource = Literal["people", "the app", "both"]
@@ -111,6 +112,7 @@ class Luck(Struct, frozen=True):
         return ", all rolled by the app" if "app" in hands else ", all rolled by people"
 
 
+@once
 def luck(timeline: Timeline) -> Luck:
     """The ledger of a line of play, its rolls in the order of play."""
     rolls: list[Tried] = []

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline
+from tracker.report.shared import once
 from tracker.talk.side_colours import side_colours
 
 MOST_SWINGS = 5
@@ -72,6 +73,7 @@ class Swing(Struct, frozen=True):
     words: tuple[str, ...]
 
 
+@once
 def strengths(timeline: Timeline) -> Strengths:
     """The strength of each side at the start, where each turn begins, and at the last step."""
     sides = sides_of(timeline)
@@ -101,6 +103,7 @@ def end_of_fighting(timeline: Timeline) -> int:
     return timeline.last
 
 
+@once
 def sides_of(timeline: Timeline) -> tuple[Side, ...]:
     """The sides with their full strengths; those of the set-up count only where there was no turn."""
     full: dict[str, Side] = {}
@@ -120,6 +123,7 @@ def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     return tuple(there.get(side.id, 0) for side in sides)
 
 
+@once
 def losses(timeline: Timeline) -> list[Loss]:
     """Every unit that took the field, side by side."""
     last = timeline.view(timeline.last)
@@ -169,6 +173,11 @@ def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:
 
 def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
     """The steps with the largest swing in strength, largest first; set-up and aftermath have none."""
+    return _all_swings(timeline)[:most]
+
+
+@once
+def _all_swings(timeline: Timeline) -> list[Swing]:
     sides = sides_of(timeline)
     found: list[Swing] = []
     before: View | None = None
@@ -185,7 +194,7 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
                 found.append(Swing(step, frame.turn, size, lost, words))
         before = frame.view if frame.stage == "turn" else None
     # Who only came up is told where nothing else is.
-    return sorted(found, key=lambda each: (max(each.lost) <= 0, -each.size, each.step))[:most]
+    return sorted(found, key=lambda each: (max(each.lost) <= 0, -each.size, each.step))
 
 
 def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:

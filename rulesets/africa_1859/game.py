@@ -1,12 +1,7 @@
-"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
-
-from typing import TYPE_CHECKING
+"""The game as the application sees it; its parts load when they are needed."""
 
 from rulesets.africa_1859.state import Battlefield
-from tracker.engine import Game, Player, Procedures
-
-if TYPE_CHECKING:
-    pass
+from tracker.engine import Game, Player
 
 
 class Africa1859(Game[Battlefield]):
@@ -23,8 +18,3 @@ class Africa1859(Game[Battlefield]):
         from rulesets.africa_1859.searching import Searching
 
         return Searching(self)
-
-    def procedures(self) -> Procedures[Battlefield]:
-        from rulesets.africa_1859 import after, check, player, setup, turn, view
-
-        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)

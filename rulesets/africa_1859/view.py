@@ -14,7 +14,7 @@ from rulesets.africa_1859.units import (
     is_support,
     movement,
 )
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 
 PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
@@ -30,8 +30,6 @@ def view(state: Battlefield) -> View:
         last_turn=state.turns,
         queue=queue(state),
         field=field(state),
-        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
-        winner=winner_of(state),
         counts="steps",
     )
 

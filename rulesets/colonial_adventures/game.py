@@ -1,11 +1,11 @@
-"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
+"""The game as the application sees it; its parts load when they are needed."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, AnyRuleset, Game, Player, Procedures, ScenarioFile, Table, Tables
+from tracker.engine import AnyArmies, AnyRuleset, Game, Player, ScenarioFile, Table, Tables
 
 
 class ColonialAdventures(Game[Battlefield]):
@@ -38,11 +38,6 @@ class ColonialAdventures(Game[Battlefield]):
         from rulesets.colonial_adventures.opponent import Careful
 
         return Careful()
-
-    def procedures(self) -> Procedures[Battlefield]:
-        from rulesets.colonial_adventures import after, check, player, setup, turn, view
-
-        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)
 
     def armies(self) -> AnyArmies:
         from rulesets.colonial_adventures.muster.armies import ARMIES

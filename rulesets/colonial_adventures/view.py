@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Side
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, result_words, winner_of
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 
 DRAW = "draw"
@@ -40,8 +40,6 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         owed=owed(state),
         field=field_of(state),
-        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
-        winner=winner_of(state),
     )
 
 

@@ -1,12 +1,7 @@
-"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
-
-from typing import TYPE_CHECKING
+"""The game as the application sees it; its parts load when they are needed."""
 
 from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import Game, Player, Procedures
-
-if TYPE_CHECKING:
-    pass
+from tracker.engine import Game, Player
 
 
 class ColonialD10(Game[Battlefield]):
@@ -23,8 +18,3 @@ class ColonialD10(Game[Battlefield]):
         from rulesets.colonial_d10.player import Steady
 
         return Steady()
-
-    def procedures(self) -> Procedures[Battlefield]:
-        from rulesets.colonial_d10 import after, check, player, setup, turn, view
-
-        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)

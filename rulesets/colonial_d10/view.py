@@ -5,7 +5,7 @@ from rulesets.colonial_d10.charge import must_throw_again
 from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
 from rulesets.colonial_d10.units import attached_to, firearm, grade, is_crew_served, leaders_on_table, on_table, points
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 
 PHASES = {
@@ -26,8 +26,6 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         owed=owed(state),
         field=field(state),
-        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
-        winner=winner_of(state),
     )
 
 

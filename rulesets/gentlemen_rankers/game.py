@@ -1,10 +1,10 @@
-"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
+"""The game as the application sees it; its parts load when they are needed."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulesets.gentlemen_rankers.state import Field
-from tracker.engine import Game, Procedures
+from tracker.engine import Game
 
 if TYPE_CHECKING:
     from tracker.engine import Random
@@ -24,8 +24,3 @@ class GentlemenRankers(Game[Field]):
         from rulesets.gentlemen_rankers.fresh_deal import redealt
 
         return redealt(state, rng)
-
-    def procedures(self) -> Procedures[Field]:
-        from rulesets.gentlemen_rankers import after, check, player, setup, turn, view
-
-        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)

@@ -20,7 +20,7 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.places import place_words
 from rulesets.gentlemen_rankers.shots import inches
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words, winner_of
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words
 from tracker.engine.view import Standing
 
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
@@ -41,7 +41,6 @@ def view(state: Field) -> View:
         queue=queue(state),
         field=field(state),
         result=result_words(state, SIDE_WORDS),
-        winner=winner_of(state),
         counts="units",
     )
 

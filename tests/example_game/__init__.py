@@ -53,7 +53,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
     return Ford(pickets={each.id: each for each in given.pickets}, rulings=Rulings.of(rulings))
 
 
-# engine.Procedures, named after the headings of the rules
+# The procedures, named after the headings of the rules
 
 
 async def setup(state: Ford) -> None:
@@ -132,8 +132,12 @@ def nerve_roll(state: Ford, picket: str) -> Roll[engine.Passed]:
 def view(state: Ford) -> engine.View:
     rows = [engine.UnitRow(each.id, each.name, each.figures, each.start) for each in state.pickets.values()]
     sides = tuple(engine.SideView(row.id, row.name, (row,)) for row in rows)
-    result, winner = engine.result_words(state, names_of(state)), engine.winner_of(state)
-    return engine.View(state.title, state.turn, sides, result=result, winner=winner)
+    return engine.View(state.title, state.turn, sides)
+
+
+def check(state: Ford) -> list[str]:
+    """What is odd after an edit, in sentences: nothing here."""
+    return []
 
 
 class Sensible(engine.KeyedPlayer):
@@ -154,9 +158,6 @@ class FordGame(engine.Game[Ford]):
         from tests.example_game.campaign import CAMPAIGN
 
         return {engine.CAMPAIGN: CAMPAIGN}
-
-    def procedures(self) -> engine.Procedures[Ford]:
-        return engine.Procedures(setup, turn, after, view, lambda state: [], Sensible)
 
 
 RULESET = FordGame()

@@ -36,7 +36,7 @@ G = TypeVar("G", bound=ScenarioFile)
 
 
 class Procedures(Struct, Generic[S], frozen=True):
-    """The rules of a game as code. `check` names what is odd after an edit, in sentences."""
+    """The rules of a game as code. `check` names what is odd after an edit, in sentences; see `Game.procedures`."""
 
     setup: Callable[[S], Awaitable[None]]
     turn: Callable[[S], Awaitable[None]]
@@ -127,8 +127,8 @@ class Game(Ruled[S]):
     """A game made of one package.
 
     Its data, scenario files and rosters have their names in the package, or in a module there that is loaded when it is
-    needed: `DATA` in `data`, `FORMAT` in `scenario`, `ARMIES` in `armies`, if it knows rosters. `end_rule`: the rule
-    about the end of a battle.
+    needed: `DATA` in `data`, `FORMAT` in `scenario`, `ARMIES` in `armies`, if it knows rosters; and so have its
+    procedures. `end_rule`: the rule about the end of a battle.
     """
 
     end_rule: str = ""
@@ -145,6 +145,12 @@ class Game(Ruled[S]):
     def armies(self) -> "AnyArmies | None":
         armies: AnyArmies | None = self._part("armies", "ARMIES")
         return armies
+
+    @cache  # noqa: B019  a game lives as long as the process
+    def procedures(self) -> Procedures[S]:
+        """`setup`, `turn`, `after`, `view` and `check`, each in a module of its name; `Sensible` in `player`."""
+        parts = [*((each, each) for each in ("setup", "turn", "after", "view", "check")), ("player", "Sensible")]
+        return Procedures(*(self._part(module, name) for module, name in parts))
 
     def sub_games(self) -> Mapping[str, AnyRuleset]:
         return self._campaign
@@ -277,7 +283,13 @@ class Game(Ruled[S]):
         await propose_end(state, lambda: self.view(state), self.end_rule)
 
     def view(self, state: S) -> View:
+        """What its procedure shows, with what the frame knows: how it ended, its last turn, what wins."""
         view = super().view(state)
+        if state.over and not view.winner:
+            from tracker.engine.frame import result_words, winner_of
+
+            names = {side.id: side.name for side in view.sides}
+            view = replace(view, result=view.result or result_words(state, names), winner=winner_of(state))
         last, victory = state.ending.last_turn, state.briefing.victory
         if not last and not victory:
             return view

@@ -217,7 +217,7 @@ def test_af_c3_losses_are_told_in_men() -> None:
     assert (
         "Spanish lost 2 of 3 steps, 1400 men at most." in said and "Moroccans lost 0 of 1 steps, 0 men at most." in said
     )
-    assert state.over and view(state).result == "Spanish won" and view(state).queue == ()
+    assert state.over and RULESET.view(state).result == "Spanish won" and view(state).queue == ()
 
 
 def test_a_settled_activation_is_over() -> None:

@@ -219,11 +219,11 @@ def test_the_field_has_named_places_with_who_is_there() -> None:
 def test_the_result_once_it_is_over() -> None:
     state = one_a_side()
     state.winner = "tr"
-    assert view(state).result == ""
+    assert RULESET.view(state).result == ""
     state.over = True
-    assert view(state).result == "Zulu won"
+    assert RULESET.view(state).result == "Zulu won"
     state.winner = "draw"
-    assert view(state).result == "a draw"
+    assert RULESET.view(state).result == "a draw"
 
 
 # Check

@@ -4,7 +4,7 @@ from rulesets.colonial_adventures.fight.weapons import why_not_fire
 from rulesets.colonial_adventures.groups import activation_words, at_hand
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
-from tracker.engine import Choose, Facts, Number, Reason, counted
+from tracker.engine import Choose, Facts, Reason, always, counted
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -25,11 +25,6 @@ def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
     """The reason for the group that acts next: the order is by Rep, so what is told is why it is its turn."""
     group = state.groups.get(value)
     return f"{activation_words(state, group)}, the highest of those that wait" if group is not None else ""
-
-
-def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> str:
-    """The reason for the number of its dice that fight the first of two enemies."""
-    return "its dice are shared among those that it fights"
 
 
 def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
@@ -82,7 +77,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
 
 REASONS: dict[str, Reason] = {
     "side": _side,
-    "share": _share,
+    "share": always("its dice are shared among those that it fights"),
     "act": _act,
     "shot": _target,
     "reach": _charged,

@@ -29,7 +29,7 @@ from rulesets.colonial_d10.units import (
     leaders_on_table,
     names,
 )
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason, counted
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted
 
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3
@@ -187,22 +187,14 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
 # The battle
 
 
-def _first(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return "the scenario has it so"
-
-
 def _winner(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if state.bridge == "blown" and value != prompt.enter:
         return "the bridge is blown"
     return next((option.detail for option in prompt.options if option.id == value), "")
 
 
-def _over(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return "as the conditions of the scenario stand"
-
-
 REASONS: dict[str, Reason] = {
-    "first": _first,
+    "first": always("the scenario has it so"),
     "moves": _orders,
     "leave": _leave,
     "pursue": _pursue,
@@ -212,5 +204,5 @@ REASONS: dict[str, Reason] = {
     "leaders": _leaders,
     "post": _post,
     "winner": _winner,
-    "over": _over,
+    "over": always("as the conditions of the scenario stand"),
 }

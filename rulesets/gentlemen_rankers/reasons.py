@@ -11,7 +11,7 @@ from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from rulesets.gentlemen_rankers.forces import contacts_of, label, units, warriors
 from rulesets.gentlemen_rankers.imagined import HALTS_AT
 from rulesets.gentlemen_rankers.state import Field
-from tracker.engine import Choose, Facts, Prompt, counted
+from tracker.engine import Choose, Facts, Prompt, always, counted
 
 if TYPE_CHECKING:
     from rulesets.gentlemen_rankers.player import Sensible
@@ -49,10 +49,6 @@ def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str],
         return ""
     limbered = any(state.units[each].limbered for each in value)
     return f"{_threat(me, state)}: {'guns are to fire' if limbered else 'guns are to march'}"
-
-
-def _left(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    return "all who are at the edge"
 
 
 def _attacks(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
@@ -96,18 +92,6 @@ def _breakoff(me: "Sensible", state: Field, prompt: Choose, what: list[str], val
     return "riders fight with 3 against 4" if value == "yes" else "it stands by the others"
 
 
-def _square(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    return "as they stand: a square takes the whole move"
-
-
-def _crossers(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    return "as it imagines the ground; yours may be open"
-
-
-def _conditions(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    return "as the scenario has it"
-
-
 def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
     wanted = "one wins" if state.rulings.victory == "any" else "more than two thirds win"
     return f"{safe_units(state)} of {state.began} units are safe; {wanted}"
@@ -116,8 +100,8 @@ def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value
 REASONS: dict[str, Words] = {
     "moves": _moves,
     "handles": _handles,
-    "crossers": _crossers,
-    "left": _left,
+    "crossers": always("as it imagines the ground; yours may be open"),
+    "left": always("all who are at the edge"),
     "attacks": _attacks,
     "attacked": _attacked,
     "fire": _fire,
@@ -125,7 +109,7 @@ REASONS: dict[str, Words] = {
     "close": _close,
     "again": _again,
     "breakoff": _breakoff,
-    "square": _square,
-    "conditions": _conditions,
+    "square": always("as they stand: a square takes the whole move"),
+    "conditions": always("as the scenario has it"),
     "winner": _winner,
 }

@@ -132,7 +132,12 @@ if TYPE_CHECKING:
         Node as Node,
         SettleInput as SettleInput,
     )
-    from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
+    from tracker.engine.keyed_player import (
+        KeyedPlayer as KeyedPlayer,
+        Opinion as Opinion,
+        Reason as Reason,
+        always as always,
+    )
     from tracker.engine.leaf_names import Names as Names
     from tracker.engine.log import Event as Event, Line as Line
     from tracker.engine.opponent import (
@@ -200,9 +205,7 @@ if TYPE_CHECKING:
         Number as Number,
     )
     from tracker.engine.prompts.odds import Effect as Effect, Odds as Odds
-    from tracker.engine.prompts.options import (
-        Option as Option,
-    )
+    from tracker.engine.prompts.options import Option as Option
     from tracker.engine.prompts.pick import (
         Pick as Pick,
     )
@@ -290,7 +293,7 @@ _NAMES = {
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.gist": "Amount Gist",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
-    "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
+    "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason",
     "tracker.engine.leaf_names": "Names",
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",

@@ -18,6 +18,11 @@ Reason = Callable[[Any, Any, list[str], Any], str]
 Opinion = Callable[[Any, Any, list[str], "Random"], Any]
 
 
+def always(words: str) -> Callable[..., str]:
+    """The reason that is the same whatever is asked and answered."""
+    return lambda *known: words
+
+
 class KeyedPlayer(Player):
     """Answers by its opinion; where it has none, by the default, else by chance."""
 

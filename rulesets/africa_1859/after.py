@@ -3,7 +3,7 @@
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer
 from rulesets.africa_1859.view import view
-from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, say_over, victory_text
+from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, options_of, say_over, victory_text
 
 
 async def after(state: Battlefield) -> None:
@@ -36,7 +36,7 @@ def men_lost(unit: Unit) -> int:
 
 def who_won(state: Battlefield) -> Choose:
     """The winner by the objectives; the players may see it otherwise."""
-    options = [Option(side.id, side.name) for side in state.sides.values()]
+    options = options_of(state.sides.values())
     defender = next((each for each in state.sides if each != state.attacker), DRAW)
     return about("AF-B29", next(iter(state.sides))).choose(
         "who_won",

@@ -273,13 +273,9 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
     """Which area in range is fired at."""
     battery = state.units[battery_id]
     options = area_options(state, battery)
-    return about("AF-B8", battery).choose(
-        "shell",
-        f"{battery.name}: fire at which area",
-        (*options, Option(NOBODY, "nothing after all", "x")),
-        options[0].id if options else NOBODY,
-        reads=Reads("artillery_modifiers"),
-    )
+    title = f"{battery.name}: fire at which area"
+    none = Option(NOBODY, "nothing after all", "x")
+    return about("AF-B8", battery).choose_or("shell", title, options, none, reads=Reads("artillery_modifiers"))
 
 
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:

@@ -115,11 +115,11 @@ def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
     options = plans(state, area_id, side_id)
-    return about("AF-B19", side_id).choose(
+    return about("AF-B19", side_id).choose_or(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area",
-        (*options, Option(NOBODY, "none after all", "x")),
-        options[0].id if options else NOBODY,
+        options,
+        Option(NOBODY, "none after all", "x"),
         text="For fewer units: none after all, then pick one of them; others may join it.",
         reads=Reads("combat_modifiers"),
     )

@@ -17,15 +17,7 @@ from rulesets.africa_1859.ground import area_name, distance
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.tosses import Tossed
-from rulesets.africa_1859.units import (
-    combat_strength,
-    enemies_in,
-    names,
-    officers_in,
-    other_side,
-    room,
-    troops,
-)
+from rulesets.africa_1859.units import combat_strength, enemies_in, names, officers_in, other_side, room, troops
 from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
 
 # Who advances is an option whose id names the units, or some that are picked.
@@ -216,13 +208,10 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
     units = [state.units[each] for each in ids]
     weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit)))
+    options = (Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units)
+    enter = (unit.id for unit in weakest[:count])
     return about(rule, units[0].side if units else next(iter(state.sides))).pick(
-        f"{key}:{units[0].area if units else ''}",
-        title,
-        (Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units),
-        (unit.id for unit in weakest[:count]),
-        at_least=count,
-        at_most=count,
+        f"{key}:{units[0].area if units else ''}", title, options, enter, at_least=count, at_most=count
     )
 
 
@@ -234,12 +223,9 @@ def _unit_words(unit: Unit) -> str:
 def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     """Two coins: with no head the officer is lost, which is two tails (AF-B15)."""
     officer = state.units[officer_id]
+    reading = Tossed(words=("he falls", "unhurt", "unhurt"))
     return about("AF-B15", officer).roll(
-        "officer",
-        "Fall of an officer",
-        f"1+ heads save {officer.name}",
-        Pool("coins", 2, 2, officer.side),
-        Tossed(words=("he falls", "unhurt", "unhurt")),
+        "officer", "Fall of an officer", f"1+ heads save {officer.name}", Pool("coins", 2, 2, officer.side), reading
     )
 
 
@@ -252,14 +238,10 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     )
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
-    return about("AF-B19", side).pick(
-        f"advancers:{fight.area}",
-        f"Who advances into {area_name(state, fight.area)}",
-        options,
-        (fit[: max(1, places - 1)] if places else ()),
-        text=f"There is room for {counted(places, 'combat unit')}.",
-        at_most=places,
-    )
+    title = f"Who advances into {area_name(state, fight.area)}"
+    enter = fit[: max(1, places - 1)] if places else ()
+    text = f"There is room for {counted(places, 'combat unit')}."
+    return about("AF-B19", side).pick(f"advancers:{fight.area}", title, options, enter, text=text, at_most=places)
 
 
 def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> Pick:
@@ -268,12 +250,9 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
     areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
     officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
     alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
-    return about("AF-B19", side).pick(
-        f"along:{fight.area}",
-        f"Which officers go along into {area_name(state, fight.area)}",
-        (Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers),
-        alone,
-    )
+    title = f"Which officers go along into {area_name(state, fight.area)}"
+    options = (Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers)
+    return about("AF-B19", side).pick(f"along:{fight.area}", title, options, alone)
 
 
 def _stays(state: Battlefield, unit: Unit, goal: str) -> str:

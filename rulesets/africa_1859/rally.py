@@ -102,13 +102,9 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
     """The coins of one unit that rallies."""
     unit = state.units[unit_id]
     coins = rally_coins(state, unit_id)
+    title = f"2+ heads rally {unit.name}"
+    dice = Pool("coins", coins.total, 2, unit.side)
+    effects = (Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised"))
     return about("AF-A7", unit).roll(
-        "rally",
-        "Rally",
-        f"2+ heads rally {unit.name}",
-        Pool("coins", coins.total, 2, unit.side),
-        Rallying(),
-        reads=Reads("rally_modifiers"),
-        breakdowns=(coins,),
-        effects=(Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised")),
+        "rally", "Rally", title, dice, Rallying(), reads=Reads("rally_modifiers"), breakdowns=(coins,), effects=effects
     )

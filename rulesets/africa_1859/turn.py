@@ -169,9 +169,5 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         ground = area_words(state.areas[each])
         words = f"{ground}: {names(units)}" if ground else names(units)
         options.append(Option(each, area_name(state, each), detail=words))
-    return about("AF-B22", side_id).choose(
-        f"area:{side_id}",
-        f"{state.sides[side_id].name}: which area acts",
-        (*options, Option(PASS, "no more this turn", "x")),
-        options[0].id if options else PASS,
-    )
+    title = f"{state.sides[side_id].name}: which area acts"
+    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, Option(PASS, "no more this turn", "x"))

@@ -7,6 +7,7 @@ from rulesets.colonial_adventures.solo.objectives import winner
 from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
+    DRAWN,
     Choose,
     Effect,
     Happened,
@@ -193,13 +194,9 @@ def _strength(state: Battlefield, side_id: str) -> tuple[int, int]:
 def who_won(state: Battlefield) -> Choose:
     """Won, lost or drawn; the app's guess is offered (Part F 40)."""
     sides = tuple(Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in _sides(state))
+    text = victory_text(state, "The scenario says what wins; offered is the side with more of its figures left.")
     return about("CA-AFTER-2", next(iter(state.sides))).choose(
-        "winner",
-        "Who won?",
-        (*sides, Option(DRAW, "nobody: a draw", "d")),
-        _offered(state),
-        asks="table",
-        text=victory_text(state, "The scenario says what wins; offered is the side with more of its figures left."),
+        "winner", "Who won?", (*sides, DRAWN), _offered(state), asks="table", text=text
     )
 
 
@@ -230,12 +227,9 @@ def who_tests(state: Battlefield) -> Pick:
         Option(side.id, side.name, refused="" if lost[side.id] else "it has no losses", detail=f"{lost[side.id]} lost")
         for side in state.sides.values()
     )
+    enter = (side for side, number in lost.items() if number and not state.solo.is_by_book(side))
     return about("CA-AFTER-3", next(iter(state.sides))).pick(
-        "recover",
-        "Which sides roll for their losses?",
-        options,
-        (side for side, number in lost.items() if number and not state.solo.is_by_book(side)),
-        text="In a solo game the enemy need not.",
+        "recover", "Which sides roll for their losses?", options, enter, text="In a solo game the enemy need not."
     )
 
 
@@ -262,12 +256,9 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
 
 def leader_roll(unit: Group | UnitAftermath, index: int) -> Roll[Happened]:
     """The roll for a leader to be among the half that returns (CA-R53)."""
+    title = f"{unit.leaders[index].name} of {unit.name} returns"
     return about("CA-R53", unit).roll(
-        f"leader:{unit.id}:{index}",
-        "Recovery of a leader",
-        f"{unit.leaders[index].name} of {unit.name} returns",
-        Pool("leader", 1, 6, unit.side),
-        Possibility(1, 3),
+        f"leader:{unit.id}:{index}", "Recovery of a leader", title, Pool("leader", 1, 6, unit.side), Possibility(1, 3)
     )
 
 

@@ -161,15 +161,10 @@ def how_many(state: Battlefield, group_id: str) -> Number:
     """The size of the detachment, its NCO among them."""
     group = state.groups[group_id]
     half = max(1, group.figures // 2)
+    title = f"{group.name}: how many go with the NCO, half at most"
+    warning = f"no more than half, {half}, may be detached"
     return about("CA-ARMY-7", group).number(
-        "detach",
-        f"{group.name}: how many go with the NCO, half at most",
-        1,
-        max(1, group.figures - 1),
-        half,
-        "figures",
-        usual=half,
-        warning=f"no more than half, {half}, may be detached",
+        "detach", title, 1, max(1, group.figures - 1), half, "figures", usual=half, warning=warning
     )
 
 
@@ -177,12 +172,8 @@ def with_whom(state: Battlefield, group_id: str) -> Choose:
     """The choice of a relative in contact."""
     group = state.groups[group_id]
     others = [_relative(group, each) for each in relatives(state, group)]
-    return about("CA-R61", group).choose(
-        "rejoin",
-        f"{group.name}: be one group with",
-        (*others, NOBODY),
-        others[0].id if len(others) == 1 and not others[0].refused else "",
-    )
+    enter = others[0].id if len(others) == 1 and not others[0].refused else ""
+    return about("CA-R61", group).choose("rejoin", f"{group.name}: be one group with", (*others, NOBODY), enter)
 
 
 def _relative(group: Group, other: Group) -> Option:

@@ -243,13 +243,8 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]
     if may_use_road(state, group) and is_road_near(state, group):
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
-    return about("CA-MOVE-2", group).facts(
-        "fast",
-        f"{group.name} would move fast",
-        fields,
-        FastFacts,
-        reads=Reads(f"{group.training}_reactions", "fast_move"),
-    )
+    reads = Reads(f"{group.training}_reactions", "fast_move")
+    return about("CA-MOVE-2", group).facts("fast", f"{group.name} would move fast", fields, FastFacts, reads=reads)
 
 
 _LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}
@@ -259,9 +254,6 @@ def choose_formation(state: Battlefield, group_id: str) -> Choose:
     """The formations that its training and mounts know, but the one it is in (CA-ARMY-16)."""
     group = state.groups[group_id]
     others = [each for each in formations_of(group) if each != group.formation]
-    return about("CA-ARMY-16", group).choose(
-        "formation",
-        f"{group.name}: change formation to",
-        (Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others),
-        reads=Reads("formations"),
-    )
+    title = f"{group.name}: change formation to"
+    options = (Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others)
+    return about("CA-ARMY-16", group).choose("formation", title, options, reads=Reads("formations"))

@@ -93,17 +93,13 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
         Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
     )
+    fields = (
+        *(() if state.settled else open_still),
+        Among("ground", "ground", _LAID, state.ground.laid),
+        *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
+    )
     return about("CA-R143", next(iter(state.sides))).facts(
-        "conditions",
-        "Conditions of the battle",
-        (
-            *(() if state.settled else open_still),
-            Among("ground", "ground", _LAID, state.ground.laid),
-            *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
-        ),
-        Conditions,
-        asks="decision",
-        text=_unrolled_words(state),
+        "conditions", "Conditions of the battle", fields, Conditions, asks="decision", text=_unrolled_words(state)
     )
 
 

@@ -280,10 +280,6 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         acts = [each for each in acts if each.letter != DONE_LETTER]
     unused = names(_able_to_act(state, side_id))
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=f"not activated: {unused}")]
-    return about("CA-TURN-5", side_id).choose(
-        f"side:{side_id}",
-        f"{side.name} ({side.die}): which group acts",
-        options,
-        options[0].id,
-        text=f"Letters: what {first.name} does at once." if acts else "",
-    )
+    title = f"{side.name} ({side.die}): which group acts"
+    text = f"Letters: what {first.name} does at once." if acts else ""
+    return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)

@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, other_side
 from rulesets.colonial_d10.view import view
-from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, say_over, victory_text
+from tracker.engine import DRAW, DRAWN, Choose, Option, about, ask, offered_winner, say_over, victory_text
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1
@@ -62,10 +62,6 @@ def who_won(state: Battlefield) -> Choose:
     sides = tuple(
         Option(side.id, f"{side.name} won", detail=f"scores {score(state, side.id)}") for side in state.sides.values()
     )
-    return about("CD-B38", next(iter(state.sides))).choose(
-        "winner",
-        "Who won?",
-        (*sides, Option(DRAW, "nobody: a draw", "d")),
-        offered_winner(state, view(state), guess(state)),
-        text=victory_text(state, "offered is the side with the higher score"),
-    )
+    enter = offered_winner(state, view(state), guess(state))
+    text = victory_text(state, "offered is the side with the higher score")
+    return about("CD-B38", next(iter(state.sides))).choose("winner", "Who won?", (*sides, DRAWN), enter, text=text)

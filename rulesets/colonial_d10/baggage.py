@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.changes import disorder
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import names, on_table
-from tracker.engine import Option, Pick, about, ask
+from tracker.engine import Pick, about, ask, options_of
 
 
 async def disorders(state: Battlefield, side_id: str) -> None:
@@ -31,7 +31,7 @@ def who_is_near(state: Battlefield, side_id: str) -> Pick:
     return about("CD-A9", side_id).pick(
         f"baggage:{side_id}",
         f'Within 3" of {names(trains(state, side_id))}',
-        (Option(unit.id, unit.name) for unit in in_order(state, side_id)),
+        options_of(in_order(state, side_id)),
         asks="table",
         text="Whoever stands that near is disordered. Enter: nobody.",
     )

@@ -184,27 +184,18 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
     """A boat with room."""
     unit = state.units[unit_id]
     boats = boats_for(state, unit)
-    return about("CD-H6", unit).choose(
-        "board",
-        f"{unit.name} goes aboard",
-        (Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats),
-        boats[0].id if boats else "",
-    )
+    options = (Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats)
+    return about("CD-H6", unit).choose("board", f"{unit.name} goes aboard", options, boats[0].id if boats else "")
 
 
 def beached(state: Battlefield, boat_id: str) -> Choose:
     """The question whether the shore was near."""
     boat = state.units[boat_id]
-    return about("CD-H6", boat).choose(
-        "wreck",
-        f"{boat.name} is a wreck",
-        (
-            Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
-            Option("sunk", "sunk with all aboard", "s"),
-        ),
-        "beached",
-        asks="table",
+    options = (
+        Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
+        Option("sunk", "sunk with all aboard", "s"),
     )
+    return about("CD-H6", boat).choose("wreck", f"{boat.name} is a wreck", options, "beached", asks="table")
 
 
 class Compass(Total, frozen=True, tag="compass"):
@@ -238,37 +229,28 @@ def whence(state: Battlefield) -> Choose:
 def wind_roll(state: Battlefield) -> Roll[Summed]:
     """Whence the wind blows at the start."""
     usual = state.wind or POINTS[0]
+    title = "Whence the wind blows"
+    dice = Pool("die", 1, 10, _side(state), "D10")
     return about("CD-B37", _side(state)).roll(
-        "wind",
-        "Wind",
-        "Whence the wind blows",
-        Pool("die", 1, 10, _side(state), "D10"),
-        Compass(usual=usual),
-        text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}.",
+        "wind", "Wind", title, dice, Compass(usual=usual), text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."
     )
 
 
 def shift_roll(state: Battlefield) -> Roll[Happened]:
     """The roll for a shift of the wind this turn."""
+    title = f"The wind is from the {state.wind}: does it shift"
+    dice = Pool("die", 1, 10, _side(state), "D10")
     return about("CD-H3", _side(state)).roll(
-        "shift",
-        "Shift of the wind",
-        f"The wind is from the {state.wind}: does it shift",
-        Pool("die", 1, 10, _side(state), "D10"),
-        Possibility(SHIFTS, SHIFTS),
-        text="One point on a 10.",
+        "shift", "Shift of the wind", title, dice, Possibility(SHIFTS, SHIFTS), text="One point on a 10."
     )
 
 
 def turn_roll(state: Battlefield) -> Roll[Happened]:
     """To which side it shifts: to the left on half of the faces."""
+    title = "The wind shifts: to the left"
+    text = "1 to 5: one point to the left; 6 to 10: to the right."
     return about("CD-H3", _side(state)).roll(
-        "veer",
-        "Turn of the wind",
-        "The wind shifts: to the left",
-        Pool("die", 1, 10, _side(state), "D10"),
-        Possibility(1, LEFT_TO),
-        text="1 to 5: one point to the left; 6 to 10: to the right.",
+        "veer", "Turn of the wind", title, Pool("die", 1, 10, _side(state), "D10"), Possibility(1, LEFT_TO), text=text
     )
 
 

@@ -54,14 +54,9 @@ def whether(state: Battlefield, unit_id: str) -> Choose:
 def how_many(state: Battlefield, unit_id: str) -> Number:
     """Sappers at the bridge and not in contact with the enemy."""
     unit = state.units[unit_id]
+    title = f"{unit.name}: sappers at the bridge and free of the enemy"
     return about("CD-A17", unit).number(
-        "sappers",
-        f"{unit.name}: sappers at the bridge and free of the enemy",
-        0,
-        unit.figures,
-        free_of(state, unit),
-        "figures",
-        asks="table",
+        "sappers", title, 0, unit.figures, free_of(state, unit), "figures", asks="table"
     )
 
 
@@ -69,11 +64,8 @@ def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
     """One D10 for each sapper."""
     unit = state.units[unit_id]
     dice = min(figures, unit.figures)
+    title = f"{unit.name} would blow the bridge"
+    text = f"1 to {BLOWS} for any of them blows it: {100 - 100 / 2**dice:.1f}%."
     return about("CD-A17", unit).roll(
-        "bridge",
-        "Blowing a bridge",
-        f"{unit.name} would blow the bridge",
-        Pool("sappers", dice, 10, unit.side, "sappers"),
-        Hits(1, BLOWS),
-        text=f"1 to {BLOWS} for any of them blows it: {100 - 100 / 2**dice:.1f}%.",
+        "bridge", "Blowing a bridge", title, Pool("sappers", dice, 10, unit.side, "sappers"), Hits(1, BLOWS), text=text
     )

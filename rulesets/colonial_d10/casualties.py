@@ -132,11 +132,8 @@ def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
     """The horses of those riders who were saved."""
     unit = state.units[unit_id]
     need = number("saves", posture(unit))
+    title = f"{unit.name}: horses of the riders saved"
+    dice = Pool("horses", riders, 10, unit.side, "horses")
     return about("CD-A12", unit).roll(
-        "horses",
-        "Horses saved",
-        f"{unit.name}: horses of the riders saved",
-        Pool("horses", riders, 10, unit.side, "horses"),
-        Saves(need),
-        text=f"{need} or more saves a horse.",
+        "horses", "Horses saved", title, dice, Saves(need), text=f"{need} or more saves a horse."
     )

@@ -178,15 +178,11 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words += whom_words(volley)
+    title = f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}"
+    text = " ".join(words)
+    reads = Reads("to_hit", form.range, "value")
     return about("CD-A10", firer.side, firer_id, target_id).roll(
-        f"fire:{firer_id}:{target_id}",
-        "Fire",
-        f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}",
-        pools,
-        volley,
-        text=" ".join(words),
-        reads=Reads("to_hit", form.range, "value"),
-        breakdowns=(dice, need),
+        f"fire:{firer_id}:{target_id}", "Fire", title, pools, volley, text=text, reads=reads, breakdowns=(dice, need)
     )
 
 

@@ -109,13 +109,10 @@ def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
 def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
     """A house rule: the successor is exceptional on a 10."""
     leader = state.leaders[leader_id]
+    title = f"The successor of {leader.name}"
+    dice = Pool("successor", 1, 10, leader.side, "D10")
     return about("CD-B8", leader.side).roll(
-        f"successor:{leader_id}",
-        "Successor of a leader",
-        f"The successor of {leader.name}",
-        Pool("successor", 1, 10, leader.side, "D10"),
-        Possibility(10, 10),
-        text="Exceptional on a 10.",
+        f"successor:{leader_id}", "Successor of a leader", title, dice, Possibility(10, 10), text="Exceptional on a 10."
     )
 
 
@@ -125,12 +122,8 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
         Option(leader.id, leader.name, "", why_not_told(state, leader), detail=where(state, leader))
         for leader in leaders_on_table(state, side_id)
     ]
-    return about("CD-A2", side_id).choose(
-        f"leaders:{side_id}",
-        f"{state.sides[side_id].name}: attach or detach a leader",
-        (*options, Option(DONE, "no change", "x")),
-        DONE,
-    )
+    title = f"{state.sides[side_id].name}: attach or detach a leader"
+    return about("CD-A2", side_id).choose(f"leaders:{side_id}", title, (*options, Option(DONE, "no change", "x")), DONE)
 
 
 def where(state: Battlefield, leader: Leader) -> str:
@@ -143,13 +136,8 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
     options = posts(state, leader)
-    return about("CD-A2", leader.side).choose(
-        f"post:{leader_id}",
-        f"{leader.name}: where to",
-        options,
-        STAY,
-        text="With a unit that he commands: its number." if len(options) > ALONE else "",
-    )
+    text = "With a unit that he commands: its number." if len(options) > ALONE else ""
+    return about("CD-A2", leader.side).choose(f"post:{leader_id}", f"{leader.name}: where to", options, STAY, text=text)
 
 
 def _locked(state: Battlefield, leader: Leader) -> str:

@@ -11,7 +11,7 @@ from rulesets.colonial_d10.orders import needs_throw, why_not_order
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import is_hidden, on_table, other_side
-from tracker.engine import Option, Pick, Settled, about, ask
+from tracker.engine import Pick, Settled, about, ask, options_of
 
 # Procedures
 
@@ -115,6 +115,6 @@ def who_stands_up(state: Battlefield, side_id: str) -> Pick:
     return about("CD-A11", side_id).pick(
         f"stands:{side_id}",
         f"{state.sides[side_id].name}: who stands up from cover",
-        (Option(unit.id, unit.name) for unit in could_stand_up(state, side_id)),
+        options_of(could_stand_up(state, side_id)),
         text="It counts as moving; those who are not in melee can shoot then.",
     )

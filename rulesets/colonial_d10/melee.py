@@ -125,13 +125,9 @@ def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[
         Quantity("first_men", "n", f"men of {first.name}", 1, max(1, first.figures), max(1, usual[0])),
         Quantity("second_men", "m", f"men of {second.name}", 1, max(1, second.figures), max(1, usual[1])),
     ]
+    title = f"{first.name} against {second.name}"
     return about("CD-A13", first.side, pair.first, pair.second).facts(
-        f"ground:{pair.key}",
-        f"{first.name} against {second.name}",
-        fields,
-        Ground,
-        text="Spare men make two or three to one.",
-        reads=Reads("melee"),
+        f"ground:{pair.key}", title, fields, Ground, text="Spare men make two or three to one.", reads=Reads("melee")
     )
 
 
@@ -185,14 +181,10 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         )
         if n
     ]
+    title = f"{units[0].name} against {units[1].name}: saves"
+    text = saved_how(state, units, mauled, saves)
     return about("CD-B31", units[0].side, pair.first, pair.second).roll(
-        f"saves:{pair.key}",
-        "Saves in melee",
-        f"{units[0].name} against {units[1].name}: saves",
-        listed,
-        reading,
-        text=saved_how(state, units, mauled, saves),
-        reads=Reads("saves"),
+        f"saves:{pair.key}", "Saves in melee", title, listed, reading, text=text, reads=Reads("saves")
     )
 
 

@@ -125,26 +125,17 @@ def formations_of(unit: Unit) -> list[Formation]:
 def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
     """A form for cover, for those who lie down and of whom nobody has said it yet."""
     unit = state.units[unit_id]
-    return about("CD-A11", unit).facts(
-        "lies",
-        f"{unit.name} lies down",
-        (Toggle("cover", "c", "in cover", off="not in cover"),),
-        Lying,
-        text="In cover they can neither fire nor be fired at, save by artillery.",
-    )
+    fields = (Toggle("cover", "c", "in cover", off="not in cover"),)
+    text = "In cover they can neither fire nor be fired at, save by artillery."
+    return about("CD-A11", unit).facts("lies", f"{unit.name} lies down", fields, Lying, text=text)
 
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     """Where the move ended."""
     unit = state.units[unit_id]
-    return about("CD-A8", unit).facts(
-        "move",
-        f"{unit.name} moves",
-        march_fields(unit),
-        Moved,
-        text=f"Up to {how_far(unit, reach_of(state, unit, reach))}.",
-        reads=Reads("movement", move_row(unit), "basic"),
-    )
+    text = f"Up to {how_far(unit, reach_of(state, unit, reach))}."
+    reads = Reads("movement", move_row(unit), "basic")
+    return about("CD-A8", unit).facts("move", f"{unit.name} moves", march_fields(unit), Moved, text=text, reads=reads)
 
 
 def march_fields(unit: Unit) -> tuple[Field, ...]:

@@ -1,12 +1,7 @@
 """Orders for a unit in the Manoeuvre phase, with the reason where one may not be given."""
 
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import (
-    enemies_of,
-    is_crew_served,
-    on_table,
-    room_in,
-)
+from rulesets.colonial_d10.units import enemies_of, is_crew_served, on_table, room_in
 from tracker.engine import Mark
 
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")

@@ -201,24 +201,17 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
 def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
     """The enemy can't advance: stay in the melee, or go."""
     unit = state.units[unit_id]
-    return about("CD-A16", unit, *unit.engaged).choose(
-        "leave",
-        f"{unit.name}: the enemy can't advance",
-        (Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l")),
-        "fight",
-    )
+    title = f"{unit.name}: the enemy can't advance"
+    options = (Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l"))
+    return about("CD-A16", unit, *unit.engaged).choose("leave", title, options, "fight")
 
 
 def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
     """The choice to go after the beaten or stay."""
     unit = state.units[unit_id]
     beaten = names(beaten_by(state, unit, foes))
-    return about("CD-B34", unit).choose(
-        "pursue",
-        f"{unit.name}: {beaten or 'the enemy'} fell back",
-        (Option(STAY, "stays", "s"), Option("pursue", "pursues", "p")),
-        STAY,
-    )
+    options = (Option(STAY, "stays", "s"), Option("pursue", "pursues", "p"))
+    return about("CD-B34", unit).choose("pursue", f"{unit.name}: {beaten or 'the enemy'} fell back", options, STAY)
 
 
 def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:

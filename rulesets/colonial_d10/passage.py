@@ -4,7 +4,7 @@ from rulesets.colonial_d10.changes import disorder
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import inches, is_native, on_table
-from tracker.engine import Option, Pick, about, ask
+from tracker.engine import Pick, about, ask, options_of
 
 NONE = "passes through nobody"
 
@@ -35,9 +35,5 @@ def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
 def passed_through(state: Battlefield, unit_id: str) -> Pick:
     """The natives that it passed through."""
     unit = state.units[unit_id]
-    return about("CD-A8", unit).pick(
-        "passed",
-        f"{unit.name} passed through which natives",
-        (Option(each.id, each.name) for each in native_friends(state, unit)),
-        asks="table",
-    )
+    title = f"{unit.name} passed through which natives"
+    return about("CD-A8", unit).pick("passed", title, options_of(native_friends(state, unit)), asks="table")

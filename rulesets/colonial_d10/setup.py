@@ -4,7 +4,7 @@ from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, counted, read_out
+from tracker.engine import Choose, Happened, Pool, Possibility, Roll, about, ask, counted, options_of, read_out
 
 EXCEPTIONAL = 10
 
@@ -67,9 +67,7 @@ def start_words(state: Battlefield, unit: Unit) -> str:
 def who_is_first(state: Battlefield) -> Choose:
     """Whose player turn opens each turn; the scenario's first side by default (CD-H10)."""
     first = next(iter(state.sides))
-    return about("CD-H10", first).choose(
-        "first", "Which side moves first", (Option(side.id, side.name) for side in state.sides.values()), first
-    )
+    return about("CD-H10", first).choose("first", "Which side moves first", options_of(state.sides.values()), first)
 
 
 def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
@@ -86,9 +84,6 @@ def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
 
 def which_is(state: Battlefield, side_id: str) -> Choose:
     leaders = leaders_on_table(state, side_id)
-    return about("CD-B39", side_id).choose(
-        f"which:{side_id}",
-        f"{state.sides[side_id].name}: who is exceptional",
-        (Option(each.id, each.name) for each in leaders),
-        leaders[0].id if leaders else "",
-    )
+    title = f"{state.sides[side_id].name}: who is exceptional"
+    options = options_of(leaders)
+    return about("CD-B39", side_id).choose(f"which:{side_id}", title, options, leaders[0].id if leaders else "")

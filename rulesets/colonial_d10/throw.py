@@ -284,13 +284,10 @@ WORDS = {
 def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
     """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
+    title = f"{unit.name} retreats"
+    text = f"Who stands {reach_words(state, unit)} stays where it is." if may_stay else ""
     return about("CD-B10" if may_stay else "CD-B12", unit).facts(
-        "retreat",
-        f"{unit.name} retreats",
-        retreat_fields(state, unit, may_stay),
-        Retreated,
-        text=f"Who stands {reach_words(state, unit)} stays where it is." if may_stay else "",
-        reads=Reads("movement"),
+        "retreat", title, retreat_fields(state, unit, may_stay), Retreated, text=text, reads=Reads("movement")
     )
 
 

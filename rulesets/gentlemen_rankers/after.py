@@ -3,7 +3,7 @@
 from rulesets.gentlemen_rankers.forces import units
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
 from rulesets.gentlemen_rankers.view import view
-from tracker.engine import DRAW, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
+from tracker.engine import DRAWN, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
 
 
 async def after(state: Field) -> None:
@@ -51,11 +51,7 @@ def who_won(state: Field) -> Choose:
     return about("GR-B29", IMPERIAL).choose(
         "winner",
         "Who won?",
-        (
-            Option(IMPERIAL, "the Imperial side", "i"),
-            Option(WARRIORS, "the warriors", "a"),
-            Option(DRAW, "nobody: a draw", "d"),
-        ),
+        (Option(IMPERIAL, "the Imperial side", "i"), Option(WARRIORS, "the warriors", "a"), DRAWN),
         offered_winner(state, view(state), guess(state)),
         text=victory_text(state, f"Goal: {state.goal}"),
     )

@@ -127,13 +127,9 @@ def who_fires_close(state: Field) -> Pick:
     """The choice of who fires, one after the other; Enter: all."""
     there = those_close(state)
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
-    return about("GR-A20", IMPERIAL).pick(
-        "close:imperial",
-        "Who fires at close distance?",
-        options,
-        (unit.id for unit in there),
-        text="5 or 6 hits; nothing changes that.",
-    )
+    title = "Who fires at close distance?"
+    text = "5 or 6 hits; nothing changes that."
+    return about("GR-A20", IMPERIAL).pick("close:imperial", title, options, (unit.id for unit in there), text=text)
 
 
 def _at_whom(state: Field, unit_id: str) -> str:
@@ -175,10 +171,6 @@ def wants_off(state: Field, unit_id: str) -> Choose:
 
 
 def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    return about("GR-A21", state.units[unit_id]).roll(
-        "break",
-        "Breaking off",
-        f"{state.units[unit_id].name} breaks off on 5 or 6",
-        Pool("break", 1, 6, IMPERIAL, "die"),
-        Possibility(5, 6),
-    )
+    title = f"{state.units[unit_id].name} breaks off on 5 or 6"
+    dice = Pool("break", 1, 6, IMPERIAL, "die")
+    return about("GR-A21", state.units[unit_id]).roll("break", "Breaking off", title, dice, Possibility(5, 6))

@@ -19,20 +19,7 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
-from tracker.engine import (
-    Aim,
-    Among,
-    Choose,
-    Chosen,
-    Facts,
-    Mark,
-    Option,
-    Reads,
-    Target,
-    Toggle,
-    about,
-    counted,
-)
+from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Reads, Target, Toggle, about, counted
 from tracker.engine.prompts.fields import Field as FormField
 
 # Letters of targets, those that the form does not use itself.
@@ -139,13 +126,10 @@ def fire_form(state: Field) -> Facts[Fire]:
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f", one of {there[0][1]}" if len(there) == 1 and there[0][1] > 1 else ""
     whom = f" at {placed(state, target)}{number}" if len(there) == 1 else " at whom"
+    text = "All at once: nobody switches if the target falls. A second rank fires with the first."
+    reads = Reads("ranges", weapon_of(state, able[0]) if able else "")
     return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
-        "fire:imperial",
-        f"{counted(len(able), 'unit')} may fire: who{whom}?",
-        fields,
-        Fire,
-        text="All at once: nobody switches if the target falls. A second rank fires with the first.",
-        reads=Reads("ranges", weapon_of(state, able[0]) if able else ""),
+        "fire:imperial", f"{counted(len(able), 'unit')} may fire: who{whom}?", fields, Fire, text=text, reads=reads
     )
 
 
@@ -203,16 +187,13 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         )
         for unit in whom
     )
+    title = f"{wave.name}, {len(able)} with firearms: one shoots at whom?"
+    fields = (
+        Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
+        *(_seen_fields(state, shooter, {}) if shooter else ()),
+    )
     return about("GR-A14", state.waves[wave_id]).facts(
-        "shoots",
-        f"{wave.name}, {len(able)} with firearms: one shoots at whom?",
-        (
-            Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
-            *(_seen_fields(state, shooter, {}) if shooter else ()),
-        ),
-        Fire,
-        text="In range and in sight.",
-        reads=Reads("ranges", "warrior"),
+        "shoots", title, fields, Fire, text="In range and in sight.", reads=Reads("ranges", "warrior")
     )
 
 

@@ -256,13 +256,9 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
 
 def chief_mount(state: Field, wave_id: str) -> Choose:
     """The question whether the leader's base is mounted."""
-    return about("GR-A26", state.waves[wave_id]).choose(
-        "chief",
-        f"The leader of {state.waves[wave_id].name}: on foot or mounted?",
-        (Option("foot", "on foot", "f"), Option("mounted", "mounted", "m")),
-        "foot",
-        asks="table",
-    )
+    title = f"The leader of {state.waves[wave_id].name}: on foot or mounted?"
+    options = (Option("foot", "on foot", "f"), Option("mounted", "mounted", "m"))
+    return about("GR-A26", state.waves[wave_id]).choose("chief", title, options, "foot", asks="table")
 
 
 def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:

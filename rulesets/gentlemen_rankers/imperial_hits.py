@@ -36,6 +36,7 @@ from tracker.engine import (
     about,
     ask,
     odds,
+    options_of,
     yes_no,
 )
 from tracker.engine.reading import Counts, whole
@@ -262,19 +263,15 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
-    return about("GR-B25", state.units[unit_id]).choose(
-        "behind",
-        f"{state.units[unit_id].name} falls back: what is behind it?",
-        (
-            Option("free", "nothing", "n"),
-            Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
-            enemy,
-            *((crowd,) if pushed else ()),
-            Option("edge", f"the table edge: {_at_the_edge(state)}", "g"),
-        ),
-        "free",
-        asks="table",
+    title = f"{state.units[unit_id].name} falls back: what is behind it?"
+    options = (
+        Option("free", "nothing", "n"),
+        Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
+        enemy,
+        *((crowd,) if pushed else ()),
+        Option("edge", f"the table edge: {_at_the_edge(state)}", "g"),
     )
+    return about("GR-B25", state.units[unit_id]).choose("behind", title, options, "free", asks="table")
 
 
 def _at_the_edge(state: Field) -> str:
@@ -283,43 +280,28 @@ def _at_the_edge(state: Field) -> str:
 
 def who_meets(state: Field, unit_id: str) -> Pick:
     """Which of the friends that were pushed now have warriors at their back."""
-    return about("GR-A18", state.units[unit_id]).pick(
-        "meets",
-        "Which friends are pushed into warriors?",
-        (Option(unit.id, unit.name) for unit in units(state) if unit.id != unit_id),
-        asks="table",
-    )
+    title = "Which friends are pushed into warriors?"
+    options = options_of(unit for unit in units(state) if unit.id != unit_id)
+    return about("GR-A18", state.units[unit_id]).pick("meets", title, options, asks="table")
 
 
 def who_is_over(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed over the table edge; Enter: none."""
     there = [unit for unit in units(state) if unit.id != unit_id]
-    return about("GR-B25", state.units[unit_id]).pick(
-        "over",
-        "Which friends are pushed over the table edge?",
-        (Option(unit.id, unit.name) for unit in there),
-        asks="table",
-    )
+    title = "Which friends are pushed over the table edge?"
+    return about("GR-B25", state.units[unit_id]).pick("over", title, options_of(there), asks="table")
 
 
 def who_is_pushed(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed out of contact."""
     there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
-    return about("GR-A18", state.units[unit_id]).pick(
-        "pushed",
-        "Which friends are pushed out of contact?",
-        (Option(unit.id, unit.name) for unit in there),
-        asks="table",
-    )
+    title = "Which friends are pushed out of contact?"
+    return about("GR-A18", state.units[unit_id]).pick("pushed", title, options_of(there), asks="table")
 
 
 def which_warrior(state: Field, unit_id: str) -> Choose:
     """The warriors behind it: all that are alike are one choice."""
     options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
-    return about("GR-A18", state.units[unit_id]).choose(
-        "into",
-        f"{state.units[unit_id].name} backs into whom?",
-        (*options, Option(NOBODY, "nobody after all", "n")),
-        options[0].id if options else NOBODY,
-        asks="table",
-    )
+    title = f"{state.units[unit_id].name} backs into whom?"
+    none = Option(NOBODY, "nobody after all", "n")
+    return about("GR-A18", state.units[unit_id]).choose_or("into", title, options, none, asks="table")

@@ -6,13 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rulesets.gentlemen_rankers.forces import (
-    GUNS,
-    names,
-    units,
-    warriors,
-    why_not_shoot,
-)
+from rulesets.gentlemen_rankers.forces import GUNS, names, units, warriors, why_not_shoot
 from rulesets.gentlemen_rankers.marching import (
     DONE,
     MARCHES,
@@ -157,12 +151,9 @@ def what_do_they_do(state: Field) -> Choose:
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
+    title = "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?"
     return about("GR-A9", IMPERIAL).choose(
-        "moves:imperial",
-        "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?",
-        options,
-        usual(state, marching),
-        text=f"{text} {fire_words(state, marching)}".strip(),
+        "moves:imperial", title, options, usual(state, marching), text=f"{text} {fire_words(state, marching)}".strip()
     )
 
 
@@ -255,14 +246,8 @@ def who_attacks(state: Field) -> Choose:
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:
     """The question whether they left as the scenario wants it."""
+    title = f"{names(state, left)}: safe at the goal?"
+    options = (Option("safe", "yes, as the scenario wants it", "y"), Option("off", "no: elsewhere, or in flight", "n"))
     return about("GR-B29", IMPERIAL).choose(
-        "where:imperial",
-        f"{names(state, left)}: safe at the goal?",
-        (
-            Option("safe", "yes, as the scenario wants it", "y"),
-            Option("off", "no: elsewhere, or in flight", "n"),
-        ),
-        "off" if state.broken else "safe",
-        asks="table",
-        text=state.goal,
+        "where:imperial", title, options, "off" if state.broken else "safe", asks="table", text=state.goal
     )

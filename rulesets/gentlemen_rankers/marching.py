@@ -5,16 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rulesets.gentlemen_rankers.forces import (
-    FOOT,
-    RIDERS,
-    contacts_of,
-    move_of,
-    names,
-    units,
-    warriors,
-    why_not_shoot,
-)
+from rulesets.gentlemen_rankers.forces import FOOT, RIDERS, contacts_of, move_of, names, units, warriors, why_not_shoot
 from rulesets.gentlemen_rankers.state import Field, Moved, Unit
 from tracker.engine import Option, counted
 

@@ -165,25 +165,17 @@ def main_foe(state: Field, unit_id: str) -> Choose:
         Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
         for (name, words), alike in groups.items()
     )
-    return about("GR-A22", state.units[unit_id]).choose(
-        "foe",
-        f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?",
-        options,
-        options[0].id if options else "",
-        asks="table",
-    )
+    title = f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?"
+    enter = options[0].id if options else ""
+    return about("GR-A22", state.units[unit_id]).choose("foe", title, options, enter, asks="table")
 
 
 def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     """The unit that a warrior unit fights; only asked where it touches several."""
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
-    return about("GR-A22", WARRIORS, foe).choose(
-        f"rival:{foe}",
-        f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?",
-        (Option(each, state.units[each].name) for each in there),
-        unit_id,
-        asks="table",
-    )
+    title = f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?"
+    options = (Option(each, state.units[each].name) for each in there)
+    return about("GR-A22", WARRIORS, foe).choose(f"rival:{foe}", title, options, unit_id, asks="table")
 
 
 def _stands(state: Field, foe: str, unit_id: str) -> str:

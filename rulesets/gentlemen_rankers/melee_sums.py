@@ -5,16 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulesets.gentlemen_rankers.data import number, tables
-from rulesets.gentlemen_rankers.forces import (
-    FOOT,
-    RIDERS,
-    chief,
-    contact_of,
-    contacts_of,
-    is_beside,
-    is_mounted,
-    label,
-)
+from rulesets.gentlemen_rankers.forces import FOOT, RIDERS, chief, contact_of, contacts_of, is_beside, is_mounted, label
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.engine import (
     Among,

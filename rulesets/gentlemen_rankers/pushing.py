@@ -143,25 +143,18 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     wave = state.waves[state.warriors[warrior_id].wave]
     edge = edge_behind(state, wave)
+    title = f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?"
+    text = f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else ""
     return about("GR-A18", state.warriors[warrior_id]).choose(
-        "met",
-        f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
-        options,
-        "edge" if edge else "free",
-        asks="table",
-        text=f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else "",
+        "met", title, options, "edge" if edge else "free", asks="table", text=text
     )
 
 
 def which_friend(state: Field, warrior_id: str) -> Choose:
     """The friend that was swept so far: all that are alike are one choice."""
     options = one_of_each(state, _free_friends(state, warrior_id))
-    return about("GR-A18", state.warriors[warrior_id]).choose(
-        "friend",
-        "Which friend was swept so far?",
-        (*options, Option(NOBODY, "none after all", "n")),
-        options[0].id if options else NOBODY,
-        asks="table",
+    return about("GR-A18", state.warriors[warrior_id]).choose_or(
+        "friend", "Which friend was swept so far?", options, Option(NOBODY, "none after all", "n"), asks="table"
     )
 
 
@@ -171,13 +164,9 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
         Option(each.id, f"{label(state, each.id)} {number}")
         for number, each in enumerate(_free_friends(state, warrior_id), 1)
     )
-    return about("GR-A18", state.warriors[warrior_id]).pick(
-        "pushed",
-        "How many friends are pushed into contact?",
-        options,
-        asks="table",
-        text="Pick one for each that now touches an Imperial unit; Enter: none does.",
-    )
+    title = "How many friends are pushed into contact?"
+    text = "Pick one for each that now touches an Imperial unit; Enter: none does."
+    return about("GR-A18", state.warriors[warrior_id]).pick("pushed", title, options, asks="table", text=text)
 
 
 def who_is_swept(state: Field, warrior_id: str) -> Pick:

@@ -45,22 +45,17 @@ async def setup(state: Field) -> None:
 
 def conditions(state: Field) -> Facts[Conditions]:
     """The page of a new battle; rulings are chosen before it."""
-    return about("GR-A3", IMPERIAL).facts(
-        "conditions",
-        "The battle",
-        (
-            Among("edge", "friendly edge", _EDGES, state.edge),
-            Quantity("packs", "p", "packs of cards", 1, 6, 2),
-            Among("composition", "waves have", _COMPOSITIONS, state.composition),
-            Quantity("rifles", "s", "units with firearms in each five, where all are on foot", 0, 5, state.rifles),
-            Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
-            Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
-            Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),
-        ),
-        Conditions,
-        asks="decision",
-        text="Name the friendly table edge first. Then say who comes in a wave.",
+    fields = (
+        Among("edge", "friendly edge", _EDGES, state.edge),
+        Quantity("packs", "p", "packs of cards", 1, 6, 2),
+        Among("composition", "waves have", _COMPOSITIONS, state.composition),
+        Quantity("rifles", "s", "units with firearms in each five, where all are on foot", 0, 5, state.rifles),
+        Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
+        Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
+        Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),
     )
+    text = "Name the friendly table edge first. Then say who comes in a wave."
+    return about("GR-A3", IMPERIAL).facts("conditions", "The battle", fields, Conditions, asks="decision", text=text)
 
 
 _OPEN = "open table, without cover, walls and heights"

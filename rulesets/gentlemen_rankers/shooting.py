@@ -18,16 +18,7 @@ from rulesets.gentlemen_rankers.fire_forms import (
     targets,
     which_target,
 )
-from rulesets.gentlemen_rankers.forces import (
-    COMMANDS,
-    has_command,
-    label,
-    names,
-    placed,
-    row_of,
-    units,
-    waves,
-)
+from rulesets.gentlemen_rankers.forces import COMMANDS, has_command, label, names, placed, row_of, units, waves
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
@@ -35,7 +26,6 @@ from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
     Event,
     Happened,
-    Option,
     Pick,
     Pool,
     Possibility,
@@ -46,6 +36,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    options_of,
 )
 
 # Procedures
@@ -188,13 +179,10 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 def who_is_beside(state: Field) -> Pick:
     """Which units touch a command unit."""
     there = [unit for unit in units(state) if unit.kind not in COMMANDS]
+    title = "Which units touch a command unit?"
+    enter = (unit.id for unit in there if unit.beside)
     return about("GR-B8", IMPERIAL).pick(
-        "beside:imperial",
-        "Which units touch a command unit?",
-        (Option(unit.id, unit.name) for unit in there),
-        (unit.id for unit in there if unit.beside),
-        asks="table",
-        text="They have 1 more to shoot and to fight.",
+        "beside:imperial", title, options_of(there), enter, asks="table", text="They have 1 more to shoot and to fight."
     )
 
 
@@ -222,11 +210,8 @@ def _needs(reading: Volley) -> str:
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
     """The roll for a machine gun's jam."""
+    title = f"{state.units[unit_id].name}: does it jam?"
+    dice = Pool("jam", 1, 6, IMPERIAL, "jam die")
     return about("GR-A15", state.units[unit_id]).roll(
-        "jam",
-        "Jam",
-        f"{state.units[unit_id].name}: does it jam?",
-        Pool("jam", 1, 6, IMPERIAL, "jam die"),
-        Possibility(5, 6),
-        text="5 or 6: it jams and does not fire this turn.",
+        "jam", "Jam", title, dice, Possibility(5, 6), text="5 or 6: it jams and does not fire this turn."
     )

@@ -7,16 +7,7 @@ from msgspec import Struct
 from rulesets.gentlemen_rankers.data import number, tables
 from rulesets.gentlemen_rankers.forces import crouches, is_beside, label
 from rulesets.gentlemen_rankers.state import Band, Field, Shot
-from tracker.engine import (
-    Breakdown,
-    Modifier,
-    Pool,
-    Reading,
-    Scored,
-    breakdown,
-    limited,
-    listed,
-)
+from tracker.engine import Breakdown, Modifier, Pool, Reading, Scored, breakdown, limited, listed
 from tracker.engine.reading import Counts
 
 HITS_ON = 5

@@ -55,13 +55,8 @@ def who_forms(state: Field) -> Pick:
         for unit in there
     )
     now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
-    return about("GR-B15", IMPERIAL).pick(
-        "square:imperial",
-        "Who is in square from now on?",
-        options,
-        now,
-        text=f"At least {least(state)} units, as their whole move; picking none gives the square up.",
-    )
+    text = f"At least {least(state)} units, as their whole move; picking none gives the square up."
+    return about("GR-B15", IMPERIAL).pick("square:imperial", "Who is in square from now on?", options, now, text=text)
 
 
 def thin_square(state: Field) -> None:

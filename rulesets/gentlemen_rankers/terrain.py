@@ -116,35 +116,25 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
         for o in GROUND
     )
     names_of = listed(dict.fromkeys(label(state, each) for each in ids))
+    title = f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?"
     return about("GR-A11", _side(state, ids[0]), *ids).choose(
-        f"ground:{ids[0]}",
-        f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?",
-        (*options, Option(NOTHING, "nothing after all", "n")),
-        NOTHING,
-        asks="table",
+        f"ground:{ids[0]}", title, (*options, Option(NOTHING, "nothing after all", "n")), NOTHING, asks="table"
     )
 
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     """The roll for the cost of the water."""
-    return about("GR-A11", _side(state, each_id), each_id).roll(
-        f"ford:{each_id}",
-        "Ford",
-        f"{label(state, each_id)} fords: inches lost",
-        Pool("ford", 1, 6, _side(state, each_id), "ford die"),
-        Total(),
-    )
+    title = f"{label(state, each_id)} fords: inches lost"
+    dice = Pool("ford", 1, 6, _side(state, each_id), "ford die")
+    return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get across."""
+    title = f"{label(state, each_id)} swims"
+    dice = Pool("swim", 1, 6, _side(state, each_id), "swimming die")
     return about("GR-A11", _side(state, each_id), each_id).roll(
-        f"swim:{each_id}",
-        "Swimming",
-        f"{label(state, each_id)} swims",
-        Pool("swim", 1, 6, _side(state, each_id), "swimming die"),
-        Possibility(5, 6),
-        text=words("terrain", "swim"),
+        f"swim:{each_id}", "Swimming", title, dice, Possibility(5, 6), text=words("terrain", "swim")
     )
 
 

@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.forces import (
     warriors,
 )
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
-from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask
+from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of
 from tracker.engine.prompts.fields import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
@@ -121,18 +121,14 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     warrior = state.warriors[warrior_id]
     prey = state.waves[warrior.wave].prey if warrior.wave in state.waves else ""
     taken = {contact.unit for contact in contacts_of(state, warrior_id)}
-    options = [Option(unit.id, unit.name) for unit in units(state) if unit.id not in taken]
+    options = [*options_of(unit for unit in units(state) if unit.id not in taken)]
     options.sort(key=lambda option: option.id != prey)
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
-    return about("GR-A19a", warrior).choose(
-        what,
-        f"{placed(state, warrior_id)}: {_WHAT[what]}",
-        options,
-        options[0].id if what != "reached" or options[0].id == prey else "",
-        asks="table",
-    )
+    title = f"{placed(state, warrior_id)}: {_WHAT[what]}"
+    enter = options[0].id if what != "reached" or options[0].id == prey else ""
+    return about("GR-A19a", warrior).choose(what, title, options, enter, asks="table")
 
 
 def who_is_attacked(state: Field, unit_id: str) -> Choose:
@@ -140,12 +136,8 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
     touched = {contact.warrior for contact in contacts_of(state, unit_id)}
     there = [each for each in warriors(state) if each.id not in touched]
     options = one_of_each(state, there)
-    return about("GR-A19a", state.units[unit_id]).choose(
-        "attacked",
-        f"{state.units[unit_id].name} moves into contact with whom?",
-        options,
-        options[0].id if options else "",
-    )
+    title = f"{state.units[unit_id].name} moves into contact with whom?"
+    return about("GR-A19a", state.units[unit_id]).choose("attacked", title, options, options[0].id if options else "")
 
 
 _WHAT = {

@@ -12,20 +12,7 @@ from rulesets.gentlemen_rankers.melee import melee
 from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
-from tracker.engine import (
-    Abreast,
-    Part,
-    Pool,
-    Reading,
-    Result,
-    Roll,
-    Settled,
-    Several,
-    Share,
-    about,
-    ask,
-    turn_heading,
-)
+from tracker.engine import Abreast, Part, Pool, Reading, Result, Roll, Settled, Several, Share, about, ask, turn_heading
 from tracker.engine.reading import Counts, whole
 
 # Readings

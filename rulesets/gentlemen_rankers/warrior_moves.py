@@ -162,14 +162,9 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         options.append(Option(SILLY, "the nearest enemy is no sensible aim", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):
         options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
-    return about("GR-A9", wave).choose(
-        "reaches",
-        f"{wave.name}: {'who else' if begun else 'who'} reaches whom?",
-        options,
-        NOBODY,
-        asks="table",
-        text="One key for each unit that comes into contact, front to front.",
-    )
+    title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
+    text = "One key for each unit that comes into contact, front to front."
+    return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
 
 
 def _front(unit: Unit) -> str:
@@ -182,24 +177,17 @@ def which_reaches(state: Field, wave_id: str) -> Choose:
         Option(first.id, label(state, first.id), detail=counted(number, "unit"))
         for first, number in alike(state, movers(state, wave_id))
     )
-    return about("GR-A9", state.waves[wave_id]).choose(
-        "reacher",
-        f"{state.waves[wave_id].name}: who reaches the enemy?",
-        options,
-        options[0].id if options else "",
-        asks="table",
-    )
+    title = f"{state.waves[wave_id].name}: who reaches the enemy?"
+    enter = options[0].id if options else ""
+    return about("GR-A9", state.waves[wave_id]).choose("reacher", title, options, enter, asks="table")
 
 
 def new_aim(state: Field, wave_id: str) -> Choose:
     """The aim after the die for the best direction."""
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
-    return about("GR-A12", state.waves[wave_id]).choose(
-        "aim",
-        f"{state.waves[wave_id].name}: which enemy is the best aim?",
-        options or (Option("", "nobody is left"),),
-        options[0].id if options else "",
-    )
+    title = f"{state.waves[wave_id].name}: which enemy is the best aim?"
+    enter = options[0].id if options else ""
+    return about("GR-A12", state.waves[wave_id]).choose("aim", title, options or (Option("", "nobody is left"),), enter)
 
 
 def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:

@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
     from tracker.engine.frame import (
         DRAW as DRAW,
+        DRAWN as DRAWN,
         offered_winner as offered_winner,
         read_out as read_out,
         result_words as result_words,
@@ -205,7 +206,7 @@ if TYPE_CHECKING:
         Number as Number,
     )
     from tracker.engine.prompts.odds import Effect as Effect, Odds as Odds
-    from tracker.engine.prompts.options import Option as Option
+    from tracker.engine.prompts.options import Option as Option, options_of as options_of
     from tracker.engine.prompts.pick import (
         Pick as Pick,
     )
@@ -274,7 +275,7 @@ _NAMES = {
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
     "tracker.engine.prompts.facts": "Facts",
     "tracker.engine.prompts.number": "Number",
-    "tracker.engine.prompts.options": "Option",
+    "tracker.engine.prompts.options": "Option options_of",
     "tracker.engine.prompts.pick": "Pick",
     "tracker.engine.prompts.shuffle": "Shuffle Shuffled",
     "tracker.engine.prompts.text": "Text",
@@ -287,7 +288,8 @@ _NAMES = {
     "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",
-    "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
+    "tracker.engine.frame": "DRAW DRAWN offered_winner read_out result_words say_over turn_heading "
+    "victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",

@@ -12,6 +12,8 @@ from tracker.engine.view import View
 
 # The key of the prompt that proposes the end, and its answers; "over:brit" where a side wins by it.
 OVER, ON = "over", "on"
+# Among the answers to who won.
+DRAWN = Option(DRAW, "nobody: a draw", "d")
 
 
 def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:

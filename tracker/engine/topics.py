@@ -85,6 +85,21 @@ class Topic(Struct, frozen=True):
         """One of several options."""
         return Choose(**self._common(name, title, asks, text, reads), options=tuple(options), enter=enter)
 
+    def choose_or(
+        self,
+        name: str,
+        title: str,
+        options: Iterable[Option],
+        none: Option,
+        *,
+        asks: Asks = "decision",
+        text: str = "",
+        reads: Reads | None = None,
+    ) -> Choose:
+        """One of several options, or `none` of them, which is last; Enter takes the first."""
+        listed = (*options, none)
+        return self.choose(name, title, listed, listed[0].id, asks=asks, text=text, reads=reads)
+
     def pick(
         self,
         name: str,

@@ -140,12 +140,9 @@ def arrivals_roll(state: Campaign, side_id: str) -> Roll[Passed]:
 
 def which_list(state: Campaign, side_id: str, lists: tuple[str, ...]) -> Choose:
     """The list on which a mixed army rolls (CA-R174)."""
-    return about("CA-R174", side_id).choose(
-        f"arrivals_list:{side_id}",
-        f"{state.sides[side_id].name}: on which list is the new arrival rolled?",
-        (Option(each, army_lists()[each].name) for each in lists),
-        lists[0],
-    )
+    title = f"{state.sides[side_id].name}: on which list is the new arrival rolled?"
+    options = (Option(each, army_lists()[each].name) for each in lists)
+    return about("CA-R174", side_id).choose(f"arrivals_list:{side_id}", title, options, lists[0])
 
 
 class Lot(Result, frozen=True):

@@ -50,20 +50,17 @@ class CampaignConditions(Struct, frozen=True):
 def conditions(state: Campaign) -> Facts[CampaignConditions]:
     """The year of it, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
     strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
+    fields = (
+        Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
+        Toggle("night", "n", "battles by night", state.night, "battles by day"),
+        Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+        Toggle("weather", "b", "weather rolled for each battle", True, "good weather always"),
+        Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
+        *(strengths if state.rulings.strength_each_battle == "off" else ()),
+    )
+    text = "Field strength is rolled once, for units that are on paper still."
     return about("CA-CAMP-1", state.view).facts(
-        "conditions",
-        "What holds for the whole campaign?",
-        (
-            Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
-            Toggle("night", "n", "battles by night", state.night, "battles by day"),
-            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
-            Toggle("weather", "b", "weather rolled for each battle", True, "good weather always"),
-            Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
-            *(strengths if state.rulings.strength_each_battle == "off" else ()),
-        ),
-        CampaignConditions,
-        asks="decision",
-        text="Field strength is rolled once, for units that are on paper still.",
+        "conditions", "What holds for the whole campaign?", fields, CampaignConditions, asks="decision", text=text
     )
 
 
@@ -103,14 +100,11 @@ def which_battle(state: Campaign) -> Choose:
 
 def weather_roll(state: Campaign) -> Roll[Happened]:
     """1d6: on a 1 the weather is bad (CA-CAMP-4, CA-R138)."""
+    title = f"Battle {state.turn}: weather"
+    dice = Pool("weather", 1, 6, state.view, "die")
+    effects = (Effect("yes", "bad: moves are halved"), Effect("no", "fair"))
     return about("CA-CAMP-4", state.view).roll(
-        f"weather:{state.turn}",
-        "Weather",
-        f"Battle {state.turn}: weather",
-        Pool("weather", 1, 6, state.view, "die"),
-        Possibility(1, 1),
-        text="On a 1 it is bad.",
-        effects=(Effect("yes", "bad: moves are halved"), Effect("no", "fair")),
+        f"weather:{state.turn}", "Weather", title, dice, Possibility(1, 1), text="On a 1 it is bad.", effects=effects
     )
 
 

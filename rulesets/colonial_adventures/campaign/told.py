@@ -11,6 +11,7 @@ from rulesets.colonial_adventures.campaign.state import Campaign, Veteran, in_fi
 from rulesets.colonial_adventures.muster.strengths import batches
 from tracker.engine import (
     DRAW,
+    DRAWN,
     Abreast,
     Aftermath,
     Choose,
@@ -149,27 +150,17 @@ def come_back(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes
 
 def who_won(state: Campaign) -> Choose:
     """The question of who won a battle that the app did not see."""
-    return about("CA-AFTER-2", state.view).choose(
-        "told_winner",
-        "Who won the battle?",
-        (
-            *(Option(camp.id, f"{camp.name} won") for camp in state.sides.values()),
-            Option(DRAW, "nobody: a draw", "d"),
-        ),
-        asks="table",
-    )
+    options = (*(Option(camp.id, f"{camp.name} won") for camp in state.sides.values()), DRAWN)
+    return about("CA-AFTER-2", state.view).choose("told_winner", "Who won the battle?", options, asks="table")
 
 
 def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
     """A list of the losses of each unit; those that are left out lost nobody."""
+    title = "What did each unit lose? Count figures that were casualties or ran."
+    rows = (_loss_row(state.units[each]) for each in units)
+    text = "All of a unit that ran away is lost. Who comes back is rolled next."
     return about("CA-R173", state.view, *units).form_list(
-        "told_losses",
-        "What did each unit lose? Count figures that were casualties or ran.",
-        (_loss_row(state.units[each]) for each in units),
-        Loss,
-        ("the rest lost nobody", "z"),
-        text="All of a unit that ran away is lost. Who comes back is rolled next.",
-        enter_takes_none=True,
+        "told_losses", title, rows, Loss, ("the rest lost nobody", "z"), text=text, enter_takes_none=True
     )
 
 

@@ -73,14 +73,5 @@ def why_no_runner(state: Battlefield, group: Group) -> str:
 
 def _runner(state: Battlefield, group_id: str, title: str) -> Choose:
     group = state.groups[group_id]
-    return about("CA-FIRE-13", group).choose(
-        "runner",
-        f"{group.name}: {title}",
-        (
-            Option("yes", "yes", "y"),
-            Option("no", "not yet", "n"),
-            Option("fell", "he was touched and falls", "f"),
-        ),
-        "yes",
-        asks="table",
-    )
+    options = (Option("yes", "yes", "y"), Option("no", "not yet", "n"), Option("fell", "he was touched and falls", "f"))
+    return about("CA-FIRE-13", group).choose("runner", f"{group.name}: {title}", options, "yes", asks="table")

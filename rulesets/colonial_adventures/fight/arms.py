@@ -40,9 +40,6 @@ def _arms(group: Group) -> dict[str, str]:
 def _which_arms(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     arms = _arms(group)
-    return about("CA-GRP-11", group).choose(
-        "arms",
-        f"{group.name}: what does it use this turn",
-        (Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m")),
-        group.using or "",
-    )
+    title = f"{group.name}: what does it use this turn"
+    options = (Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m"))
+    return about("CA-GRP-11", group).choose("arms", title, options, group.using or "")

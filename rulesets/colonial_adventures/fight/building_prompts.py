@@ -94,24 +94,17 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         Mark("short", "s", f"canister, within {inches(short)}"),
         Mark("long", "g", f"ball, beyond {inches(short)}"),
     )
-    return about("CA-BLDG-5", gun).facts(
-        "batter",
-        f"{gun.name} fires at a building",
-        (
-            Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
-            Toggle(
-                "bears",
-                "b",
-                f"in sight ahead, within {inches(far)}",
-                True,
-                f"not in sight ahead, or beyond {inches(far)}",
-            ),
-            Among("range", "range", marks, "long"),
-            Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
+    fields = (
+        Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
+        Toggle(
+            "bears", "b", f"in sight ahead, within {inches(far)}", True, f"not in sight ahead, or beyond {inches(far)}"
         ),
-        shape,
-        text="A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep.",
-        reads=Reads("buildings"),
+        Among("range", "range", marks, "long"),
+        Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
+    )
+    text = "A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep."
+    return about("CA-BLDG-5", gun).facts(
+        "batter", f"{gun.name} fires at a building", fields, shape, text=text, reads=Reads("buildings")
     )
 
 
@@ -150,13 +143,9 @@ def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: st
     gun, target, piece = state.groups[gun_id], state.groups[target_id], state.ground.pieces[piece_id]
     cone = f"in the cone, {inches(walls_of(piece).canister)} into {piece.name}"
     where = 'within 1" of the hole' if high == 2 else cone
+    title = f"{target.name}: how many figures are {where}"
     return about("CA-BLDG-5" if high == 2 else "CA-BLDG-6", gun.side, target_id, gun_id).number(
-        f"exposed:{gun_id}:{target_id}",
-        f"{target.name}: how many figures are {where}",
-        0,
-        max(0, target.figures),
-        unit="figures",
-        asks="table",
+        f"exposed:{gun_id}:{target_id}", title, 0, max(0, target.figures), unit="figures", asks="table"
     )
 
 
@@ -180,15 +169,10 @@ def exposed_roll(
 def size_number(state: Battlefield, piece_id: str) -> Number:
     """All walls of a building together, once."""
     piece = state.ground.pieces[piece_id]
+    title = f"{named(piece)}: how long are its walls, all together"
+    text = "In inches. Half of it on fire and it must be left, all of it and it is gone. Kept."
     return about("CA-BLDG-8", next(iter(state.sides))).number(
-        f"size:{piece_id}",
-        f"{named(piece)}: how long are its walls, all together",
-        1,
-        99,
-        USUAL_SIZE,
-        "inches",
-        asks="table",
-        text="In inches. Half of it on fire and it must be left, all of it and it is gone. Kept.",
+        f"size:{piece_id}", title, 1, 99, USUAL_SIZE, "inches", asks="table", text=text
     )
 
 
@@ -254,14 +238,10 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     burns = (
         f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
     )
+    title = f"{group.name}: how many buckets are poured on {piece.name}"
+    text = f"{burns} One bucket a figure, fetched from water."
     return about("CA-BLDG-10", group).number(
-        f"buckets:{group_id}:{piece_id}",
-        f"{group.name}: how many buckets are poured on {piece.name}",
-        0,
-        most,
-        unit="buckets",
-        asks="table",
-        text=f"{burns} One bucket a figure, fetched from water.",
+        f"buckets:{group_id}:{piece_id}", title, 0, most, unit="buckets", asks="table", text=text
     )
 
 

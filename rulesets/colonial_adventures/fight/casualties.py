@@ -193,13 +193,10 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         for i, leader in enumerate(leaders_of(group))
     ]
     rest = "; else roll again" if width * len(spans) < 6 else ""
+    dice = Pool("which", 1, 6, group.side)
+    reading = WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group)))
     return about("CA-R51", group).roll(
-        "which",
-        "Which leader is hit",
-        f"{group.name}: which leader",
-        Pool("which", 1, 6, group.side),
-        WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
-        text=f"{', '.join(spans)}{rest}.",
+        "which", "Which leader is hit", f"{group.name}: which leader", dice, reading, text=f"{', '.join(spans)}{rest}."
     )
 
 

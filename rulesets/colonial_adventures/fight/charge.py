@@ -287,15 +287,12 @@ class _Touch(Struct):
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
-    return about("CA-R20", charger, target_id).facts(
-        f"touch:{charger_id}:{target_id}",
-        f"Would the half move bring {charger.name} into {target.name}",
-        (
-            Toggle("touches", "b", "it would touch", off="it would not touch"),
-            *withdraw.place_fields(state, charger, "bc"),
-        ),
-        _Touch,
+    title = f"Would the half move bring {charger.name} into {target.name}"
+    fields = (
+        Toggle("touches", "b", "it would touch", off="it would not touch"),
+        *withdraw.place_fields(state, charger, "bc"),
     )
+    return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
 
 
 def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:

@@ -32,7 +32,7 @@ from rulesets.colonial_adventures.groups import (
     why_stuck,
 )
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
-from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle, about
+from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
@@ -74,19 +74,16 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     """The target of an active group's charge, the last target of its fire with Enter, and the facts of that charge."""
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
-    default = likely_target(state, charger, [Option(each.id, each.name) for each in enemies])
+    default = likely_target(state, charger, [*options_of(enemies)])
     aims = [_aim(state, charger, each) for each in enemies]
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims.sort(key=lambda each: each.id != default)
     whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
+    fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies))))
+    reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     return about("CA-REACT-6", charger).facts(
-        "reach",
-        f"{charger.name}: charge",
-        (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)))),
-        Approach,
-        text=_way(state, charger),
-        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        "reach", f"{charger.name}: charge", fields, Approach, text=_way(state, charger), reads=reads
     )
 
 

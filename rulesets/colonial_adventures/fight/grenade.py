@@ -49,12 +49,9 @@ def _choose_target(state: Battlefield, group_id: str) -> Choose:
     """The target of the throw; the last one again with Enter."""
     group = state.groups[group_id]
     options = targets(state, group)
-    return about("CA-FIRE-14", group).choose(
-        "thrown",
-        f"{group.name}: throw a grenade at",
-        (*options, *holders.targets(state, group), NOBODY),
-        likely_target(state, group, options),
-    )
+    title = f"{group.name}: throw a grenade at"
+    enter = likely_target(state, group, options)
+    return about("CA-FIRE-14", group).choose("thrown", title, (*options, *holders.targets(state, group), NOBODY), enter)
 
 
 def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:

@@ -49,18 +49,15 @@ def may_be_at_home(state: Battlefield, group: Group) -> bool:
 def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
     """The edge by which it went; who was driven off reports nothing unless the table says so (CA-R127)."""
     group = state.groups[group_id]
-    return about("CA-R127", group).facts(
-        "by_edge",
-        f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9",
-        (
-            Toggle(
-                "home",
-                "h",
-                "by the edge that it came by: it reports back",
-                not driven and may_be_at_home(state, group),
-                "by another edge, or with no report",
-            ),
+    title = f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9"
+    fields = (
+        Toggle(
+            "home",
+            "h",
+            "by the edge that it came by: it reports back",
+            not driven and may_be_at_home(state, group),
+            "by another edge, or with no report",
         ),
-        Edge,
-        text="The whole table is scouted; who goes by the edge that the patrol came by reports back.",
     )
+    text = "The whole table is scouted; who goes by the edge that the patrol came by reports back."
+    return about("CA-R127", group).facts("by_edge", title, fields, Edge, text=text)

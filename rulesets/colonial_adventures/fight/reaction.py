@@ -304,13 +304,9 @@ class _Cover(Struct):
 
 def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
-    return about("CA-REACT-2", group).facts(
-        "cover",
-        f"{group.name}: is it in cover",
-        (Toggle("cover", "c", "in cover", off="in the open"),),
-        _Cover,
-        text=f"It takes {titles(test.tests)}.{_last_place_words(state, group)}",
-    )
+    fields = (Toggle("cover", "c", "in cover", off="in the open"),)
+    text = f"It takes {titles(test.tests)}.{_last_place_words(state, group)}"
+    return about("CA-REACT-2", group).facts("cover", f"{group.name}: is it in cover", fields, _Cover, text=text)
 
 
 def _last_place_words(state: Battlefield, group: Group) -> str:

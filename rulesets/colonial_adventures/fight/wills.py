@@ -149,22 +149,11 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
 def which_order(state: Battlefield, found: Found) -> Pick:
     """In which order the results are carried out; as the groups were named, with Enter."""
     ids = tuple(test.group for test, _ in found)
-    options = tuple(
-        Option(
-            test.group,
-            state.groups[test.group].name,
-            detail=taken.does,
-        )
-        for test, taken in found
-    )
+    options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
     first = found[0][0]
+    title = "Tests of Wills: in which order are they carried out"
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
-        f"order:{first.cause}",
-        "Tests of Wills: in which order are they carried out",
-        options,
-        ids,
-        at_least=len(ids),
-        at_most=len(ids),
+        f"order:{first.cause}", title, options, ids, at_least=len(ids), at_most=len(ids)
     )
 
 

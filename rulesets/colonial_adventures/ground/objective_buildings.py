@@ -76,10 +76,6 @@ def are_all_burnt(state: Battlefield) -> bool:
 
 def structures_roll(state: Battlefield) -> Roll[Summed]:
     """Half a die of structures, rounded up (CA-BATTLE-3)."""
-    return about("CA-BATTLE-3", state.solo.player).roll(
-        "structures",
-        "Structures",
-        "How many structures are to be raided: half a die",
-        Pool("structures", 1, 6, state.solo.player, "die"),
-        Total(halved=True),
-    )
+    title = "How many structures are to be raided: half a die"
+    dice = Pool("structures", 1, 6, state.solo.player, "die")
+    return about("CA-BATTLE-3", state.solo.player).roll("structures", "Structures", title, dice, Total(halved=True))

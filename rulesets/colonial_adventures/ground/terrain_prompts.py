@@ -114,13 +114,9 @@ def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     """1d6 (T-15)."""
     words = tuple(Amount(dv, before="DV ") for dv in (1, 1, 1, 2, 2, 3))
     title = f"{name.capitalize()}, in section {where}: its Defensive Value"
+    reading = Lies(words=words, low=1)
     return _asked(state, "CA-TERR-7").roll(
-        f"dv:{name.replace(' ', '')}",
-        "DV of a building",
-        title,
-        _dice(state, 1),
-        Lies(words=words, low=1),
-        reads=Reads("settled_area"),
+        f"dv:{name.replace(' ', '')}", "DV of a building", title, _dice(state, 1), reading, reads=Reads("settled_area")
     )
 
 

@@ -76,14 +76,11 @@ def weapon_words(given: ArmyList, weapon: str) -> str:
 def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
     """A form for the arms of a unit, as far as its list leaves them open."""
     notes = [note for note in (given.notes[number - 1] for number in row.notes) if "Rep" in note]
+    title = f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?"
+    text = " ".join([*notes, *on_rifles(state, given, row)])
+    reads = Reads(table_id(given.id), given.key(row))
     return about("CA-ARMY-12", state.side).facts(
-        f"arms:{given.id}:{key}",
-        f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
-        arms_fields(given, row, offered),
-        Arms,
-        asks="decision",
-        text=" ".join([*notes, *on_rifles(state, given, row)]),
-        reads=Reads(table_id(given.id), given.key(row)),
+        f"arms:{given.id}:{key}", title, arms_fields(given, row, offered), Arms, asks="decision", text=text, reads=reads
     )
 
 
@@ -118,13 +115,9 @@ def ranks(state: Mustering) -> Facts[Ranks]:
         aims = (*(Aim(unit.id, unit.name, f"Rep {unit.rep}") for unit in led), Aim(NOBODY, "with nobody yet"))
         best = max(led, key=lambda unit: unit.rep)
         fields.append(Target("cinc", "k", "Commander in Chief with", aims, best.id))
+    title = "With whom does the Commander in Chief stand? What is rolled?"
     return about("CA-LDR-1", state.side).facts(
-        "ranks",
-        "With whom does the Commander in Chief stand? What is rolled?",
-        fields,
-        Ranks,
-        asks="decision",
-        text="He is an extra figure of that unit.",
+        "ranks", title, fields, Ranks, asks="decision", text="He is an extra figure of that unit."
     )
 
 
@@ -144,16 +137,13 @@ def captains(state: Mustering) -> Pick:
 def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
     """The choice of how the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
-    return about(leaders_rule(pool.training), side).choose(
-        f"share:{pool.name}",
-        f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
-        (
-            Option("best", "the best lead the best", "b", detail="C-in-C, captains, then units by Rep"),
-            Option("order", "as they stand", "o", detail="in the order of the army, as rolled"),
-            Option("each", "one by one", "n"),
-        ),
-        "best",
+    title = f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?"
+    options = (
+        Option("best", "the best lead the best", "b", detail="C-in-C, captains, then units by Rep"),
+        Option("order", "as they stand", "o", detail="in the order of the army, as rolled"),
+        Option("each", "one by one", "n"),
     )
+    return about(leaders_rule(pool.training), side).choose(f"share:{pool.name}", title, options, "best")
 
 
 def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int, ...]) -> Choose:

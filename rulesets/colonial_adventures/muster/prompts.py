@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.muster.proportions import breaks_by, mixes, tw
 from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.muster.state import MOST, Mustering
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
-from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, Toggle, about
+from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, Toggle, about, options_of
 
 BACK = "back"
 # Recruiting rolls that are offered to begin with.
@@ -57,20 +57,17 @@ def opening(state: Mustering) -> Facts[Opening]:
     """Part F 1, and how much is left to dice."""
     european = any(army_lists()[each].training == "european" for each in state.lists)
     grenades = (Toggle("grenades", "g", "throws grenades (CA-R92)", state.grenades, "no grenades"),) if european else ()
+    fields = (
+        Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
+        Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
+        Toggle("night", "n", "night", state.night, "by day"),
+        Toggle("weather", "b", "bad weather", state.weather, "good weather"),
+        Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+        *grenades,
+    )
+    text = "With no rolls you choose each unit from the list. Both may be mixed at any time."
     return about("CA-ARMY-1", state.side).facts(
-        "opening",
-        "How many recruiting rolls? When does the army fight?",
-        (
-            Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
-            Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
-            Toggle("night", "n", "night", state.night, "by day"),
-            Toggle("weather", "b", "bad weather", state.weather, "good weather"),
-            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
-            *grenades,
-        ),
-        Opening,
-        asks="decision",
-        text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
+        "opening", "How many recruiting rolls? When does the army fight?", fields, Opening, asks="decision", text=text
     )
 
 
@@ -98,13 +95,10 @@ def what_next(state: Mustering) -> Choose:
         Option("dismiss", "send a unit away", "x", nobody),
         Option("done", "done: leaders and field strength", "d", nobody),
     )
+    title = f"{state.name}: what next?"
+    enter = "done" if has_units else "choose"
     return about("CA-ARMY-1", state.side).choose(
-        f"next:{state.turn}",
-        f"{state.name}: what next?",
-        options,
-        "done" if has_units else "choose",
-        text=mix_words(state),
-        reads=Reads(table_id(state.list_id)),
+        f"next:{state.turn}", title, options, enter, text=mix_words(state), reads=Reads(table_id(state.list_id))
     )
 
 
@@ -157,7 +151,7 @@ def which_list(state: Mustering) -> Choose:
 def which_unit(state: Mustering, act: str, title: str) -> Choose:
     """One of the army's units."""
     return about("CA-ARMY-1", state.side, *state.units).choose(
-        f"{act}:{state.turn}", title, (Option(unit.id, unit.name) for unit in state.units.values())
+        f"{act}:{state.turn}", title, options_of(state.units.values())
     )
 
 

@@ -33,6 +33,7 @@ from tracker.engine import (
     Target,
     Total,
     about,
+    options_of,
 )
 
 # Inches of a section of the least table (CA-GRP-1).
@@ -77,41 +78,31 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     """The form for where the marker is now, to be said unless it is clear, and whether it came into view."""
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
-    return about("CA-PEF-4", state.solo.enemy).facts(
-        f"pef_moved:{marker_id}",
-        f"{marker.name} has moved: who sees it, or saw it on its way",
-        (
-            Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
-            Chosen("seen", "n", "seen by", aims, "nobody sees it"),
-        ),
-        Moved,
+    title = f"{marker.name} has moved: who sees it, or saw it on its way"
+    fields = (
+        Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
+        Chosen("seen", "n", "seen by", aims, "nobody sees it"),
     )
+    return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
     """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
-    return about("CA-R114", state.solo.enemy).pick(
-        f"pef_stands:{marker_id}",
-        f"{marker.name} stands in section {marker.section}: who sees it",
-        (Option(each.id, each.name) for each in on_table(state, state.solo.player)),
-        asks="table",
-    )
+    title = f"{marker.name} stands in section {marker.section}: who sees it"
+    options = options_of(on_table(state, state.solo.player))
+    return about("CA-R114", state.solo.enemy).pick(f"pef_stands:{marker_id}", title, options, asks="table")
 
 
 def which_markers(state: Battlefield, group_id: str) -> Pick:
     """The PEFs that a group of the player has in sight now."""
     group = state.groups[group_id]
-    return about("CA-PEF-4", group).pick(
-        "pef_seen",
-        f"Which PEFs does {group.name} see",
-        (
-            Option(each.id, each.name, detail=f"section {each.section}")
-            for each in state.solo.markers.values()
-            if group_id not in each.looked
-        ),
-        asks="table",
+    options = (
+        Option(each.id, each.name, detail=f"section {each.section}")
+        for each in state.solo.markers.values()
+        if group_id not in each.looked
     )
+    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs does {group.name} see", options, asks="table")
 
 
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
@@ -119,10 +110,7 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     marker = state.solo.markers[marker_id]
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
     return about("CA-R116", state.solo.player, group_id).pick(
-        f"pef_contact:{marker_id}",
-        f"Which other groups see {marker.name}",
-        (Option(each.id, each.name) for each in others),
-        asks="table",
+        f"pef_contact:{marker_id}", f"Which other groups see {marker.name}", options_of(others), asks="table"
     )
 
 
@@ -166,13 +154,10 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
     """1d6 for the section and 2d6 for the Rep; by way of an edge 1d6 tells section 7, 8 or 9 (CA-BATTLE-4, CA-R131)."""
     enemy = state.solo.enemy
     where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
+    title = f"PEF {number}: section and Rep"
+    dice = (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy))
     return about("CA-PEF-1", enemy).roll(
-        f"pef:{number}",
-        "PEF placed",
-        f"PEF {number}: section and Rep",
-        (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy)),
-        Spotted(),
-        text=f"{where}; its Rep is the higher of the two others.",
+        f"pef:{number}", "PEF placed", title, dice, Spotted(), text=f"{where}; its Rep is the higher of the two others."
     )
 
 
@@ -198,10 +183,7 @@ def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]
 
 
 def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
-    return (
-        Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep"),
-        Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep again"),
-    )
+    return (Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep"), Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep again"))
 
 
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
@@ -227,14 +209,11 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
     effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
+    title = f"{marker.name} passed {passes}: which way"
+    dice = Pool("way", 1, 6, enemy, "die")
+    reads = Reads("pef_movement", "", column)
     return about("CA-PEF-3", enemy).roll(
-        f"pef_way:{marker.id}",
-        "Way of a PEF",
-        f"{marker.name} passed {passes}: which way",
-        Pool("way", 1, 6, enemy, "die"),
-        Total(),
-        effects=effects,
-        reads=Reads("pef_movement", "", column),
+        f"pef_way:{marker.id}", "Way of a PEF", title, dice, Total(), effects=effects, reads=reads
     )
 
 

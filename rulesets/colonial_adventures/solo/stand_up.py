@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.groups import left
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted
+from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
 TIMES = 3
@@ -127,13 +127,9 @@ def how_many(state: Battlefield) -> Number:
     """Recruiting rolls for the enemy's whole force."""
     solo = state.solo
     most = max(1, MOST_GROUPS - len(state.groups))
+    text = f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European."
     return about("CA-R106", solo.player).number(
-        "enemy_groups",
-        f"{state.sides[solo.enemy].name}: how many groups",
-        1,
-        most,
-        min(most, wanted(state)),
-        text=f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European.",
+        "enemy_groups", f"{state.sides[solo.enemy].name}: how many groups", 1, most, min(most, wanted(state)), text=text
     )
 
 
@@ -151,14 +147,11 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"
     few = "half of them at most" if not low else "half of them at least"
+    title = f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}"
+    enter = (each.id for each in groups[: max(low, 1)])
+    text = f"{few.capitalize()}; the others to its left and right."
     return about("CA-R132", side_id).pick(
-        f"centre:{side_id}",
-        f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}",
-        (Option(each.id, each.name) for each in groups),
-        (each.id for each in groups[: max(low, 1)]),
-        text=f"{few.capitalize()}; the others to its left and right.",
-        at_least=low,
-        at_most=high,
+        f"centre:{side_id}", title, options_of(groups), enter, text=text, at_least=low, at_most=high
     )
 
 

@@ -1,7 +1,7 @@
 """Options to choose from: what Choose and Pick have in common."""
 
-from collections.abc import Iterator
-from typing import Self
+from collections.abc import Iterable, Iterator
+from typing import Protocol, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -30,6 +30,20 @@ class Option(Struct, frozen=True, omit_defaults=True):
         barred = f" (not allowed: {self.refused})" if self.refused else ""
         warned = f" (against the rules: {self.warned})" if self.warned else ""
         return f"{self.label}{detail}{barred or warned}"
+
+
+class Named(Protocol):
+    """A unit, leader, side or other thing with a name."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+def options_of(things: Iterable[Named]) -> tuple[Option, ...]:
+    """Each of some things as an option, by its name."""
+    return tuple(Option(each.id, each.name) for each in things)
 
 
 class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):

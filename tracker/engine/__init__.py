@@ -83,6 +83,7 @@ if TYPE_CHECKING:
         Part as Part,
         Pool as Pool,
         Rolled as Rolled,
+        any_seed as any_seed,
         app_random as app_random,
         parse_faces as parse_faces,
     )
@@ -281,7 +282,7 @@ _NAMES = {
     "tracker.engine.prompts.text": "Text",
     "tracker.engine.prompts.to_fight": "ToFight",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
-    "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
+    "tracker.engine.dice": "any_seed app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle",

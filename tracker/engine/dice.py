@@ -106,6 +106,13 @@ def app_random(seed: int, step: int, key: str) -> "random.Random":
     return random.Random(f"{seed}:{step}:{key}")
 
 
+def any_seed() -> int:
+    """A seed that nobody can foresee, from the system. `secrets`, which is for ciphers, would load OpenSSL for it."""
+    import random
+
+    return random.SystemRandom().randrange(2**53)
+
+
 def faces_words(sides: int, faces: Iterable[int]) -> str:
     """Dice that are there, coins as H and T."""
     return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)

@@ -5,12 +5,11 @@ A branch goes on with the recorded dice or with fresh ones; its header says whic
 
 import os
 import re
-import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tracker.clean import clean
-from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
+from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt, Refused, any_seed, load_playable
 from tracker.engine.battle import is_answered, redeal
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.journal.disk import is_there
@@ -41,7 +40,7 @@ def branch_recorded(
     With `fresh` dice the app rolls others than its parent's, and deals anew what nobody has seen. Raises Refused where
     the rules as they are now do not take the turn up to that step.
     """
-    seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
+    seed = any_seed() if fresh else recorded.header.seed
     ruleset = load_playable(recorded.ruleset)
     try:
         battle = Battle(ruleset, node, seed).branch(node.step)

@@ -1,7 +1,6 @@
 """One battle being played: driver, autopilot and file together."""
 
 import re
-import secrets
 import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -17,6 +16,7 @@ from tracker.engine import (
     Node,
     ScenarioFile,
     TrackerError,
+    any_seed,
     check_rulings,
     encode_state,
     load_playable,
@@ -108,7 +108,7 @@ class Session(SavedBattle):
         """
         game = load_playable(ruleset)
         chosen = check_rulings(game, rulings or {}, scenario)
-        battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
+        battle = Battle.begin(game, game.new(scenario, chosen), any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
         title = title or titled((card.title if card else battle.view().title) or Path(scenario).stem)
         return cls.start(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
@@ -128,7 +128,7 @@ class Session(SavedBattle):
         """A new battle of a scenario that is in no file, such as one of two rosters. Raises as `new`."""
         game = load_playable(ruleset)
         chosen = check_rulings(game, {**given.rulings, **(rulings or {})})
-        battle = Battle.begin(game, game.new_of(given, chosen), _any_seed() if seed is None else seed)
+        battle = Battle.begin(game, game.new_of(given, chosen), any_seed() if seed is None else seed)
         told = recordable(given.id), chosen
         return cls.start(folder, battle, told, title or titled(given.title), autopilot, None, placed)
 
@@ -318,10 +318,6 @@ class Session(SavedBattle):
         if self.battle.stage == "over":
             head, text = self.battle.head, self.battle.view().result
             self._scribe.put(ResultRecord, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
-
-
-def _any_seed() -> int:
-    return secrets.randbelow(2**53)
 
 
 def _begin_file(

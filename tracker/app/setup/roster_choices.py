@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Any
 
-from tracker.engine import AnyArmy, AnyRuleset, ArmyField, Refused, sound_games
+from tracker.engine import AnyArmy, AnyRuleset, ArmyField, Refused, any_seed, sound_games
 from tracker.play.fields import FieldSet
 
 ROLLED = "roll:"
@@ -102,6 +101,6 @@ class RosterChoices(FieldSet):
 
         if option.startswith(ROLLED) and option not in self._rolled:
             game, facing = self.battle.game, self.battle.rosters[0]
-            self._rolled[option] = rolled_army(game, option.removeprefix(ROLLED), secrets.randbits(32), facing)
+            self._rolled[option] = rolled_army(game, option.removeprefix(ROLLED), any_seed(), facing)
         army = self._rolled[option] if option.startswith(ROLLED) else read_army(Path(option)).army
         self.battle.rosters[number], self._chosen[number] = army, option

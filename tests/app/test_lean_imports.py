@@ -1,0 +1,31 @@
+"""What screens do without: looked at in a process of its own, since tests load everything."""
+
+import subprocess
+import sys
+
+from tests.pty.terminal import ROOT
+
+LOAD = """
+import sys
+from tracker.app.terminal.abilities import hurry
+hurry()
+import tracker.app.app, tracker.app.battle.screen, tracker.app.library.screen
+print(*sorted({"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree"} & set(sys.modules)))
+"""
+
+
+def run(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_screens_load_no_cipher_and_no_palette_of_textuals() -> None:
+    assert run(LOAD).split() == []
+
+
+def test_who_asks_for_them_later_gets_them() -> None:
+    assert run(
+        f"{LOAD}\nimport ssl, textual.command\nprint(ssl.OPENSSL_VERSION[:7], textual.command.Hit.__name__)"
+    ).split() == [
+        "OpenSSL",
+        "Hit",
+    ]

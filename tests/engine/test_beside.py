@@ -95,10 +95,10 @@ MUSTER = """
 class Muster(Game):
     id = "duel.muster"
 
-    def yields(self, state):
+    def product(self, state):
         return state
 
-Game.beside = lambda self: {"muster": Muster()}
+Game.sub_games = lambda self: {"muster": Muster()}
 """
 
 
@@ -126,11 +126,11 @@ def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('{"muster": Muster()}', "3", r"beside\(\) gives a int"),
-        ('{"muster": Muster()}', '{"muster": 3}', r"beside\(\) gives as 'muster' a int, which is no Ruleset"),
+        ('{"muster": Muster()}', "3", r"sub_games\(\) gives a int"),
+        ('{"muster": Muster()}', '{"muster": 3}', r"sub_games\(\) gives as 'muster' a int, which is no Ruleset"),
         ('"duel.muster"', '"parade"', "whose id is 'parade', not 'duel.muster'"),
         ('"duel.muster"', '"duel.muster"; title = ""', "of which: it has no title"),
-        ('{"muster": Muster()}', "1 / 0", r"beside\(\) fails: ZeroDivisionError"),
+        ('{"muster": Muster()}', "1 / 0", r"sub_games\(\) fails: ZeroDivisionError"),
     ],
 )
 def test_a_strangers_that_is_none_is_refused(
@@ -141,8 +141,8 @@ def test_a_strangers_that_is_none_is_refused(
         guest(tmp_path, monkeypatch, code).sub_games()
 
 
-def test_what_a_stranger_yields_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_product_of_a_stranger_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = changed("RULESET = Game()", f"{MUSTER.replace('return state', 'return 3')}\nRULESET = Game()")
     muster = guest(tmp_path, monkeypatch, code).sub_games()["muster"]
-    with pytest.raises(Refused, match=r"yields\(\) gives a int"):
+    with pytest.raises(Refused, match=r"product\(\) gives a int"):
         muster.product(muster.new("dawn", {}))

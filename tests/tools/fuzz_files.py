@@ -205,13 +205,13 @@ def _overwrite(path: Path, rng: Random) -> None:
 
 
 @contextmanager
-def _at_the_same_moment(event: Callable[[], None], rng: Random) -> Iterator[None]:
+def _at_the_same_moment(action: Callable[[], None], rng: Random) -> Iterator[None]:
     """Somebody else writes between the look at a file and the next write to it, now and then."""
     real = os.write
 
     def write(fd: int, data: bytes) -> int:
         with patch.object(os, "write", real):
-            event()
+            action()
         return real(fd, data)
 
     if rng.random() < 0.15:

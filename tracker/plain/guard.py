@@ -46,9 +46,9 @@ class Out:
     def isatty(self) -> bool:
         return self._stream.isatty()
 
-    def _do(self, event: Callable[[], object]) -> None:
+    def _do(self, action: Callable[[], object]) -> None:
         try:
-            event()
+            action()
         except OSError as error:
             self.broken = error
             raise

@@ -127,11 +127,11 @@ class Keeper:
         """Let all fight today, or none."""
         words = "all fight today" if fights else "all stay at home"
 
-        def event(army: AnyArmy) -> None:
+        def change(army: AnyArmy) -> None:
             for unit in army.units:
                 unit.fights = fights
 
-        self._change(words, event)
+        self._change(words, change)
         return f"{words.capitalize()}."
 
     def set(self, unit_id: str | None, path: str, value: Any) -> str:
@@ -176,11 +176,11 @@ class Keeper:
         """Strike a unit off."""
         words = f"{self.unit(unit_id).name} is struck off"
 
-        def event(army: AnyArmy) -> None:
+        def change(army: AnyArmy) -> None:
             army.units.remove(unit := self.unit(unit_id, army))
             self.armies.struck_off(army, unit)
 
-        self._change(words, event)
+        self._change(words, change)
         return f"{words}."
 
     def move(self, unit_id: str, by: int) -> None:
@@ -200,10 +200,10 @@ class Keeper:
         self._before.pop()
         return f"Taken back: {before.words}."
 
-    def _change(self, words: str, event: Callable[[AnyArmy], object]) -> None:
+    def _change(self, words: str, change: Callable[[AnyArmy], object]) -> None:
         self._check_decided()
         army = copied(self.army)
-        event(army)
+        change(army)
         try:
             # Once more from plain data: what a screen or a game put there must be readable from the file again.
             army = copied(army)

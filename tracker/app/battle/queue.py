@@ -86,9 +86,7 @@ class Queue(Panel):
         below = _owed_rows(chain, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
         styles = unit_styles(view) if view else {}
-        entries = [
-            QueueEntry(self._said(each), "", self._number(each), styles.get(each.unit, "text")) for each in queue
-        ]
+        entries = [QueueEntry(self._said(one), "", self._number(one), styles.get(one.unit, "text")) for one in queue]
         if len(entries) > room and not self.is_at:
             entries = _folded(entries, short)
         # Those who share a row need no columns; and what is said of those who are asked for comes before the others.

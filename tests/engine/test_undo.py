@@ -24,6 +24,25 @@ def test_undo_to_the_start_and_redo_to_the_end_across_turns() -> None:
     assert stands(battle) == end and not ways and battle.head is head
 
 
+def test_what_was_asked_is_asked_so_again_and_not_made_anew() -> None:
+    battle = begin("ambush")
+    play_out(battle, Random(11))
+    while battle.may_undo:
+        battle.undo()
+        shown = battle.head.shown
+        assert shown is not None and battle.prompt is shown.prompt
+        # In a copy nobody has stood anywhere yet.
+        copy = battle.branch(battle.step)
+        assert copy.prompt == battle.prompt and copy.view() == battle.view()
+
+
+def test_what_was_shown_is_remembered_for_two_turns() -> None:
+    battle = begin("ambush")
+    play_out(battle, Random(11))
+    starts = [n for n, node in enumerate(battle.line) if node.checkpoint is not None]
+    assert [node.shown is not None for node in battle.line] == [n >= starts[-2] for n in range(len(battle.line))]
+
+
 def test_there_is_nothing_to_undo_or_redo() -> None:
     battle = begin()
     with pytest.raises(Refused, match="There is nothing to undo."):

@@ -20,6 +20,7 @@ from tracker.engine.inputs import (
     Node,
     SettleInput,
     line_to,
+    since_checkpoint,
 )
 from tracker.engine.log import Line
 from tracker.engine.paths import check_change, convert_typed
@@ -41,8 +42,7 @@ class Change(Struct):
     """The effect of a command: the nodes it added, or the head it moved to, and sentences for the table.
 
     `did` is play, undo, redo or amend. `restore_steps` holds sentences for the table after undo, redo and amend.
-    `asked` is what each added input answered, by the id of its node. `strange` says how the turn that undo or redo led
-    back to comes out otherwise than recorded, "" where it does not.
+    `strange` says how the turn that undo or redo led back to comes out otherwise than recorded, "" where it does not.
     """
 
     did: str
@@ -50,7 +50,6 @@ class Change(Struct):
     added: list[Node] = []
     restore_steps: list[str] = []
     amended: Node | None = None
-    asked: dict[int, Prompt[Any] | None] = {}
     strange: str = ""
 
     @property
@@ -76,8 +75,6 @@ class Battle:
         self.pending = PendingAnswers()
         # Where undo or redo led: there a person is waited for, whoever rolls.
         self.held: Place | None = None
-        # What the inputs since the last command of a person answered, by the id of their nodes.
-        self.asked: dict[int, Prompt[Any] | None] = {}
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
         self._position = self._replay(head)
@@ -93,7 +90,7 @@ class Battle:
     @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits; None when the battle is over."""
-        return self._position.prompt
+        return self._position.shown.prompt
 
     @property
     def state(self) -> State:
@@ -228,7 +225,6 @@ class Battle:
                 check_change(self.state, given.path, given.value)
             elif isinstance(given, EditInput):
                 convert_typed(self.state, given.path, given.value)
-            self.asked = {}
             self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:
             self.head, self._position = old, self._replay(old)
@@ -238,7 +234,7 @@ class Battle:
         self.hold(later)
         added = [self.head, *self.play_pending()]
         restore_steps = _put_back(old, old_view, self.head, self.view())
-        return Change("amend", self.head, added, restore_steps, amended, self.asked)
+        return Change("amend", self.head, added, restore_steps, amended)
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
@@ -268,12 +264,11 @@ class Battle:
     def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
         is_auto = isinstance(given, AnswerInput) and given.auto
-        self.asked = self.asked if is_auto else {}
         self._add(given, read)
         if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self.play_pending()], asked=self.asked)
+        return Change("play", self.head, [self.head, *self.play_pending()])
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
@@ -285,14 +280,14 @@ class Battle:
         return replace(given, overruled=read[1]), read
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
-        asked = self.prompt
         try:
             log, checkpoint = self._position.feed(given, read, is_later)
         except BaseException:
             self._position = self._replay(self.head)
             raise
-        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of)
-        self.asked[id(self.head)] = asked
+        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of, shown=self._position.shown)
+        if checkpoint is not None:
+            _forget_before_last_turn(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         old, to = self.head, take[-1]
@@ -302,7 +297,7 @@ class Battle:
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place
-        self.pending, self.asked = PendingAnswers(), {}
+        self.pending = PendingAnswers()
         return Change(did, self.head, restore_steps=restore_steps, strange=strange)
 
     def _replay(self, head: Node) -> Position:
@@ -347,6 +342,13 @@ def _shown(reason: str) -> str:
 def restore_steps_since(battle: Battle, old: Node, old_view: View) -> list[str]:
     """Steps for the table from another head to where the battle stands, as after several undos in a row."""
     return _put_back(old, old_view, battle.head, battle.view())
+
+
+def _forget_before_last_turn(head: Node) -> None:
+    """Forget what was shown in the turn before the last: it is some 15 kB an input, and seldom gone back to."""
+    last = since_checkpoint(head.parent)[0] if head.parent is not None else head
+    for node in since_checkpoint(last.parent) if last.parent is not None else []:
+        node.shown = None
 
 
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:

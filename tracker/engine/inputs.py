@@ -5,6 +5,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tracker.engine.log import Line
+from tracker.engine.prompts.base import Prompt
+from tracker.engine.view import View
 
 # The name of fields that hold what nobody at the table may know.
 SEALED = "sealed"
@@ -58,12 +60,25 @@ class Checkpoint(Struct, frozen=True):
     state: bytes
 
 
+class Shown(Struct, eq=False):
+    """What was asked and shown after an input: as long as the program runs, nobody has to make it twice.
+
+    `key` is that of the prompt as the rule names it; the prompt's own has a number behind it where the turn asked it
+    before. `prompt` is None where the battle is over, `view` until somebody wants it.
+    """
+
+    key: str = ""
+    prompt: Prompt[Any] | None = None
+    view: View | None = None
+
+
 class Node(Struct, eq=False):
     """One input in the tree of play, after its `parent`; the root has no input but a checkpoint.
 
     `step` counts from 1 along a line of play; `log` holds the lines it caused; `checkpoint` is there where a turn
     began after it. `seq` is the journal's number (0: not written). `of` is the seq of the input that it repeats.
-    `gap` marks a node whose parent is known only to have come before it: what lay between is lost.
+    `gap` marks a node whose parent is known only to have come before it: what lay between is lost. `shown` is None
+    until a position has stood there.
     """
 
     parent: "Node | None"
@@ -74,6 +89,7 @@ class Node(Struct, eq=False):
     seq: int = 0
     of: int = 0
     gap: bool = False
+    shown: Shown | None = None
 
     def __repr__(self) -> str:
         return f"<Node {self.step}: {self.input}>"  # without all that came before

@@ -10,7 +10,7 @@ import msgspec
 from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
-from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Stage
+from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Shown, Stage
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find
@@ -34,18 +34,23 @@ class Position:
 
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
     `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `rule` is
-    run in the place of the stage's own, until it ends: the rest of a turn, begun anew from its middle.
+    run in the place of the stage's own, until it ends: the rest of a turn, begun anew from its middle. `shown` is what
+    is asked and shown here; where a position stood here before, that is `known` and not made again.
     """
 
     def __init__(
-        self, ruleset: AnyRuleset, checkpoint: Checkpoint, quiet: bool = False, rule: Rule | None = None
+        self,
+        ruleset: AnyRuleset,
+        checkpoint: Checkpoint,
+        quiet: bool = False,
+        rule: Rule | None = None,
+        known: Shown | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.quiet = quiet
-        self.prompt: Prompt[Any] | None = None
         self.checkpoint: Checkpoint | None = None
+        self._known = known
         self._make: Make | None = None
-        self._view: View | None = None
         # Those of the last edit, until something else than an edit comes.
         self._names: dict[str, str] | None = None
         self._enter(checkpoint)
@@ -65,7 +70,7 @@ class Position:
         self._seen: dict[str, int] = {}
         self._last = ""
         self._edits = 0
-        self._make = self.prompt = self._view = None
+        self._make, self.shown = None, self._known or Shown()
 
     def _begin(self, rule: Rule | None = None) -> Generator[Make, Any, None]:
         """The rule of the stage, or another one in its place, before it has run."""
@@ -73,11 +78,16 @@ class Position:
         self._rule: Generator[Make, Any, None] = begun.__await__()
         return self._rule
 
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.shown.prompt
+
     def view(self) -> View:
         """The battle as it may be shown; made once as it stands, for only what is fed changes the state."""
-        if self._view is None:
-            self._view = self.ruleset.view(self.state)
-        return self._view
+        if self.shown.view is None:
+            self.shown.view = self.ruleset.view(self.state)
+        return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it."""
@@ -85,18 +95,19 @@ class Position:
         return self._make()
 
     def feed(
-        self, given: Input, read: Read | None = None, is_later: bool = False
+        self, given: Input, read: Read | None = None, is_later: bool = False, known: Shown | None = None
     ) -> tuple[tuple[Line, ...], Checkpoint | None]:
         """Put an input into the rule; gives the log lines, and the checkpoint if one was taken.
 
         `read` is an answer as the prompt that waits has read it already. `is_later`: it was taken once, behind what is
-        amended, and whoever amends shows the battle only when all is played: edits in a row then take one view.
+        amended, and whoever amends shows the battle only when all is played: edits in a row then take one view. `known`
+        is what was shown after it, where it was fed before.
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
         if self.prompt is None and not isinstance(given, EditInput):
             raise Refused("The battle is over: only undo, edit and notes are left.")
-        self.checkpoint = self._view = None
+        self.checkpoint, self._known = None, known
         if isinstance(given, AnswerInput):
             self._answer(given, read)
         elif isinstance(given, EditInput):
@@ -116,7 +127,7 @@ class Position:
 
         It was taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
         """
-        self.checkpoint = self._view = None
+        self.checkpoint = None
         self._set(given)
         self._count_edit(given)
 
@@ -154,6 +165,8 @@ class Position:
         try:
             if self._make is not None:
                 self._show(self._make)
+            else:
+                self.shown = self._known or Shown()
             names, oddities = ({}, []) if self.quiet else self._looked_at(given.path, is_later)
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {str(error).rstrip('.')}.") from None
@@ -178,8 +191,8 @@ class Position:
         return self._names, self.ruleset.check(self.state)
 
     def _look(self) -> None:
-        """Raises RuleFault where the game could not go on from here; whoever is quiet was here before."""
-        if not self.quiet:
+        """Raises RuleFault where the game could not go on from here; whoever is quiet or known was here before."""
+        if not self.quiet and self._known is None:
             self.ruleset.look_at(self.state, self.prompt)
 
     def _settle(self, given: SettleInput) -> None:
@@ -221,16 +234,13 @@ class Position:
             advance = partial(self._begin().send, None)
 
     def _show(self, make: Make, new: bool = False) -> None:
-        prompt = make()
-        if not isinstance(prompt, Prompt):
-            raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
-        prompt = prompt.with_sound_letters()
+        shown = self._known or _made(make)
         if new:
-            times = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
+            times = self._seen[shown.key] = self._seen.get(shown.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
-        if self._last:
-            prompt = msgspec.structs.replace(prompt, key=prompt.key + self._last)
-        self._make, self.prompt = make, prompt
+        if self._last and self._known is None and shown.prompt is not None:
+            shown.prompt = msgspec.structs.replace(shown.prompt, key=shown.key + self._last)
+        self._make, self.shown = make, shown
 
     def _next(self, stage: Stage) -> None:
         """A stage is over: take a checkpoint of what comes next and go on from its copy."""
@@ -245,6 +255,14 @@ class Position:
         except Refused as error:
             raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
         self.state.log.extend(lines)
+
+
+def _made(make: Make) -> Shown:
+    """A prompt as the game makes it now, with letters that can be had."""
+    prompt = make()
+    if not isinstance(prompt, Prompt):
+        raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
+    return Shown(prompt.key, prompt.with_sound_letters())
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Read:

@@ -10,12 +10,15 @@ from tracker.engine.ruleset import AnyRuleset
 def replay(ruleset: AnyRuleset, head: Node) -> Position:
     """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
 
+    What was shown at these nodes is remembered there, and made again only where it is not.
+
     Raises Refused or RuleFault where the rules no longer take an input.
     """
     nodes = since_checkpoint(head)
     checkpoint = nodes[0].checkpoint
     assert checkpoint is not None
-    position = Position(ruleset, checkpoint, quiet=True)
+    position = Position(ruleset, checkpoint, quiet=True, known=nodes[0].shown)
+    nodes[0].shown = position.shown
     opening = position.state.drain()
     if nodes[0].parent is None and not nodes[0].log:
         nodes[0].log = opening
@@ -24,6 +27,7 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
         if isinstance(node.input, EditInput) and following is not None and isinstance(following.input, EditInput):
             position.feed_before_edit(node.input)
         else:
-            position.feed(node.input)
+            position.feed(node.input, known=node.shown)
+            node.shown = position.shown
     position.quiet = False
     return position

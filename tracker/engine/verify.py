@@ -80,7 +80,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
     """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
 
     With `is_quick` only the last of a run of edits is looked at, and not what was read out before the first answer (see
-    `opening_words`): it is enough to know whether one can play on from there.
+    `opening_words`): it is enough to know whether one can play on from there. What is shown on the way is remembered.
     """
     found = ReplayComparison()
     checkpoint: Checkpoint | None
@@ -92,7 +92,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
                 position.feed_before_edit(node.input)
                 continue
             if node.input is None and node.checkpoint is not None and not node.gap:
-                position = found.position = Position(ruleset, node.checkpoint)
+                position = found.position = Position(ruleset, node.checkpoint, known=node.shown)
                 opening = position.state.drain()
                 log, checkpoint = node.log if is_quick else opening, node.checkpoint
             elif node.input is None or position is None or node.gap:
@@ -100,10 +100,12 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
                 ruleset.look_at(position.state, position.prompt)
                 continue
             else:
-                log, checkpoint = position.feed(node.input)
+                log, checkpoint = position.feed(node.input, known=node.shown)
         except (TrackerError, ValueError, RecursionError) as error:
             found.by_rule = Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
             return found
+        if is_quick:
+            node.shown = position.shown
         if log != node.log:
             difference = Difference(node.step, log_words(node, [line.text for line in log]))
             if not says_the_same(node.log, log):

@@ -291,7 +291,7 @@ class Session(SavedBattle):
                     self._put_result()
             finally:
                 self._save()
-        return Change(change.did, self.battle.head, added, change.restore_steps, change.amended, self.battle.asked)
+        return Change(change.did, self.battle.head, added, change.restore_steps, change.amended)
 
     def _save(self) -> None:
         """Save; the end of a battle at once: rosters, campaigns and listings go by what is in its file."""

@@ -134,7 +134,7 @@ class Seat:
         """Differences that an amend made, a line or two for each step."""
         if outcome.change is None or outcome.before is None:
             return []
-        return amended_words(self.battle.ruleset, line_to(outcome.before), self.battle.line, outcome.change.asked)
+        return amended_words(self.battle.ruleset, line_to(outcome.before), self.battle.line)
 
     def amended_lines(self, outcome: Outcome) -> list[str]:
         """Results of an amend, in lines to be read; none where nothing was amended."""

@@ -1,45 +1,23 @@
 """The outcome of an amend, in sentences: what is no longer as it was played."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
 from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.plurals import counted, form
-from tracker.engine.position import Position
+from tracker.engine.replay import replay
 from tracker.journal.divergence import part
 from tracker.talk.input_words import input_words
 
-# What an input answered, by the id of its node.
-Asked = dict[int, Prompt[Any] | None]
 
-
-def amended_words(
-    ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node], known: Asked | None = None
-) -> list[str]:
-    """The differences on the second line of play: a line or two for each step.
-
-    `known` is what its inputs answered, where that is known already; else both lines are replayed to learn that.
-    """
-    unlike = part(before, after).unlike
-
-    @cache
-    def asked() -> Asked:
-        # Most steps say what came of them: only where one does not are the lines replayed.
-        olds, news = [each.before for each in unlike], [each.after for each in unlike]
-        return {**_asked(ruleset, before, olds), **(_asked(ruleset, after, news) if known is None else known)}
+def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
+    """The differences on the second line of play: a line or two for each step."""
 
     def given(node: Node, other: Node | None) -> str:
-        return _answer_words(node, other, asked().get(id(node)))
+        return _answer_words(node, other, asked_at(ruleset, node))
 
-    return [line for each in unlike for line in each.lines(given)]
-
-
-def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | None]) -> Asked:
-    """The prompts that these inputs of a line answered, and those between."""
-    first = next((node for node in nodes if node is not None), None)
-    return prompts_along(ruleset, line, first) if first is not None else {}
+    return [line for each in part(before, after).unlike for line in each.lines(given)]
 
 
 def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
@@ -84,18 +62,17 @@ def _stands(battle: Battle) -> str:
     return f"Play stands at step {battle.step}. It asks: {prompt.title}"
 
 
-def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> Asked:
-    """The prompt that each input answered, by the id of its node, from the turn of `first` on as far as rules lead."""
-    found: Asked = {}
-    start = max((n for n, node in enumerate(line) if node.checkpoint is not None and node.step < first.step), default=0)
-    position: Position | None = None
-    for node in line[start:]:
+def asked_at(ruleset: AnyRuleset, node: Node) -> Prompt[Any] | None:
+    """The prompt that an input answered, None where the rules as they are now don't lead there.
+
+    A turn that nobody has stood in is replayed for it, once.
+    """
+    before = node.parent
+    if before is None or node.gap:
+        return None
+    if before.shown is None:
         try:
-            if position is not None and node.input is not None:
-                found[id(node)] = position.prompt
-                position.feed(node.input)
-            if position is None and node.checkpoint is not None:
-                position = Position(ruleset, node.checkpoint, quiet=True)
+            replay(ruleset, before)
         except TrackerError:
-            position = None
-    return found
+            return None
+    return before.shown.prompt if before.shown is not None else None

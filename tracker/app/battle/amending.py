@@ -12,7 +12,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.engine import Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
-from tracker.talk.amended import prompts_along
+from tracker.talk.amended import asked_at
 from tracker.talk.input_words import input_words
 
 # What was given before these is found sooner in the review.
@@ -25,12 +25,10 @@ Reading = Callable[[str, list[str]], None]
 def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
     battle = stack.battle
-    line = battle.line
-    nodes = list(islice((each for each in reversed(line) if _is_by_person(each)), MOST))
+    nodes = list(islice((each for each in reversed(battle.line) if _is_by_person(each)), MOST))
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
-    asked = prompts_along(battle.ruleset, line, nodes[-1])
-    choices = [_choice(node, asked.get(id(node))) for node in nodes]
+    choices = [_choice(node, asked_at(battle.ruleset, node)) for node in nodes]
     choices.append(Choice("Another step", detail="look back"))
 
     def chosen(place: int) -> KeyOutcome:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.little import choice, number
-from tracker.engine import Choose, Option, Pick, Prompt, Refused, Text
+from tests.engine.little import LittleState, choice, number
+from tracker.engine import Aim, Choose, Facts, Option, Pick, Prompt, Refused, Target, Text
+from tracker.engine.game_trial import changeable_part
 
 ACTIONS = (
     Option("fire", "Fire", "f"),
@@ -147,6 +148,13 @@ def test_random_answers_are_all_legal_ones(prompt: Prompt[Any], possible: list[A
     answers = [prompt.any_legal(random.Random(seed)) for seed in range(200)]
     assert all(prompt.read(answer)[1] == "" for answer in answers)
     assert sorted(map(str, possible)) == sorted({str(answer) for answer in answers})
+
+
+def test_a_prompt_that_holds_a_part_of_the_state_is_found() -> None:
+    sound = Target("who", "w", "who", (Aim("red", "Red", known={"near": True}),))
+    unsound = Target("who", "w", "who", (Aim("red", "Red", known={"near": LittleState()}),))
+    for field, part in ((sound, ""), (unsound, "LittleState")):
+        assert changeable_part(Facts(key="k", rule="r", side="s", title="t", fields=(field,), shape=dict)) == part
 
 
 def test_prompts_are_fixed_once_made() -> None:

@@ -1,9 +1,11 @@
 """A trial of a game, for its own tests: what the application would refuse, or would have to mend, is found here."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from tracker.engine.armies import AnyArmies, army_of
 from tracker.engine.battle import Battle
@@ -21,8 +23,8 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
     """Read all of a game's data, and let chance and its own player play each of its scenarios for so many inputs.
 
     Raises Refused or RuleFault with the first thing that is wrong: a scenario that can't begin, a rule that fails, a
-    view that can't be made, a letter that can't be had, a shuffled order that players could see, a player that changes
-    what it is handed.
+    view that can't be made, a letter that can't be had, a prompt that may change once it is made, a shuffled order that
+    players could see, a player that changes what it is handed.
     """
     if not game.tables() or not game.scenarios():
         raise Refused(f"{game.title} has no tables or no scenarios.")
@@ -86,12 +88,29 @@ def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int, player: Pla
         if prompt is None:
             return
         check_letters(battle.raw_prompt())
+        if part := changeable_part(prompt):
+            raise RuleFault(f"{prompt.key} holds a {part}, which changes after it is asked: hold ids and numbers.")
         try:
             battle.view()
         except Exception as error:
             raise RuleFault(f"{scenario}, step {battle.step}: the view fails: {error}.") from error
         battle.answer(ask_player(player, battle, rng))
         _check_sealed(battle)
+
+
+def changeable_part(held: Any) -> str:
+    """The kind of a struct in a prompt that is not frozen, such as a unit of the state; "" where there is none.
+
+    What was asked is remembered as it was, and an undo asks it so again.
+    """
+    parts: Iterable[Any] = ()
+    if isinstance(held, Struct):
+        if not held.__struct_config__.frozen:
+            return type(held).__name__
+        parts = (getattr(held, name) for name in held.__struct_fields__)
+    elif isinstance(held, (list, tuple, dict)):
+        parts = held.values() if isinstance(held, dict) else held
+    return next(filter(None, map(changeable_part, parts)), "")
 
 
 def _check_sealed(battle: Battle) -> None:

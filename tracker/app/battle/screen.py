@@ -76,8 +76,10 @@ class BattleScreen(SeatedScreen):
         self.show()
 
     def on_resize(self) -> None:
-        self.panels.resized(self.size)
-        self.show()
+        # A screen that comes to the front is told its size, though that may be the one that it was laid out for.
+        if self.panels.size != self.size:
+            self.panels.resized(self.size)
+            self.show()
 
     def on_screen_resume(self) -> None:
         if self.tracker.seat is None and not self._reopen():

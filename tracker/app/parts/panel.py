@@ -61,7 +61,6 @@ class Panel(Widget, inherit_bindings=False):
         if self.is_held:
             self.is_wanting = True
             return
-        self.is_wanting = False
         size = self.size
         if not size or not self.is_mounted:
             return
@@ -74,7 +73,7 @@ class Panel(Widget, inherit_bindings=False):
 
     def _paint(self, size: Size) -> list[int]:
         """Make the rows anew, for the size that the panel has; which of them are others now."""
-        self._sized = size
+        self._sized, self.is_wanting = size, False
         width, height = size
         made_of = (self.made_of(), size, glyphs.is_ascii)
         is_same = made_of[0] is not None and made_of == self._made_of
@@ -98,7 +97,8 @@ class Panel(Widget, inherit_bindings=False):
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.
-        self.update()
+        if self.is_wanting or self._sized != self.size:
+            self.update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""

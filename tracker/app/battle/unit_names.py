@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 
 from tracker.app.parts.rows import width_of
 from tracker.app.terminal.glyphs import glyphs
@@ -39,9 +40,11 @@ def _fitting(unit: UnitRow, room: int) -> str:
 
 def _unlike(name: str, room: int, taken: Counter[str]) -> str:
     """A cut that looks like nothing that is taken; where no cut does, a number in its place."""
-    cuts = [cut_within(clean(name), room, tail) for tail in (*range(room // 3, room - 1), *range(room // 3))]
-    numbers = [cut_within(clean(name), room - 2, 0) + f" {number}" for number in range(2, 10)]
-    return next((each for each in (*cuts, *numbers) if not taken[each]), cuts[0])
+    name = clean(name)
+    cuts = (cut_within(name, room, tail) for tail in (*range(room // 3, room - 1), *range(room // 3)))
+    numbers = (cut_within(name, room - 2, 0) + f" {number}" for number in range(2, 10))
+    unlike = (each for each in chain(cuts, numbers) if not taken[each])
+    return next(unlike, None) or cut_within(name, room, room // 3)
 
 
 def cut_within(text: str, room: int, tail: int) -> str:
@@ -57,12 +60,18 @@ def cut_within(text: str, room: int, tail: int) -> str:
 
 def _beginning(text: str, room: int) -> str:
     """As many of the first letters as go into so many cells."""
-    while width_of(text) > max(0, room):
+    room = max(0, room)
+    if text.isascii():
+        return text[:room]
+    while width_of(text) > room:
         text = text[:-1]
     return text
 
 
 def _ending(text: str, room: int) -> str:
-    while width_of(text) > max(0, room):
+    room = max(0, room)
+    if text.isascii():
+        return text[max(0, len(text) - room) :]
+    while width_of(text) > room:
         text = text[1:]
     return text

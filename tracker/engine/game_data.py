@@ -42,7 +42,9 @@ class GameData:
         self.folder: Traversable = files(package)
         self._retired = retired
         self._first = first
-        self._tables: Mapping[str, Table] = {}
+        self._tables: Mapping[str, Table] | None = None
+        # A battle looks up some for each answer, and no table ever changes.
+        self._numbers: dict[tuple[str, str, str], int] = {}
         self._typed: dict[tuple[str, type[Any]], dict[str, Any]] = {}
         self._switches: dict[str, tuple[Ruling, ...]] = {}
         self._rules: Mapping[str, Rule] = {}
@@ -50,7 +52,7 @@ class GameData:
 
     def tables(self) -> Mapping[str, Table]:
         """All tables by id, those that are read most often first; each is read when it is looked up."""
-        if not self._tables:
+        if self._tables is None:
             sources = [each for each in (self.folder / "data").iterdir() if each.name.endswith(".toml")]
             self._tables = load_tables(sources, self._first)
         return self._tables
@@ -102,7 +104,10 @@ class GameData:
 
     def number(self, table: str, row: str, column: str = "value") -> int:
         """A whole number of a table. Raises KeyError where there is none."""
-        return self.tables()[table].number(row, column)
+        found = self._numbers.get((table, row, column))
+        if found is None:
+            found = self._numbers[table, row, column] = self.tables()[table].number(row, column)
+        return found
 
     def words(self, table: str, row: str, column: str = "do") -> str:
         """A cell of words. Raises KeyError where there is none."""

@@ -22,13 +22,14 @@ def edits(folder: Path, rounds: int = ROUNDS, many: int = EDITS) -> list[Figure]
     """The figures of undo, redo and opening, within a turn and after the end of the battle."""
     install()
     return [
-        *_figures(_edited(folder, many, False), "turn", rounds),
-        *_figures(_edited(folder, many, True), "over", rounds),
-        *_amended(_edited(folder, many, False), min(rounds, AMENDS)),
+        *_figures(edited(folder, many, False), "turn", rounds),
+        *_figures(edited(folder, many, True), "over", rounds),
+        *_amended(edited(folder, many, False), min(rounds, AMENDS)),
     ]
 
 
-def _edited(folder: Path, many: int, is_over: bool) -> Path:
+def edited(folder: Path, many: int, is_over: bool) -> Path:
+    """The file of a battle with so many edits, in its first turn or after its end."""
     with Session.new(folder, "toy", "skirmish", seed=1) as session:
         for answer in SET_UP:
             session.answer(answer)

@@ -1,7 +1,8 @@
 """`python -m tests.bench.gate`: counts of work that no busy machine changes, beside those of the last release.
 
-Counted are calls of the project's own functions, and values that msgspec puts together or takes apart: for keys at a
-battle, for a battle of each game that the app plays alone, for luck and report of a sample. What is more than 10%
+Counted are calls of the project's own functions, prompts made, and values that msgspec puts together or takes apart:
+for keys at a battle, for a battle of each game that the app plays alone, for luck, chart and report of a sample, and
+for opening, undo and an early amend of a long battle, with the bytes that this writes. What is more than 10%
 above `gate.json` fails. `--keep` writes that file anew: at a release, or with the reason in the commit.
 """
 
@@ -10,10 +11,11 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -22,9 +24,14 @@ from typing import Any
 
 from tests.app.pace import by_rest
 from tests.bench import keys
-from tracker.engine import Battle, check_rulings, load_ruleset
+from tests.bench.edits import edited
+from tests.engine.toy_main import install
+from tracker.engine import Battle, EditInput, check_rulings, load_ruleset
+from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
+from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.report.chart import chart_lines
 from tracker.report.luck import luck
 from tracker.report.writeup import write_up
 from tracker.study.fighting import Memory, fight, player_of
@@ -39,12 +46,15 @@ BATTLES = {
     "gentlemen_rankers": "march",
 }
 SAMPLE = "gentlemen_rankers_march.battle"
-# What msgspec does to a whole value.
+# So many edits make a battle long.
+INPUTS = 500
+# Where the driver has a prompt made, and what msgspec does to a whole value.
+ASKED = Position._show.__code__
 CODEC = {"convert", "to_builtins", "encode", "decode"}
 
 
 class Work:
-    """Work done, in counts: calls of our functions, and values that msgspec made, took apart or copied."""
+    """Work done, in counts: calls of our functions, prompts, and values that msgspec made, took apart or copied."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -62,6 +72,7 @@ class Work:
         if event == "call":
             if frame.f_code.co_filename.startswith(keys.OURS):
                 self.counts["calls"] += 1
+                self.counts["prompts"] += frame.f_code is ASKED
         elif event == "c_call" and called.__name__ in CODEC and frame.f_code.co_filename.startswith(keys.OURS):
             self.counts["values"] += 1
 
@@ -75,11 +86,16 @@ def measured(action: Callable[[], object]) -> Counter[str]:
     return work.counts
 
 
+def counts_of(things: Iterable[tuple[str, Callable[[], object]]]) -> dict[str, int]:
+    """The counts of things done, by the name of each and what is counted."""
+    return {f"{name}: {what}": many for name, action in things for what, many in measured(action).items() if many}
+
+
 def figures() -> dict[str, int]:
     """All counts by their names."""
-    found: dict[str, int] = {}
-    for name, action in actions():
-        found |= {f"{name}: {what}": count for what, count in measured(action).items()}
+    found = counts_of(actions())
+    with TemporaryDirectory() as room:
+        found |= _long_battle(Path(room))
     with TemporaryDirectory() as room, by_rest():
         for name, calls in asyncio.run(keys.at_battle(Path(room))).items():
             found[f"{name}: calls between files"] = calls.figures[1]
@@ -94,7 +110,27 @@ def actions() -> Iterator[tuple[str, Callable[[], object]]]:
     recorded = read_battle(sample)
     yield "reading a sample", lambda: read_battle(sample)
     yield "its luck", lambda: luck(Timeline.of(recorded))
+    yield "its chart", lambda: chart_lines(Timeline.of(recorded))
     yield "its report", lambda: write_up(Timeline.of(recorded))
+
+
+def _long_battle(folder: Path) -> dict[str, int]:
+    """Counts of opening a battle of many inputs, of undo and redo, and of an early amend with what it writes."""
+    install()
+    path = edited(folder, INPUTS, False)
+    found = counts_of([("opening a long battle", lambda: Session.open(path).close())])
+    with Session.open(path) as session:
+        first = next(node.step for node in session.battle.line if isinstance(node.input, EditInput))
+        figures, sizes = count(5), [path.stat().st_size]
+
+        def amended() -> None:
+            session.amend(first, next(figures))
+            sizes.append(path.stat().st_size)
+
+        found |= counts_of(
+            [("undo and redo there", lambda: (session.undo(), session.redo())), ("amend there", amended)]
+        )
+    return found | {"amend there: bytes": sizes[-1] - sizes[-2]}
 
 
 def _fought(game: str, scenario: str) -> None:
@@ -103,25 +139,25 @@ def _fought(game: str, scenario: str) -> None:
     fight(Memory(battle), player_of(ruleset, "sensible"), Random(1))
 
 
-def main() -> int:
+def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m tests.bench.gate", description=__doc__)
     parser.add_argument("--keep", action="store_true", help="write gate.json anew")
-    args = parser.parse_args()
+    args = parser.parse_args(argv)
     now = figures()
     if args.keep:
         KEPT.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
     then: dict[str, int] = json.loads(KEPT.read_text(encoding="utf-8"))
     risen = worse(now, then)
-    for name, count in now.items():
-        print(f"{name:<48}{then.get(name, 0):>10}{count:>10}{'  MORE' * (name in risen)}")
+    for name, many in now.items():
+        print(f"{name:<48}{then.get(name, 0):>10}{many:>10}{'  MORE' * (name in risen)}")
     if risen:
-        print(f"{len(risen)} of {len(now)} counts are more than 10% above the last release's.", file=sys.stderr)
+        print(f"More than 10% above the last release: {', '.join(risen)}.", file=sys.stderr)
     return bool(risen)
 
 
 def worse(now: Mapping[str, int], then: Mapping[str, int]) -> list[str]:
     """Names of counts more than 10% above what they were; one that is new counts as risen until it is kept."""
-    return [name for name, count in now.items() if count > then.get(name, 0) * MOST]
+    return [name for name, many in now.items() if many > then.get(name, 0) * MOST]
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.example_game import DATA, Ford, Picket, Scenario, view
+from tests.example_game import DATA, RULESET, Ford, Picket, Scenario
 from tests.example_game.armies import ARMIES
 from tracker import engine
 from tracker.engine import Roll, ask
@@ -144,7 +144,7 @@ class FordCampaign(engine.CampaignRuleset[War]):
 
     def aftermath(self, battle: engine.BattleState) -> engine.Aftermath:
         assert isinstance(battle, Ford)
-        return engine.aftermath_of(view(battle))
+        return engine.aftermath_of(RULESET.view(battle))
 
     def armies_now(self, state: War) -> tuple[engine.AnyArmy, ...]:
         armies = tuple(engine.army_of(ARMIES, each) for each in state.armies)

@@ -8,7 +8,7 @@ from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, support
 from rulesets.africa_1859.data import DATA, Arm, unit_kinds
 from rulesets.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
 from rulesets.africa_1859.scenario_faults import no_place
-from tracker.engine import BattleWords, Refused, first_fault, read_toml
+from tracker.engine import BattleWords, Refused, first_fault, read_toml, tell_apart, who_fights
 
 MAPS = (("castillejos", "Castillejos"), ("tetuan", "Tetuan"), ("wad_ras", "Wad-Ras"))
 # What an area holds of a side: combat units in the open and where it is close, support units (AF-B18).
@@ -29,7 +29,9 @@ def scenario_of(words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
     for force in board.sides:
         taken = {unit.area for each in forces for unit in each.units if not unit.arrives}
         forces.append(_force(force, by_side[force.id], board, taken))
-    _make_distinct(*forces)
+    one, other = forces
+    taken_ids = {unit.id for unit in one.units}
+    tell_apart(one, other, {unit.id: f"{unit.id[:36]}_x" for unit in other.units if unit.id in taken_ids})
     names = " against ".join(army.name for army in armies)
     given = replace(
         board,
@@ -67,10 +69,7 @@ def _victory(board: Scenario) -> str:
 
 
 def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:
-    if not army.fighting:
-        raise Refused(f"Nobody of {army.name} fights today.")
-    if len(army.fighting) > MOST:
-        raise Refused(f"{len(army.fighting)} units of {army.name} fight today; a side has {MOST} at most.")
+    units = who_fights(army, MOST, f"a side has {MOST} at most")
     grounds = {area.id: area for area in board.areas}
     edge = [area.id for area in board.areas if area.edge == side.id]
     sea = [area.id for area in board.areas if area.terrain == "sea"]
@@ -78,7 +77,7 @@ def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:
     room = {each: _Room(grounds[each]) for each in starts}
     later = [{each: _Room(grounds[each]) for each in edge} for _ in range(LATEST)]
     entries = []
-    for unit in army.fighting:
+    for unit in units:
         area, turn = next(_places(unit_kinds()[unit.kind].arm, room, later), ("", 0))
         if not area:
             raise Refused(f"There is no room on the map of {board.title} for {unit.name} of {army.name}.")
@@ -121,15 +120,3 @@ class _Room:
 def _entry(unit: Counter, area: str, turn: int) -> Entry:
     support = support_of(unit) if unit.kind == OFFICER else None
     return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short, unit.steps)
-
-
-def _make_distinct(one: Force, other: Force) -> None:
-    """No unit of the second side has an id or short name of the first, nor has the side its name."""
-    ids, shorts = {unit.id for unit in one.units}, {unit.short for unit in one.units if unit.short}
-    names = {unit.name for unit in one.units}
-    for unit in other.units:
-        unit.id = f"{unit.id[:36]}_x" if unit.id in ids else unit.id
-        unit.short = "" if unit.short in shorts else unit.short
-        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
-    if other.name == one.name:
-        other.name = f"{other.name[:70]} (second)"

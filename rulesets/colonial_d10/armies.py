@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.colonial_d10 import army_after
 from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
 from rulesets.colonial_d10.army_rows import ROWS, raise_unit, rows
 from rulesets.colonial_d10.data import tables
@@ -22,18 +22,25 @@ from tracker.engine import (
     BattleWords,
     Boxes,
     Found,
+    LeaderAftermath,
     Refused,
     View,
+    aftermath_of,
     counted,
     first_fault,
     meant,
     put_field,
+    tell_apart,
+    who_fights,
 )
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4
 WINDS: tuple[Wind, ...] = get_args(Wind)
 COMMON = ("CD-A4", "CD-A5", "CD-A8", "CD-A10", "CD-A12", "CD-A13", "CD-A15", "CD-B1", "CD-B2", "CD-B17", "CD-B27")
+# How a unit leaves of which nobody comes back; whoever else left the table has his figures.
+FOR_GOOD = ("destroyed", "cut off", "drowned", "sunk", "beached")
+RANKS = ("men", "sergeants", "officers")
 
 
 class Asked(Struct):
@@ -93,13 +100,38 @@ class SheetArmies(Armies[Army, Troop]):
     # What a battle left of it
 
     def aftermath(self, state: Battlefield, view: View) -> Aftermath:
-        return army_after.aftermath(state, view)
+        """Units with the figures of each rank; a leader stands with his unit, or the first of his side."""
+        left = aftermath_of(view)
+        for each in left.units:
+            unit = state.units[each.id]
+            each.figures = 0 if unit.gone in FOR_GOOD else unit.figures
+            each.ran = unit.gone in ("quit the field", "driven off")
+            each.more = {rank: getattr(unit, rank) for rank in RANKS}
+        for leader in state.leaders.values():
+            with_him = left.unit(leader.attached, leader.side) or next(
+                (each for each in left.units if each.side == leader.side), None
+            )
+            if with_him is not None:
+                with_him.leaders.append(LeaderAftermath(leader.name, leader.fallen or bool(leader.taken)))
+        return left
 
     def carried(self, unit: Troop, left: int, more: Mapping[str, str | int | bool]) -> Troop | None:
-        return army_after.carried(unit, left, more)
+        """A unit with so many figures: those of each rank as the battle left them, else other ranks fell first."""
+        if not left:
+            return None
+        ranks = {rank: int(more.get(rank, 0)) for rank in RANKS}
+        if sum(ranks.values()) != left:
+            ranks = {rank: getattr(unit, rank) for rank in RANKS}
+            fell = max(0, sum(ranks.values()) - left)
+            for rank in RANKS:
+                gone = min(fell, ranks[rank])
+                ranks[rank] -= gone
+                fell -= gone
+        return replace(unit, **ranks)
 
     def bereave(self, army: Army, names: list[str]) -> None:
-        army_after.bereave(army, names)
+        """Strike leaders off who fell or were taken."""
+        army.leaders = [each for each in army.leaders if each.name not in names]
 
     # Changing it
 
@@ -258,11 +290,7 @@ def _leader_fields(army: Army) -> Iterator[ArmyField]:
 
 
 def _force(army: Army, side: str) -> Force:
-    units = army.fighting
-    if not units:
-        raise Refused(f"Nobody of {army.name} fights today.")
-    if len(units) > MOST_UNITS:
-        raise Refused(f"{len(units)} units of {army.name} fight today; a side has {MOST_UNITS} at most.")
+    units = who_fights(army, MOST_UNITS, f"a side has {MOST_UNITS} at most")
     if len(army.leaders) > MOST_LEADERS:
         raise Refused(f"{army.name} has {len(army.leaders)} leaders; a side has {MOST_LEADERS} at most.")
     there = {unit.id for unit in units}
@@ -282,17 +310,11 @@ def _make_distinct(one: Force, other: Force) -> None:
     taken = {*(unit.id for unit in one.units), *(leader.id for leader in one.leaders)}
     ids = [*(unit.id for unit in other.units), *(leader.id for leader in other.leaders)]
     renamed = {each: f"{each[:36]}_x" for each in ids if each in taken}
-    shorts, names = {each.short for each in one.units}, {each.name for each in one.units}
-    for unit in other.units:
-        unit.id = renamed.get(unit.id, unit.id)
-        unit.short = "" if unit.short in shorts else unit.short
-        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
+    tell_apart(one, other, renamed)
     for leader in other.leaders:
         leader.id = renamed.get(leader.id, leader.id)
         leader.attached = renamed.get(leader.attached, leader.attached)
         leader.commands = [renamed.get(each, each) for each in leader.commands]
-    if other.name == one.name:
-        other.name = f"{other.name[:70]} (second)"
 
 
 ARMIES = SheetArmies()

@@ -30,6 +30,7 @@ from tracker.engine import (
     free_id,
     kept_bends,
     meant,
+    who_fights,
 )
 
 # What the source says of a force: two infantry are a company (GR-A1), a command for up to so many units (GR-A2a), and
@@ -193,10 +194,7 @@ class RankersArmies(Armies[Army, Base]):
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         (army,) = armies
-        if not army.fighting:
-            raise Refused(f"Nobody of {army.name} fights today.")
-        if len(army.fighting) > MOST_UNITS:
-            raise Refused(f"{len(army.fighting)} units of {army.name} fight today; a battle takes {MOST_UNITS}.")
+        units = who_fights(army, MOST_UNITS, f"a battle takes {MOST_UNITS}")
         asked = words.fields_as(Asked)
         given = Scenario(
             id=words.id,
@@ -217,9 +215,7 @@ class RankersArmies(Armies[Army, Base]):
             wave_size=asked.wave_size,
             home=asked.home,
             open_table=asked.open_table,
-            units=[
-                Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, unit.limbered) for unit in army.fighting
-            ],
+            units=[Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, unit.limbered) for unit in units],
         )
         if not given.waves:
             raise Refused("A battle needs the name of a wave at least.")

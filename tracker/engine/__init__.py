@@ -34,6 +34,8 @@ if TYPE_CHECKING:
         free_names as free_names,
         kept_bends as kept_bends,
         put_field as put_field,
+        tell_apart as tell_apart,
+        who_fights as who_fights,
     )
     from tracker.engine.asking import Ended as Ended, Settled as Settled, ask as ask
     from tracker.engine.battle import Battle as Battle, Change as Change, Moment as Moment
@@ -266,7 +268,7 @@ _NAMES = {
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
-    "army_of free_id free_names kept_bends put_field",
+    "army_of free_id free_names kept_bends put_field tell_apart who_fights",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
     "aftermath_differences aftermath_of",

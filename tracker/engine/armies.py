@@ -5,8 +5,8 @@ knows of rosters it says by its `Armies`: every screen, line mode and the printe
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import replace
@@ -276,6 +276,43 @@ AnyArmies = Armies[Any, Any]
 def kept_bends(army: AnyArmy) -> tuple[str, ...]:
     """The rules that were bent when it was raised, and for which unit."""
     return (*army.bent, *(f"{unit.name}: {words}" for unit in army.units for words in unit.bent))
+
+
+def who_fights(army: ArmyFile[U], most: int, takes: str) -> list[U]:
+    """The units of a roster that fight today. Raises Refused for none, or for more than `most`, as `takes` says."""
+    if not army.fighting:
+        raise Refused(f"Nobody of {army.name} fights today.")
+    if len(army.fighting) > most:
+        raise Refused(f"{len(army.fighting)} units of {army.name} fight today; {takes}.")
+    return army.fighting
+
+
+class _InForce(Protocol):
+    """A unit of a force, as a scenario lists it."""
+
+    id: str
+    name: str
+    short: str
+
+
+class _Force(Protocol):
+    """A side of a scenario with its units."""
+
+    name: str
+
+    @property
+    def units(self) -> Sequence[_InForce]: ...
+
+
+def tell_apart(one: _Force, other: _Force, renamed: Mapping[str, str]) -> None:
+    """Give the second of two forces ids as `renamed`, and no name or short name that the first has."""
+    shorts, names = {unit.short for unit in one.units}, {unit.name for unit in one.units}
+    for unit in other.units:
+        unit.id = renamed.get(unit.id, unit.id)
+        unit.short = "" if unit.short in shorts else unit.short
+        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
+    if other.name == one.name:
+        other.name = f"{other.name[:70]} (second)"
 
 
 def free_id(army: AnyArmy, wanted: str) -> str:

@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from rulesets.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import RANKS, Battlefield, Group, Training
-from tracker.engine import ArmyField, BattleWords, Refused, first_fault
+from tracker.engine import ArmyField, BattleWords, Refused, first_fault, who_fights
 
 YEAR, NIGHT, WEATHER, HALF = "year", "night", "weather", "half_scale"
 BATTLE_FIELDS = (
@@ -56,11 +56,7 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
 
 def force(army: Army, side: str) -> Force:
     """Those of a roster who fight today, as a side of that id. Raises Refused where nobody does, or can command."""
-    units = army.fighting
-    if not units:
-        raise Refused(f"Nobody of {army.name} fights today.")
-    if len(units) > MOST_GROUPS - 1:
-        raise Refused(f"{len(units)} units of {army.name} fight today; a battle takes {MOST_GROUPS} in all.")
+    units = who_fights(army, MOST_GROUPS - 1, f"a battle takes {MOST_GROUPS} in all")
     groups = [entry_of(unit) for unit in units]
     _name_cinc(army, groups)
     return Force(side, army.name, training_of(army, units), army.colour, groups)

@@ -1,10 +1,19 @@
 """The view of a battle for screens, made from the state each time."""
 
-from rulesets.colonial_d10.card import facts_of
 from rulesets.colonial_d10.charge import must_throw_again
-from rulesets.colonial_d10.fire_dice import why_not_fire
+from rulesets.colonial_d10.fire_dice import half_range, why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
-from rulesets.colonial_d10.units import attached_to, firearm, grade, is_crew_served, leaders_on_table, on_table, points
+from rulesets.colonial_d10.units import (
+    attached_to,
+    firearm,
+    grade,
+    is_crew_served,
+    leaders_on_table,
+    leads,
+    on_table,
+    points,
+    weapon_range,
+)
 from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 
@@ -182,3 +191,35 @@ def field(state: Battlefield) -> tuple[Place, ...]:
         if where:
             found.setdefault(where, []).append(unit.id)
     return tuple(Place(place, place, tuple(ids)) for place, ids in found.items())
+
+
+# The card of a unit
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def facts_of(state: Battlefield, unit: Unit) -> Facts:
+    """Headings and words; what says nothing is left out."""
+    facts = (
+        ("men", men(unit)),
+        ("weapon", weapon(unit)),
+        ("traits", ", ".join(trait.replace("_", " ") for trait in unit.traits)),
+        ("led by", ", ".join(each.name for each in state.leaders.values() if leads(each, unit))),
+        ("riders on foot", str(unit.afoot or "")),
+        ("guns", str(unit.guns or "")),
+        ("last fired at", state.units[unit.aimed].name if unit.aimed in state.units else ""),
+    )
+    return tuple((heading, words) for heading, words in facts if words)
+
+
+def men(unit: Unit) -> str:
+    """Officers, sergeants and others (CD-A4)."""
+    told = ((unit.officers, "officer"), (unit.sergeants, "sergeant"), (unit.men, "other rank"))
+    return ", ".join(f"{count} {words}{'' if count == 1 else 's'}" for count, words in told if count)
+
+
+def weapon(unit: Unit) -> str:
+    """The weapon, with its ranges in inches (CD-A10); "" where it fires nothing."""
+    if unit.weapon == "none":
+        return ""
+    return f'{firearm(unit)}, 6 or more to {half_range(unit):g}", 8 or more to {weapon_range(unit):g}"'

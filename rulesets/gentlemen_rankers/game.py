@@ -21,6 +21,6 @@ class GentlemenRankers(Game[Field]):
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
     def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
-        from rulesets.gentlemen_rankers.fresh_deal import redealt
+        from rulesets.gentlemen_rankers.deals import redealt
 
         return redealt(state, rng)

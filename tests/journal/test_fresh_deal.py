@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from rulesets.gentlemen_rankers.fresh_deal import redealt
+from rulesets.gentlemen_rankers.deals import redealt
 from tests.names.gentlemen_rankers import WHOLE, Field, Pack, allot, coming_cards, turn_up
 from tests.names.journal import (
     Recorded,

@@ -110,12 +110,8 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
         (*options, last),
         options[0].id if shoots else STAND if is_last else "",
         text=_place_words(state, unit),
-        reads=_reads(unit) if shoots else Reads("terrain"),
+        reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )
-
-
-def _reads(unit: Unit) -> Reads:
-    return Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers")
 
 
 def _place_words(state: Battlefield, unit: Unit) -> str:

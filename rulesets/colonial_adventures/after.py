@@ -4,7 +4,7 @@ from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.solo.objectives import winner
-from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group, Side
+from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
     DRAWN,
@@ -193,7 +193,9 @@ def _strength(state: Battlefield, side_id: str) -> tuple[int, int]:
 
 def who_won(state: Battlefield) -> Choose:
     """Won, lost or drawn; the app's guess is offered (Part F 40)."""
-    sides = tuple(Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in _sides(state))
+    sides = tuple(
+        Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in state.sides.values()
+    )
     text = victory_text(state, "The scenario says what wins; offered is the side with more of its figures left.")
     return about("CA-AFTER-2", next(iter(state.sides))).choose(
         "winner", "Who won?", (*sides, DRAWN), _offered(state), asks="table", text=text
@@ -205,10 +207,6 @@ def _offered(state: Battlefield) -> str:
     offered, likely = offered_winner(state, view(state), guess(state)), guess(state)
     is_beaten = offered in state.sides and offered != state.ending.wins and not left(state, offered)
     return likely if is_beaten else offered
-
-
-def _sides(state: Battlefield) -> list[Side]:
-    return list(state.sides.values())
 
 
 def _left_words(state: Battlefield, side_id: str) -> str:

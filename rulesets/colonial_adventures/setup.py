@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.muster.strengths import field_strength, leader
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
 from rulesets.colonial_adventures.solo import stand_up
 from rulesets.colonial_adventures.solo.state import Played
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.view import rep_words
 from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out
 
@@ -143,11 +143,7 @@ def deploy(state: Battlefield) -> None:
 
 def _cinc_words(groups: list[Group]) -> str:
     found = [(leader, group) for group in groups for leader in group.leaders if leader.rank == "cinc"]
-    return "".join(f"; {_leader_words(leader)} commands, with {group.name}" for leader, group in found)
-
-
-def _leader_words(leader: Leader) -> str:
-    return f"{leader.name} ({rep_words(leader)})"
+    return "".join(f"; {leader.name} ({rep_words(leader)}) commands, with {group.name}" for leader, group in found)
 
 
 def _start_words(state: Battlefield, group: Group) -> str:

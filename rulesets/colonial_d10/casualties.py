@@ -1,5 +1,7 @@
 """Casualties: who is among those lost, horses, and the effects of losses on a unit (CD-A12)."""
 
+from msgspec.structs import replace
+
 from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.saving import Saved, Saves, posture
@@ -53,15 +55,8 @@ def fall(
 
 def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
     """A unit as it would be without these figures."""
-    return Unit(
-        id=unit.id,
-        name=unit.name,
-        side=unit.side,
-        arm=unit.arm,
-        officers=unit.officers - officers,
-        sergeants=unit.sergeants - sergeants,
-        men=unit.men - men,
-    )
+    left = {"officers": unit.officers - officers, "sergeants": unit.sergeants - sergeants, "men": unit.men - men}
+    return replace(unit, **left)
 
 
 def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:

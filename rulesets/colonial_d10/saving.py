@@ -148,7 +148,7 @@ class Volley(Leads, frozen=True, tag="volley"):
 
     def _saved(self, counts: dict[str, Counts]) -> Followed:
         """Hits and saves, without who was hit."""
-        return super().result(_but_last(counts))
+        return super().result({name: each for name, each in counts.items() if name not in POOLS})
 
     def _who_of(self, result: Followed) -> Any:
         """The ranks that may be among so many lost; None where it is not thrown here."""
@@ -258,11 +258,6 @@ class Volley(Leads, frozen=True, tag="volley"):
     def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
         spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
         return spared
-
-
-def _but_last(counts: dict[str, Counts]) -> dict[str, Counts]:
-    """The counts of hits and saves."""
-    return {name: each for name, each in counts.items() if name not in POOLS}
 
 
 def kills_of(dice: int, fell: int, nearly: int) -> Iterator[tuple[tuple[int, int], int]]:

@@ -26,7 +26,7 @@ async def open_pack(state: Field) -> str:
 
 async def allot(state: Field, wave_id: str, stacks: int) -> None:
     """Give a wave one stack, or two of the same pack (GR-A1); deal discards anew where none is free (GR-A19)."""
-    pack = _free_pack(state, stacks)
+    pack = next((pack for pack in state.packs.values() if len(_free(pack)) >= stacks), None)
     if pack is None:
         pack = await _make_free(state, stacks)
     for stack_id in _free(pack)[:stacks]:
@@ -138,10 +138,6 @@ def _discard(pack: Pack, number: int, cards: list[str]) -> None:
 
 def _free(pack: Pack) -> list[str]:
     return [each for each, stack in pack.stacks.items() if not stack.wave and stack.left]
-
-
-def _free_pack(state: Field, stacks: int) -> Pack | None:
-    return next((pack for pack in state.packs.values() if len(_free(pack)) >= stacks), None)
 
 
 def _places(pack: Pack) -> tuple[str, ...]:

@@ -66,7 +66,9 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
         _place_outside(state, group, house, is_away)
     state.say(f"{group.name} must leave {house.name if house else 'the house'}: {why}.", "CA-BLDG-9", group_id)
     door = _door_words(state, house, enemies, is_away)
-    state.on_table(f"put {group.name} outside {door}, in {_unformed(group)}", group_id)
+    state.on_table(
+        f"put {group.name} outside {door}, in {'Mob' if group.formation == 'mob' else 'Open Order'}", group_id
+    )
     chain, depth = list(state.owed), state.depth
     try:
         await reaction.newly_seen(state, group_id)
@@ -102,10 +104,6 @@ def _door_words(state: Battlefield, house: Piece | None, enemies: list[str], is_
     there = " and ".join(state.groups[each].name for each in enemies)
     where = f"away from {there}" if is_away else f"before which {there} {form(len(enemies), 'stands', 'stand')}"
     return f"{'a' if house.doors > 1 else 'the'} door of {house.name}{f', {where}' if there else ''}"
-
-
-def _unformed(group: Group) -> str:
-    return "Mob" if group.formation == "mob" else "Open Order"
 
 
 async def all_outside(state: Battlefield, piece_id: str, why: str) -> None:

@@ -51,7 +51,7 @@ def why_not_mount(state: Battlefield, group: Group) -> str:
         return why_not
     if group.prone:
         return "it lies prone"
-    return "" if _has_saddle_formation(group) else f"horse forms no {group.formation}"
+    return "" if group.formation in formations_of(replace(group, mounted=True)) else f"horse forms no {group.formation}"
 
 
 def may_dismount(state: Battlefield, group: Group) -> bool:
@@ -62,7 +62,3 @@ def may_dismount(state: Battlefield, group: Group) -> bool:
 def may_mount(state: Battlefield, group: Group) -> bool:
     """On foot beside its horses or camels."""
     return group.mounts != "foot" and not group.mounted
-
-
-def _has_saddle_formation(group: Group) -> bool:
-    return group.formation in formations_of(replace(group, mounted=True))

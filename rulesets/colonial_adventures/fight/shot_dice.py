@@ -64,7 +64,7 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         "Fire dice",
         rep_of(firer),
         f"Rep of {firer.name}",
-        Modifier(_weapon_words(firer), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
+        Modifier(weapon_of(firer).replace("_", " "), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
         _row("mounted", "firing mounted", in_saddle(firer)),
@@ -126,7 +126,3 @@ def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     if weapon_of(firer) in MACHINE_GUNS:
         watch = 6
     return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH)
-
-
-def _weapon_words(firer: Group) -> str:
-    return weapon_of(firer).replace("_", " ")

@@ -43,7 +43,7 @@ async def take_positions(state: Battlefield) -> None:
     if not solo.is_by_book(defends):
         edge = NEAR if await ask(lambda: which_edge(state, defends)) == "near" else FAR
     other = FAR if edge == NEAR else NEAR
-    state.say(f"{state.sides[defends].name} defends sections {_named(edge)}.", "CA-BATTLE-5")
+    state.say(f"{state.sides[defends].name} defends sections {edge[0]} to {edge[2]}.", "CA-BATTLE-5")
     await _set_up(state, defends, edge)
     await _set_up(state, attacks, other)
 
@@ -114,10 +114,6 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
         group.place, group.cover, group.doubt = (section_id(section) if known else where), None, False
     else:
         group.place = f"{WAITS}{where}"
-
-
-def _named(edge: Sequence[int]) -> str:
-    return f"{edge[0]} to {edge[2]}"
 
 
 # Prompts

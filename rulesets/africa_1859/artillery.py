@@ -334,7 +334,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
 
 
 def _worth_picking(there: list[Unit], is_own: bool) -> str:
-    """Whom Enter takes: of one's own the least, of the enemy's the most, those without a marker counting as more."""
+    """The unit that Enter takes: one's own least, the enemy's most; those without a marker count as more."""
     pick = min if is_own else max
     return pick(there, key=lambda unit: (unit.steps, not unit.demoralised, unit.fire + unit.combat)).id
 

@@ -27,7 +27,7 @@ class Reached(Struct, frozen=True):
 
 
 def declare(state: Battlefield, unit_id: str, target_id: str) -> None:
-    """Whom it charges; known before the throw."""
+    """The target of a charge; known before the throw."""
     state.units[unit_id].charging = target_id
 
 

@@ -71,7 +71,7 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
 
 
 def aim_of(shot: Told) -> tuple[str, bool]:
-    """Whom it is at, and whether in cover."""
+    """The target, and whether it is in cover."""
     return shot.facts.target, shot.facts.cover
 
 

@@ -117,7 +117,7 @@ def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
 
 
 def which_leader(state: Battlefield, side_id: str) -> Choose:
-    """Whom to attach or detach."""
+    """The leader to attach or detach."""
     options = [
         Option(leader.id, leader.name, "", why_not_told(state, leader), detail=where(state, leader))
         for leader in leaders_on_table(state, side_id)

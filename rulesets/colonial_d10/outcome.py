@@ -37,7 +37,7 @@ STAY = "stay"
 
 
 class Chase(Struct, frozen=True):
-    """Whom a pursuit catches."""
+    """The unit that a pursuit catches, if any."""
 
     catches: bool
     whom: str = ""

@@ -39,7 +39,7 @@ def view(state: Battlefield) -> View:
 
 
 def status(state: Battlefield) -> tuple[str, ...]:
-    """Whose player turn and which phase; wind and bridge where there are any."""
+    """The side of the player turn and the phase; wind and bridge where there are any."""
     words = []
     if state.active in state.sides:
         words = [state.sides[state.active].name, *([PHASES[state.phase]] if state.phase else [])]

@@ -137,7 +137,7 @@ def _at_whom(state: Field, unit_id: str) -> str:
 
 
 def which_close(state: Field, unit_id: str) -> Choose:
-    """Whom it fires at; only asked where they can be told apart (GR-A20)."""
+    """The target of close fire; only asked where they can be told apart (GR-A20)."""
     there = [state.warriors[contact.warrior] for contact in fresh(state, unit_id)]
     options = one_of_each(state, there)
     return about("GR-A20", state.units[unit_id]).choose(

@@ -104,7 +104,7 @@ def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
 
 
 def _arms_of(state: Field, shooter: str) -> str:
-    """Whose range holds for one another: Imperial units with one weapon, warriors of one wave."""
+    """The shooters whose range holds for one another: Imperial units with one weapon, warriors of one wave."""
     return weapon_of(state, shooter) if shooter in state.units else group_of(state, shooter)
 
 

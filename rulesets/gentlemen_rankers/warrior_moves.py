@@ -143,7 +143,7 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
 
 
 def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
-    """Whom units of a wave reach, front to front, one key for each (two where they differ); what is in their way."""
+    """The enemies that a wave reaches, front to front, one key each (two where they differ); what is in the way."""
     wave = state.waves[wave_id]
     alike_ = alike(state, movers(state, wave_id))
     whom_ = sorted(units(state), key=lambda unit: unit.id != wave.prey)

@@ -118,7 +118,7 @@ def victory_text(state: BattleState, otherwise: str = "") -> str:
 
 
 def offered_winner(state: BattleState, view: View, guess: str) -> str:
-    """Whom "who won" offers: who won by the end that was agreed to, else by a condition that holds, else the guess."""
+    """The winner offered: by the end that was agreed to, else by a condition that holds, else the guess."""
     known = {side.id for side in view.sides} | {DRAW}
     by_conditions = (each.wins for each in met_at(state.ending, view, is_turn_over=False))
     return next((each for each in (state.ending.wins, *by_conditions) if each in known), guess)

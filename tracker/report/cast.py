@@ -1,4 +1,4 @@
-"""Whom a story is about: units by their names, as running text has them."""
+"""The units that a story is about, by their names, as running text has them."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -231,6 +231,6 @@ def _unit(steps: list[Step]) -> str:
 
 
 def _whose(steps: list[Step], width: int) -> list[Row]:
-    """Whose numbers they are, where words stand before them and behind: a column has room for the last alone."""
+    """The owner of these numbers, where words stand before them and behind: a column has room for the last alone."""
     before, behind = (words.strip(" ,") for words in _words(steps[-1]))
     return [row((cut(f" {before} {behind}", width - 1), "dim"))] if before and behind else []

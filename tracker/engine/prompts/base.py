@@ -65,7 +65,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     @property
     def asks_for(self) -> AsksFor:
-        """Whose the answer is; "" where a game has not said so."""
+        """The table or a person, who knows the answer; "" where a game has not said so."""
         return self.asks
 
     @property

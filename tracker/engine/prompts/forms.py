@@ -86,7 +86,7 @@ def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T
 
 
 def asks_for(fields: Iterable[Field], otherwise: Asks) -> AsksFor:
-    """Whose the facts of a form are, where fields that don't say are like `otherwise`."""
+    """The table or a person, who knows the facts of a form, where fields that don't say are like `otherwise`."""
     asked = {field.asks or otherwise for field in fields}
     return "" if "" in asked else "both" if len(asked) > 1 else next(iter(asked), otherwise)
 

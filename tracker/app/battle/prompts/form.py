@@ -73,7 +73,7 @@ class Form:
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """Whom digits pick where there are some, the other fields as chips below."""
+        """The targets that digits pick where there are some, the other fields as chips below."""
         values, others = self.filled.values, [field for field in self.fields if field is not self._listed]
         # A row for each field only where that hides nobody from the list.
         chips, spots, folded = self._fields(others, width, len(others) <= height - SLACK - len(self._list.choices))

@@ -1,11 +1,13 @@
 """One area's activation: each of its units acts, alone or together with others, once (AF-B22)."""
 
+from functools import partial
+
 from rulesets.africa_1859 import attack, moving
 from rulesets.africa_1859.ground import area_name, area_words
-from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, obey, why_not_fire
+from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, is_able, obey, why_not_fire
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import names, waiting
-from tracker.engine import Choose, Option, Pick, Settled, about, ask
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers
 
 # Procedures
 
@@ -103,10 +105,12 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 
 def _unit_option(state: Battlefield, unit: Unit) -> Option:
-    marker = ["demoralised"] if unit.demoralised else []
-    able = abilities(state, unit)
-    idle = "" if able else idle_words(unit)
-    return Option(unit.id, unit.name, refused=idle, detail=", ".join([able, *marker]))
+    idle = "" if is_able(state, unit) else idle_words(unit)
+    return Option(unit.id, unit.name, refused=idle, detail=for_watchers(partial(_unit_words, state, unit), ""))
+
+
+def _unit_words(state: Battlefield, unit: Unit) -> str:
+    return ", ".join([abilities(state, unit), *(["demoralised"] if unit.demoralised else [])])
 
 
 def _attack_option(state: Battlefield, area_id: str, side_id: str) -> Option:

@@ -1,5 +1,7 @@
 """Attacks: the area that is attacked, and the units that join (AF-B19, AF-B21, AF-B22)."""
 
+from functools import partial
+
 from rulesets.africa_1859.combat import combat
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
@@ -7,7 +9,19 @@ from rulesets.africa_1859.ground import area_name, enemy_areas, is_adjacent
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
-from tracker.engine import Choose, Event, Option, Pick, Reads, Settled, about, ask, counted
+from tracker.engine import (
+    Choose,
+    Event,
+    Option,
+    Pick,
+    Reads,
+    Settled,
+    about,
+    ask,
+    counted,
+    for_watchers,
+    kept_while_unchanged,
+)
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -55,6 +69,7 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
 # Calculations
 
 
+@kept_while_unchanged
 def why_not_attack(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not attack now, "" if it may (AF-B21)."""
     if not is_combat(unit) or not combat_strength(state, unit):
@@ -66,11 +81,13 @@ def why_not_attack(state: Battlefield, unit: Unit) -> str:
     return "" if attackable(state, unit.area, unit.side) else "no enemy adjacent"
 
 
+@kept_while_unchanged
 def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
     """Areas next to an area that enemies hold on land."""
     return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
 
 
+@kept_while_unchanged
 def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
     return [
@@ -103,7 +120,11 @@ def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_join
 
 
 def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
-    """The coins of both sides if these units attack, and what stands there."""
+    """The coins of both sides if these units attack, and what stands there; for those who watch."""
+    return for_watchers(partial(_plan_words, state, attackers, goal), "")
+
+
+def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
     fight = Fight(attackers, goal)
     coins = f"{counted(attack_coins(state, fight).total, 'coin')} to {defence_coins(state, fight).total}"
     return f"{coins}; {detail(state, goal)}"

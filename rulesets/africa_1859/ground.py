@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from rulesets.africa_1859.state import Area, Battlefield, Terrain
+from tracker.engine import kept_while_unchanged
 
 # Farther than any map is wide: no way leads there.
 NOWHERE = 99
@@ -33,9 +34,13 @@ Ways = tuple[tuple[str, bool, tuple[str, ...]], ...]
 
 def distances(state: Battlefield, start: str) -> Mapping[str, int]:
     """Distance of each area, in areas; nothing is counted across the sea, though to and from it."""
+    return _distances(_ways(state), start)
+
+
+@kept_while_unchanged
+def _ways(state: Battlefield) -> Ways:
     # A list first: a tuple from a generator takes twice the time.
-    ways = tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()])
-    return _distances(ways, start)
+    return tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()])
 
 
 @lru_cache(maxsize=256)
@@ -58,6 +63,7 @@ def distance(state: Battlefield, one: str, other: str) -> int:
     return 1 if is_adjacent(state, one, other) and one != other else distances(state, one).get(other, NOWHERE)
 
 
+@kept_while_unchanged
 def holders(state: Battlefield, area_id: str) -> set[str]:
     """The sides that have combat or support units in an area; officers hold nothing."""
     return {
@@ -65,6 +71,7 @@ def holders(state: Battlefield, area_id: str) -> set[str]:
     }
 
 
+@kept_while_unchanged
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
     """True if an enemy of the side stands in an area."""
     for unit in state.units.values():
@@ -73,11 +80,13 @@ def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
     return False
 
 
+@kept_while_unchanged
 def enemy_areas(state: Battlefield, side: str) -> list[str]:
     """All areas with enemies of a side on land: those that can be attacked or fired at."""
     return [each for each in held_areas(state, side) if state.areas[each].terrain != "sea"]
 
 
+@kept_while_unchanged
 def held_areas(state: Battlefield, side: str) -> list[str]:
     """All areas with enemies of a side, warships too (AF-B27)."""
     held = {u.area for u in state.units.values() if u.side != side and not u.gone and u.arm != "officer"}
@@ -95,6 +104,7 @@ def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
     return min((away.get(each, NOWHERE) for each in goals), default=NOWHERE)
 
 
+@kept_while_unchanged
 def nearest_enemy(state: Battlefield, area_id: str, side: str) -> int:
     """Areas to the nearest enemy, on land or at sea (AF-B27); NOWHERE if there is none."""
     return nearest(state, area_id, held_areas(state, side))

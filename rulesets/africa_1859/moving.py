@@ -1,6 +1,7 @@
 """Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from rulesets.africa_1859.ground import (
     NOWHERE,
@@ -17,7 +18,7 @@ from rulesets.africa_1859.ground import (
 )
 from rulesets.africa_1859.state import Area, Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Event, Option, Reads, about, counted
+from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
 
 STAY, SOME = "stay", "some"
 # More units than these are counted in a title, not named.
@@ -82,6 +83,7 @@ def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
     return swift and area.terrain in ROUGH
 
 
+@kept_while_unchanged
 def reachable(state: Battlefield, unit: Unit) -> list[str]:
     """The areas that a unit can get to in one move, nearest first; room and enemies near by are not looked at."""
     found: list[str] = []
@@ -144,9 +146,14 @@ def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
     return nearest_enemy(state, goal, unit.side) < nearest_enemy(state, unit.area, unit.side)
 
 
-def refusals(state: Battlefield, movers: list[Unit]) -> dict[str, str]:
+def refusals(state: Battlefield, movers: list[Unit]) -> Mapping[str, str]:
     """Why units may not move together to each area, "" where they may: all that one of them reaches or adjoins."""
-    return dict(_each_refusal(state, movers))
+    return _refusals(state, tuple(unit.id for unit in movers))
+
+
+@kept_while_unchanged
+def _refusals(state: Battlefield, mover_ids: tuple[str, ...]) -> Mapping[str, str]:
+    return dict(_each_refusal(state, [state.units[each] for each in mover_ids]))
 
 
 def _each_refusal(state: Battlefield, movers: list[Unit]) -> Iterator[tuple[str, str]]:
@@ -170,6 +177,7 @@ def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: dict[str,
     return no_room(state, goal, movers)
 
 
+@kept_while_unchanged
 def may_move(state: Battlefield, unit: Unit) -> bool:
     """True if there is any area that it may move to."""
     return any(not why for _, why in _each_refusal(state, [unit]))
@@ -196,7 +204,10 @@ def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
     """The areas that units reach together, nearest first, then those that they may not go to."""
     away = distances(state, movers[0].area) if movers else {}
     found = sorted(refusals(state, movers).items(), key=lambda each: (bool(each[1]), away.get(each[0], NOWHERE)))
-    return [Option(each, area_name(state, each), refused=why, detail=detail(state, each)) for each, why in found]
+    return [
+        Option(each, area_name(state, each), refused=why, detail=for_watchers(partial(detail, state, each), ""))
+        for each, why in found
+    ]
 
 
 def move_words(state: Battlefield, unit: Unit) -> str:
@@ -204,6 +215,7 @@ def move_words(state: Battlefield, unit: Unit) -> str:
     return f"move {movement(state, unit)}{', demoralised' if unit.demoralised else ''}"
 
 
+@kept_while_unchanged
 def detail(state: Battlefield, area_id: str) -> str:
     """Terrain and occupants of an area in a few words."""
     area = state.areas[area_id]

@@ -1,5 +1,7 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rulesets.africa_1859 import artillery, attack, fire, moving
@@ -14,7 +16,7 @@ from rulesets.africa_1859.units import (
     movement,
     waiting,
 )
-from tracker.engine import Choose, Option, Reads, about, ask
+from tracker.engine import Choose, Option, Reads, about, ask, kept_while_unchanged
 
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"
@@ -59,6 +61,7 @@ def dig(state: Battlefield, unit_id: str) -> None:
 # Calculations
 
 
+@kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit of the open area may not fire, "" if it may: guns fire with their area, or before all (AF-B22)."""
     if is_support(unit) and not guns_fire_first(state):
@@ -78,13 +81,19 @@ def why_not_dig(state: Battlefield, unit: Unit) -> str:
 
 def abilities(state: Battlefield, unit: Unit) -> str:
     """A unit's present abilities, with its strength: "fire 3, combat 2, move 1"; "" if none."""
-    able = [
-        (not why_not_fire(state, unit), f"fire {fire_strength(state, unit)}"),
-        (not attack.why_not_attack(state, unit), f"combat {combat_strength(state, unit)}"),
-        (moving.may_move(state, unit), f"move {movement(state, unit)}"),
-        (not why_not_dig(state, unit), "dig"),
-    ]
-    return ", ".join(words for may, words in able if may)
+    return ", ".join(words for may, words in _each_ability(state, unit) if may)
+
+
+def is_able(state: Battlefield, unit: Unit) -> bool:
+    """True if there is anything that it can do now."""
+    return any(may for may, _ in _each_ability(state, unit))
+
+
+def _each_ability(state: Battlefield, unit: Unit) -> Iterator[tuple[bool, str]]:
+    yield not why_not_fire(state, unit), f"fire {fire_strength(state, unit)}"
+    yield not attack.why_not_attack(state, unit), f"combat {combat_strength(state, unit)}"
+    yield moving.may_move(state, unit), f"move {movement(state, unit)}"
+    yield not why_not_dig(state, unit), "dig"
 
 
 def idle_words(unit: Unit) -> str:

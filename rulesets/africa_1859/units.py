@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rulesets.africa_1859.data import Arm
 from rulesets.africa_1859.state import Battlefield, Unit
-from tracker.engine import listed
+from tracker.engine import kept_while_unchanged, listed
 
 INFANTRY: tuple[Arm, ...] = ("regular", "light", "tribe")
 COMBAT: tuple[Arm, ...] = (*INFANTRY, "engineer", "cavalry")
@@ -47,11 +47,13 @@ def is_on_map(state: Battlefield, unit: Unit) -> bool:
 # Who is where
 
 
+@kept_while_unchanged
 def on_map(state: Battlefield, side: str = "") -> list[Unit]:
     """Units on the map, of one side or of all."""
     return [unit for unit in state.units.values() if is_on_map(state, unit) and side in ("", unit.side)]
 
 
+@kept_while_unchanged
 def _in(state: Battlefield, area_id: str) -> list[Unit]:
     """The units of both sides in an area of the map."""
     if area_id not in state.areas:
@@ -59,21 +61,25 @@ def _in(state: Battlefield, area_id: str) -> list[Unit]:
     return [unit for unit in state.units.values() if unit.area == area_id and not unit.gone]
 
 
+@kept_while_unchanged
 def stack(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The units of a side in an area, officers too."""
     return [unit for unit in _in(state, area_id) if unit.side == side]
 
 
+@kept_while_unchanged
 def troops(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The units of a side in an area without its officers."""
     return [unit for unit in stack(state, area_id, side) if not is_officer(unit)]
 
 
+@kept_while_unchanged
 def enemies_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The enemies of a side in an area without their officers."""
     return [unit for unit in _in(state, area_id) if unit.side != side and not is_officer(unit)]
 
 
+@kept_while_unchanged
 def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """Officers of a side in an area, the best first (AF-B14)."""
     return sorted((u for u in stack(state, area_id, side) if is_officer(u)), key=lambda unit: -unit.support)

@@ -6,8 +6,10 @@ from rulesets.africa_1859.ground import enemy_areas, holders, nearest
 from rulesets.africa_1859.moving import refusals
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import other_side
+from tracker.engine import kept_while_unchanged
 
 
+@kept_while_unchanged
 def zeal(state: Battlefield, area_id: str, side: str) -> float:
     """The worth of activating an area: coins more than the defence of its best attack, then how near it is."""
     goals = attack.attackable(state, area_id, side)
@@ -15,6 +17,7 @@ def zeal(state: Battlefield, area_id: str, side: str) -> float:
     return best if goals else -20 - areas_to(state, area_id, aims_of(state, side))
 
 
+@kept_while_unchanged
 def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     """Coins more than the defender, if all that may join attack."""
     units = attack.joiners(state, goal, side)
@@ -32,16 +35,18 @@ def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
     return any(not why and areas_to(state, goal, aims) < here for each in goals for goal, why in each.items())
 
 
-def aims_of(state: Battlefield, side: str) -> list[str]:
+@kept_while_unchanged
+def aims_of(state: Battlefield, side: str) -> tuple[str, ...]:
     """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
     objectives = [area.id for area in state.areas.values() if area.objective]
     wanted = [each for each in objectives if holders(state, each) != {side}]
     if side == state.attacker:
-        return wanted or enemy_areas(state, side)
+        return tuple(wanted or enemy_areas(state, side))
     near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
-    return wanted + near or enemy_areas(state, side) or [other_side(state, side)]
+    return tuple(wanted + near or enemy_areas(state, side) or [other_side(state, side)])
 
 
-def areas_to(state: Battlefield, area_id: str, aims: list[str]) -> int:
+@kept_while_unchanged
+def areas_to(state: Battlefield, area_id: str, aims: tuple[str, ...]) -> int:
     """Areas to the nearest aim, 0 where nothing is aimed at."""
     return nearest(state, area_id, aims) if aims else 0

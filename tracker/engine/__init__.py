@@ -252,6 +252,7 @@ if TYPE_CHECKING:
         read_toml as read_toml,
     )
     from tracker.engine.topics import Topic as Topic, about as about, no_yes as no_yes, yes_no as yes_no
+    from tracker.engine.unchanged import kept_while_unchanged as kept_while_unchanged
     from tracker.engine.view import (
         OwedRow as OwedRow,
         Place as Place,
@@ -261,6 +262,7 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
+    from tracker.engine.watched import for_watchers as for_watchers
 
 _NAMES = {
     "random": "Random",
@@ -319,7 +321,9 @@ _NAMES = {
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.game_trial": "check_game",
     "tracker.engine.topics": "about no_yes Topic yes_no",
+    "tracker.engine.unchanged": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
+    "tracker.engine.watched": "for_watchers",
     "tracker.engine.plurals": "counted form listed",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -31,6 +31,7 @@ from tracker.engine.replay import replay
 from tracker.engine.restore_steps import differences, redo_steps, undo_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
+from tracker.engine.unchanged import Kept
 from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 
@@ -68,8 +69,10 @@ class Battle:
         seed: int,
         history: Iterable[Node] = (),
         undone: Iterable[Node] = (),
+        is_watched: bool = True,
     ) -> None:
         self.ruleset = ruleset
+        self.is_watched = is_watched
         self.seed = seed
         self.head = head
         self.pending = PendingAnswers()
@@ -80,10 +83,10 @@ class Battle:
         self._position = self._replay(head)
 
     @classmethod
-    def begin(cls, ruleset: AnyRuleset, state: State, seed: int) -> "Battle":
-        """A new battle at its first prompt."""
+    def begin(cls, ruleset: AnyRuleset, state: State, seed: int, is_watched: bool = True) -> "Battle":
+        """A new battle at its first prompt; nobody reads a prompt of one that is not `is_watched`."""
         root = Node(None, 0, checkpoint=Checkpoint("setup", 0, encode_state(state)))
-        return cls(ruleset, root, seed)
+        return cls(ruleset, root, seed, is_watched=is_watched)
 
     # What may be known
 
@@ -96,6 +99,11 @@ class Battle:
     def state(self) -> State:
         """The state as it stands. Only rules and edits may change it."""
         return self._position.state
+
+    @property
+    def kept(self) -> Kept:
+        """What was worked out of the state since it stands as it is."""
+        return self._position.kept
 
     @property
     def stage(self) -> str:
@@ -301,7 +309,7 @@ class Battle:
         return Change(did, self.head, restore_steps=restore_steps, strange=strange)
 
     def _replay(self, head: Node) -> Position:
-        return replay(self.ruleset, head)
+        return replay(self.ruleset, head, self.is_watched)
 
     def _index(self, step: int) -> int:
         return next(i for i, node in enumerate(self.line) if node.step == step)

@@ -10,6 +10,7 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
+from tracker.engine.unchanged import unchanged
 
 MOST_AUTO = 5_000
 
@@ -85,7 +86,8 @@ def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = F
     if prompt.fight is not None:
         return None
     answer = player.at_once if is_hurried else player.answer
-    return answer(without_sealed(battle.state), prompt, rng)
+    with unchanged(battle.kept):
+        return answer(without_sealed(battle.state), prompt, rng)
 
 
 class RandomPlayer(Player):

@@ -9,6 +9,7 @@ from tracker.engine.position import Position, Rule
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset, Player
 from tracker.engine.state import State, encode_state
+from tracker.engine.unchanged import unchanged
 
 
 class Inputs:
@@ -37,7 +38,7 @@ class Playout:
     def __init__(self, ruleset: AnyRuleset, start: Checkpoint, rest: Rule, inputs: Inputs) -> None:
         self._inputs = inputs
         self._turn = start.turn
-        self._position = Position(ruleset, start, quiet=True, rule=rest)
+        self._position = Position(ruleset, start, quiet=True, rule=rest, is_watched=False)
 
     @property
     def state(self) -> Any:
@@ -65,7 +66,9 @@ class Playout:
         while (prompt := self.prompt) is not None:
             if self._inputs.are_spent:
                 return False
-            self.take(_answer(player, self.state, prompt, dice, chance))
+            with unchanged(self._position.kept):
+                value = _answer(player, self.state, prompt, dice, chance)
+            self.take(value)
         return True
 
 

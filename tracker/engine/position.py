@@ -17,7 +17,9 @@ from tracker.engine.paths import Spot, convert_leaf, find
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
+from tracker.engine.unchanged import Kept, unchanged
 from tracker.engine.view import View
+from tracker.engine.watched import unwatched
 
 # A typed answer, and why it is against the rules.
 Read = tuple[Any, str]
@@ -35,7 +37,8 @@ class Position:
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
     `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `rule` is
     run in the place of the stage's own, until it ends: the rest of a turn, begun anew from its middle. `shown` is what
-    is asked and shown here; where a position stood here before, that is `known` and not made again.
+    is asked and shown here; where a position stood here before, that is `known` and not made again. Unless it
+    `is_watched`, its prompts have no words for those who watch, and letters that nobody looked at.
     """
 
     def __init__(
@@ -45,12 +48,16 @@ class Position:
         quiet: bool = False,
         rule: Rule | None = None,
         known: Shown | None = None,
+        is_watched: bool = True,
     ) -> None:
         self.ruleset = ruleset
         self.quiet = quiet
+        self.is_watched = is_watched
         self.checkpoint: Checkpoint | None = None
         self._known = known
         self._make: Make | None = None
+        # What was worked out of the state since it stands as it is.
+        self.kept: Kept = {}
         # Those of the last edit, until something else than an edit comes.
         self._names: dict[str, str] | None = None
         self._enter(checkpoint)
@@ -209,7 +216,8 @@ class Position:
 
     def _run(self, advance: Callable[[], Make]) -> None:
         try:
-            self._go_on(advance)
+            with unchanged(None):
+                self._go_on(advance)
         except Settled:
             raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
         except (Refused, RuleFault):
@@ -234,7 +242,9 @@ class Position:
             advance = partial(self._begin().send, None)
 
     def _show(self, make: Make, new: bool = False) -> None:
-        shown = self._known or _made(make)
+        self.kept = {}
+        with unchanged(self.kept):
+            shown = self._known or _made(make, self.is_watched)
         if new:
             times = self._seen[shown.key] = self._seen.get(shown.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
@@ -257,12 +267,12 @@ class Position:
         self.state.log.extend(lines)
 
 
-def _made(make: Make) -> Shown:
-    """A prompt as the game makes it now, with letters that can be had."""
-    prompt = make()
+def _made(make: Make, is_watched: bool) -> Shown:
+    """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
+    prompt = make() if is_watched else unwatched(make)
     if not isinstance(prompt, Prompt):
         raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
-    return Shown(prompt.key, prompt.with_sound_letters())
+    return Shown(prompt.key, prompt.with_sound_letters() if is_watched else prompt)
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Read:

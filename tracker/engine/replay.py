@@ -7,7 +7,7 @@ from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset
 
 
-def replay(ruleset: AnyRuleset, head: Node) -> Position:
+def replay(ruleset: AnyRuleset, head: Node, is_watched: bool = True) -> Position:
     """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
 
     What was shown at these nodes is remembered there, and made again only where it is not.
@@ -17,7 +17,7 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
     nodes = since_checkpoint(head)
     checkpoint = nodes[0].checkpoint
     assert checkpoint is not None
-    position = Position(ruleset, checkpoint, quiet=True, known=nodes[0].shown)
+    position = Position(ruleset, checkpoint, quiet=True, known=nodes[0].shown, is_watched=is_watched)
     nodes[0].shown = position.shown
     opening = position.state.drain()
     if nodes[0].parent is None and not nodes[0].log:

@@ -142,7 +142,7 @@ def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> FoughtBattle:
     """A new battle of a study, ready to be fought. Raises Refused or BadFile."""
     if not study.save:
         state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))
-        return Memory(Battle.begin(ruleset, state, seed))
+        return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
     return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))

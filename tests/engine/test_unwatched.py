@@ -1,0 +1,52 @@
+"""A battle that nobody watches: prompts without words, what is worked out once, and the same battle all the same."""
+
+from random import Random
+
+import pytest
+
+from tests.engine.toy_main import install
+from tracker.engine import Battle, Line, State, check_rulings, for_watchers, load_ruleset
+from tracker.engine.asking import Make
+from tracker.engine.prompts.number import Number
+from tracker.engine.unchanged import kept_while_unchanged, unchanged
+from tracker.engine.watched import unwatched
+from tracker.study.fighting import Memory, fight, player_of
+
+
+def number(text: str) -> Make:
+    return lambda: Number(
+        key="n", rule="X-1", side="red", title="?", low=0, high=9, text=for_watchers(lambda: text, "")
+    )
+
+
+def test_words_for_those_who_watch_are_made_only_where_somebody_does() -> None:
+    make = number("Expected loss 2.")
+    assert make().text == "Expected loss 2." and not unwatched(make).text and make().text
+
+
+def test_what_was_worked_out_is_forgotten_as_the_state_changes() -> None:
+    @kept_while_unchanged
+    def turn_of(state: State) -> int:
+        return state.turn
+
+    state, kept = State(turn=1), {}  # type: State, dict[tuple[object, ...], tuple[object, tuple[object, ...]]]
+    with unchanged(kept):
+        assert turn_of(state) == 1
+        with unchanged(None):
+            state.turn = 2
+            assert turn_of(state) == 2
+    with unchanged({}):
+        assert turn_of(state) == 2 and turn_of(State(turn=5)) == 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_is_the_same_battle_whether_somebody_watches_or_not(seed: int) -> None:
+    install()
+    logs: list[list[Line]] = []
+    for is_watched in (True, False):
+        toy = load_ruleset("toy")
+        state = toy.new(next(iter(toy.scenarios())), check_rulings(toy, {}))
+        field = Memory(Battle.begin(toy, state, seed, is_watched=is_watched))
+        fight(field, player_of(toy, ""), Random(seed))
+        logs.append([line for node in field.battle.line for line in node.log])
+    assert logs[0] == logs[1]

@@ -1,0 +1,44 @@
+"""`python -m tests.tools.same_battles [RULESET ...]`: fingerprints of the battles that nobody watches, 200 a game.
+
+A line for each scenario: its battles' answers, logs and results as one hash. Two checkouts that print the same lines
+play the same battles: run it before and after a change that is to change nothing but the time that they take.
+"""
+
+import argparse
+from hashlib import blake2b
+from random import Random
+
+import msgspec
+
+from tracker.engine import Battle, check_rulings, encode_state, load_ruleset, ruleset_ids
+from tracker.study.fighting import Memory, fight, player_of
+
+
+def fingerprint(game: str, scenario: str, seeds: range) -> str:
+    """The hash of all inputs, log lines and final states of a scenario's battles."""
+    ruleset, found = load_ruleset(game), blake2b(digest_size=12)
+    for seed in seeds:
+        field = Memory(
+            Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {}, scenario)), seed, is_watched=False)
+        )
+        fight(field, player_of(ruleset, ""), Random(f"player:{seed}"))
+        for node in field.battle.line:
+            found.update(msgspec.json.encode((node.input, node.log)))
+        found.update(encode_state(field.battle.state))
+    return found.hexdigest()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fingerprints of battles.")
+    parser.add_argument("rulesets", nargs="*", default=ruleset_ids())
+    parser.add_argument("--battles", type=int, default=200, help="of each game, shared out among its scenarios")
+    args = parser.parse_args()
+    for game in args.rulesets:
+        scenarios = list(load_ruleset(game).scenarios())
+        for scenario in scenarios:
+            seeds = range(1, 1 + -(-args.battles // len(scenarios)))
+            print(game, scenario, len(seeds), fingerprint(game, scenario, seeds), flush=True)
+
+
+if __name__ == "__main__":
+    main()

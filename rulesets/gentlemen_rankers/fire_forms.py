@@ -1,6 +1,7 @@
 """The forms of shooting: who fires at whom, and what only the table sees of it (GR-A14, GR-A16, GR-A17)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +20,22 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
-from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Reads, Target, Toggle, about, counted
+from tracker.engine import (
+    Aim,
+    Among,
+    Choose,
+    Chosen,
+    Facts,
+    Mark,
+    Option,
+    Reads,
+    Target,
+    Toggle,
+    about,
+    counted,
+    for_watchers,
+    kept_while_unchanged,
+)
 from tracker.engine.prompts.fields import Field as FormField
 
 # Letters of targets, those that the form does not use itself.
@@ -53,11 +69,13 @@ class Fire(Seen, frozen=True):
 # Calculations
 
 
+@kept_while_unchanged
 def shooters(state: Field) -> list[str]:
     """Imperial units that may still shoot."""
     return [unit.id for unit in units(state) if not why_not_shoot(state, unit)]
 
 
+@kept_while_unchanged
 def targets(state: Field) -> list[Warrior]:
     """Warriors that may be shot at, those that withdraw last."""
     there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
@@ -119,7 +137,9 @@ def fire_form(state: Field) -> Facts[Fire]:
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     is_mixed = len({weapon_of(state, each) for each in able}) > 1
-    aims = tuple(Aim(each, label(state, each), detail=_arms(state, each, is_mixed)) for each in able)
+    aims = tuple(
+        Aim(each, label(state, each), detail=for_watchers(partial(_arms, state, each, is_mixed), "")) for each in able
+    )
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))

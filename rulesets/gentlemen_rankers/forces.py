@@ -1,8 +1,10 @@
 """Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
+from collections.abc import Iterator
+
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
-from tracker.engine import Option, listed
+from tracker.engine import Option, kept_while_unchanged, listed
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -26,6 +28,7 @@ TRIBE_WORDS = {"foot": "foot", "rifle": "firearms", "mounted": "mounted"}
 # Who is there
 
 
+@kept_while_unchanged
 def units(state: Field) -> list[Unit]:
     """Imperial units on the table."""
     return [unit for unit in state.units.values() if not unit.gone]
@@ -33,6 +36,11 @@ def units(state: Field) -> list[Unit]:
 
 def warriors(state: Field, wave_id: str = "") -> list[Warrior]:
     """Warrior units on the table, of one wave or of all; none whose wave nobody knows."""
+    return [*_warriors(state, wave_id)]
+
+
+@kept_while_unchanged
+def _warriors(state: Field, wave_id: str) -> list[Warrior]:
     there = [each for each in state.warriors.values() if not each.gone and each.wave in state.waves]
     return [each for each in there if each.wave == wave_id] if wave_id else there
 
@@ -76,7 +84,19 @@ def lost(state: Field) -> int:
 
 def contacts_of(state: Field, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
-    return [each for each in state.contacts if each_id in (each.warrior, each.unit) and _is_there(state, each)]
+    if not state.contacts:
+        return []
+    return [*_contacts_by_id(state).get(each_id, ())]
+
+
+@kept_while_unchanged
+def _contacts_by_id(state: Field) -> dict[str, list[Contact]]:
+    found: dict[str, list[Contact]] = {}
+    for each in contacts(state):
+        found.setdefault(each.warrior, []).append(each)
+        if each.unit != each.warrior:
+            found.setdefault(each.unit, []).append(each)
+    return found
 
 
 def contacts(state: Field) -> list[Contact]:
@@ -141,23 +161,26 @@ def depth_of(state: Field, unit: Unit) -> str:
     return f"{tenths / 10:g}"
 
 
+@kept_while_unchanged
 def why_not_shoot(state: Field, unit: Unit) -> str:
     """Why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
-    reasons = (
-        (unit.kind in COMMANDS, "command units don't shoot in this phase"),
-        (unit.weapon == "none", "it has no firearms"),
-        (bool(contacts_of(state, unit.id)), "it touches the enemy"),
-        (unit.shot, "it has shot"),
-        (unit.jammed, "it jammed"),
-        (unit.kind in GUNS and unit.limbered, "it is limbered"),
-        (unit.kind in GUNS and unit.handled, "it limbered or unlimbered"),
-        (unit.kind == "artillery" and bool(unit.moved), "it moved"),
-        (unit.kind == "machine_gun" and bool(unit.moved) and not _may_turn(state, unit), "it moved"),
-        (unit.kind in RIDERS and unit.weapon == "rifle" and bool(unit.moved), "mounted rifles don't move and fire"),
-        (unit.kind in RIDERS and unit.moved == "full", "it moved more than half"),
-        (unit.kind in FOOT and unit.moved == "full", "it used its whole move, keeping no inch to fire"),
-    )
-    return next((words for holds, words in reasons if holds), "")
+    return next((words for holds, words in _bars_to_shooting(state, unit) if holds), "")
+
+
+def _bars_to_shooting(state: Field, unit: Unit) -> Iterator[tuple[bool, str]]:
+    yield unit.kind in COMMANDS, "command units don't shoot in this phase"
+    yield unit.weapon == "none", "it has no firearms"
+    yield bool(contacts_of(state, unit.id)), "it touches the enemy"
+    yield unit.shot, "it has shot"
+    yield unit.jammed, "it jammed"
+    if unit.kind in GUNS:
+        yield unit.limbered, "it is limbered"
+        yield unit.handled, "it limbered or unlimbered"
+    yield unit.kind == "artillery" and bool(unit.moved), "it moved"
+    yield unit.kind == "machine_gun" and bool(unit.moved) and not _may_turn(state, unit), "it moved"
+    yield unit.kind in RIDERS and unit.weapon == "rifle" and bool(unit.moved), "mounted rifles don't move and fire"
+    yield unit.kind in RIDERS and unit.moved == "full", "it moved more than half"
+    yield unit.kind in FOOT and unit.moved == "full", "it used its whole move, keeping no inch to fire"
 
 
 def _may_turn(state: Field, unit: Unit) -> bool:
@@ -203,6 +226,7 @@ def row_of(state: Field, each_id: str) -> str:
     return state.warriors[each_id].wave if each_id in state.warriors else each_id
 
 
+@kept_while_unchanged
 def placed(state: Field, warrior_id: str) -> str:
     """A warrior unit by its label and whom it touches, which tells it from its like."""
     touched = [state.units[c.unit].name for c in contacts_of(state, warrior_id)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulesets.gentlemen_rankers.forces import FOOT, RIDERS, contacts_of, move_of, names, units, warriors, why_not_shoot
 from rulesets.gentlemen_rankers.state import Field, Moved, Unit
-from tracker.engine import Option, counted
+from tracker.engine import Option, counted, kept_while_unchanged
 
 DONE = "done"
 # Who marches where that is all that is done.
@@ -39,6 +39,7 @@ def why_not_move(state: Field, unit: Unit) -> str:
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
 
+@kept_while_unchanged
 def those_that_march(state: Field) -> Marches:
     """Units that have not moved and may, by what is done: all of them, or those that moved in their last turn.
 

@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, odds
+from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, for_watchers, odds
 
 EDGES = ("front", "flank", "rear")
 
@@ -201,7 +201,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         text="The higher wins; twice as much or more is two hits.",
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
-        effects=_effects_of_melee(state, bout, {result.label for result in odds(reading, pools)}),
+        effects=for_watchers(lambda: _effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}), ()),
     )
 
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from rulesets.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
 from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
-from tracker.engine import Pool, Roll, about
+from tracker.engine import Pool, Roll, about, kept_while_unchanged
 
 
+@kept_while_unchanged
 def movers(state: Field, wave_id: str) -> list[Warrior]:
     """Units of a wave that move: neither touching the enemy nor crouching (GR-A9, GR-A13)."""
     there = warriors(state, wave_id)

@@ -12,6 +12,9 @@ SEED ?= 1
 SIZE ?= 100
 JOBS ?= 4
 
+# Without what Python keeps of its compiling, each process of a test would compile the whole program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 
 # A .venv that was moved or lost its Python counts as none: its scripts name the old folder.
@@ -24,7 +27,7 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 	@# Without a terminal there is still a battle to be seen.
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/tracker; else $(BIN)/tracker demo; fi
 
-test: $(DEV) ## run the tests (JOBS=2 at a time)
+test: $(DEV) ## run the tests (JOBS=4 at a time)
 	@$(BIN)/python -m pytest -n $(JOBS) --durations=10
 
 check: $(DEV) ## lint, format, types, who may import whom, dead code, and whether the pictures are up to date

@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.names.journal import Session, Timeline, branch_recorded, read_battle
-from tests.report.making import SAMPLES, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
 from tracker.journal.related_lines import kin_of
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
@@ -108,8 +108,9 @@ def test_sides_that_do_not_fit_come_below() -> None:
 
 
 def test_the_samples_fit_80_columns() -> None:
-    timeline = Timeline.of(read_battle(SAMPLES[0]))
-    lines = comparison_lines(compare(timeline.enter(timeline.line[200]), timeline, ("Half of it", "All of it")), 76)
+    timeline = Timeline.of(read_battle(ONE_OF_EACH[1]))
+    half = timeline.enter(timeline.line[len(timeline.line) // 2])
+    lines = comparison_lines(compare(half, timeline, ("Half of it", "All of it")), 76)
     table = lines[lines.index("Figures as each turn began:") + 1 : len(lines)]
     assert table and max(map(len, table)) <= 76
 

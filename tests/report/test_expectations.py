@@ -28,7 +28,7 @@ from tests.names.engine import add_up
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.study import Study, field_of, fight, player_of
-from tests.report.making import SAMPLES
+from tests.report.making import ONE_OF_EACH
 from tracker.engine import (
     ALL_THE_SAME,
     AnswerInput,
@@ -413,7 +413,7 @@ CASES = {
 @pytest.fixture(scope="module")
 def frame() -> Frame:
     """Any moment of a battle whose sides are called otherwise."""
-    timeline = Timeline.of(read_battle(SAMPLES[0]))
+    timeline = Timeline.of(read_battle(ONE_OF_EACH[0]))
     return timeline.frame(timeline.first)
 
 

@@ -1,6 +1,5 @@
 """Strengths, swings and luck, worked out by hand beside what the reports say."""
 
-import re
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -262,33 +261,6 @@ def test_what_a_result_is_worth(reading: Reading[Result], pools: tuple[Pool, ...
     assert sum((result.worth or 0) * chance for result, chance in chances.items()) == mean
 
 
-def test_a_contest_counts_for_both_sides(tmp_path: Path) -> None:
-    for sample in (each for each in SAMPLES if "colonial_adventures" in each.name):
-        rolls = luck(Timeline.of(read_battle(sample))).rolls
-        steps = [each.step for each in rolls]
-        twice = [each for each in rolls if steps.count(each.step) == 2]
-        assert twice and len({each.side for each in twice}) == 2
-        assert all(0 < each.at_least <= 1 and 0 < each.at_most <= 1 for each in rolls)
-        assert all(each.at_least + each.at_most > 1 for each in rolls)
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
-def test_the_figures_of_a_sample_add_up(sample: Path) -> None:
-    timeline = Timeline.of(read_battle(sample))
-    found, lost = strengths(timeline), losses(timeline)
-    assert found.points[0].label == "start" and found.points[-1].label == "end"
-    for place, side in enumerate(found.sides):
-        there = [each for each in lost if each.side == side.name]
-        assert sum(each.now for each in there if not each.has_left) == found.points[-1].figures[place]
-    five = swings(timeline)
-    assert len(five) == 5 and five == sorted(five, key=lambda each: -each.size)
-    everything = swings(timeline, 10_000)
-    for place in range(len(found.sides)):
-        fallen = found.points[0].figures[place] - found.points[-1].figures[place]
-        # What both sides lost alike is no swing, and sides may come to the field bit by bit.
-        assert sum(each.lost[place] for each in everything) <= max(0, fallen)
-
-
 def test_what_people_took_in_hand(tmp_path: Path) -> None:
     session = shot(tmp_path, 6, 6, 6, 6, 6, 6)
     session.edit("units.b1.figures", 3, "miscounted")
@@ -299,21 +271,6 @@ def test_what_people_took_in_hand(tmp_path: Path) -> None:
     found = handled(timeline_of(session))
     assert [each.how for each in found] == ["amended", "edited", "settled", "settled", "ended"]
     assert "miscounted" in found[1].words and found[-1].words == "supper" and found[3].words == "the clock"
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
-def test_the_kinds_of_a_sample_name_nobody_and_nothing_twice(sample: Path) -> None:
-    """A kind is one row of the ledger: no unit has a row of its own, and no two prompts share one."""
-    timeline = Timeline.of(read_battle(sample))
-    rolls = luck(timeline).rolls
-    names = {unit.name for step in timeline.steps for side in timeline.view(step).sides for unit in side.units}
-    heads: dict[str, set[str]] = {}
-    for each in rolls:
-        prompt = timeline.frame(timeline.before(each.step)).prompt
-        assert prompt is not None
-        heads.setdefault(each.kind, set()).add(re.split("[:#.]", prompt.key)[0])
-    assert heads and not [kind for kind in heads if any(name in kind for name in names)]
-    assert all(len(keys) == 1 for keys in heads.values()), heads
 
 
 def test_rolls_of_older_rules_are_counted_but_not_guessed_at() -> None:

@@ -4,10 +4,7 @@ import os
 import re
 import shutil
 import subprocess
-import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
 from html import escape
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -16,7 +13,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import html, markdown, plain, write_up
 from tests.patience import PATIENCE
-from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.report.story import story
@@ -26,52 +23,6 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
 )
 needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here: apt install chromium")
-
-
-def undated(report: str) -> str:
-    """A report without the days on which its sample happened to be recorded."""
-    return re.sub(r"(?m)^- Played: .*$", "- Played: (days)", report)
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
-def test_the_reports_of_the_samples(sample: Path, golden: Callable[[str, str], None]) -> None:
-    golden(f"report_{sample.stem}", undated(markdown(write_up(Timeline.of(read_battle(sample))))))
-
-
-class Seen(HTMLParser):
-    """What a browser would fetch, and whether each tag is closed."""
-
-    VOID = frozenset({"meta", "path", "circle", "rect", "polyline", "br"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.fetched: list[str] = []
-        self.tags: set[str] = set()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        self.fetched += [name for name, _ in attrs if name in ("src", "href", "srcset", "data", "action", "poster")]
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in self.VOID:
-            assert self.open.pop() == tag
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
-def test_the_html_asks_nobody_and_is_whole(sample: Path) -> None:
-    page = html(write_up(Timeline.of(read_battle(sample))))
-    seen = Seen()
-    seen.feed(page)
-    assert not seen.open and not seen.fetched
-    assert not {"script", "link", "iframe", "img", "object"} & seen.tags
-    assert "url(" not in page and "@import" not in page and "@media print" in page and 'name="viewport"' in page
-    svg = ElementTree.fromstring(page[page.index("<svg") : page.index("</svg>") + 6])
-    title, words = (svg.find(f"{{http://www.w3.org/2000/svg}}{tag}") for tag in ("title", "desc"))
-    assert title is not None and words is not None and words.text and "At the end" in words.text
-    assert "<figcaption>At the start: " in page
 
 
 def test_what_players_write_stays_words(toy: AnyRuleset, tmp_path: Path) -> None:

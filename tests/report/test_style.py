@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.names.journal import Timeline, read_battle
-from tests.names.report import Document, Paragraph, html, write_up
+from tests.names.report import Document, Paragraph, html
 from tests.names.talk import COLOURS
-from tests.report.making import SAMPLES
 from tracker.engine import Place, SideView, UnitRow, View
 from tracker.report.map_svg import map_svg
-from tracker.report.style import DARK, LIGHT, SIDES, style
+from tracker.report.style import DARK, LIGHT, SIDES
 
 
 def light(colour: str) -> float:
@@ -34,21 +32,6 @@ def test_every_ink_can_be_read(ground: tuple[str, str]) -> None:
     assert {
         name: round(contrast(ink, ground[0]), 1) for name, ink in inks.items() if contrast(ink, ground[0]) < 4.5
     } == {}
-
-
-def test_a_report_carries_its_style_and_its_sides_colours() -> None:
-    page = html(write_up(Timeline.of(read_battle(SAMPLES[-1]))))
-    assert style() in page and '<h3 class="side ' in page and '<g class="' in page
-
-
-def test_a_game_with_a_map_has_it_drawn() -> None:
-    africa, others = (
-        [each for each in SAMPLES if "africa" in each.stem],
-        [each for each in SAMPLES if "d10" in each.stem],
-    )
-    page = html(write_up(Timeline.of(read_battle(africa[0]))))
-    assert "The map at the end" in page and page.count("<svg") == 2
-    assert "The map at the end" not in html(write_up(Timeline.of(read_battle(others[0]))))
 
 
 def test_names_stand_in_running_text_in_the_colour_of_their_side() -> None:

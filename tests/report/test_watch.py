@@ -14,7 +14,7 @@ import pytest
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Tail, Timeline, read_battle
 from tests.patience import PATIENCE
-from tests.report.making import SAMPLES, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, shot, timeline_of
 from tracker.app.review.reviewer import Reviewer
 from tracker.cli import main
 from tracker.commands.watch import news
@@ -230,7 +230,7 @@ def test_a_battle_and_its_branch_are_compared(
     assert "are the same, step for step" in out
     for words, reason in (
         (("compare", str(parent.path)), "is not a branch"),
-        (("compare", str(parent.path), str(SAMPLES[0])), "different games"),
+        (("compare", str(parent.path), str(ONE_OF_EACH[0])), "different games"),
         (("branch", str(parent.path), "--at", "99"), "There is no step 99"),
         (("branch", str(parent.path)), "required: --at"),
     ):
@@ -239,7 +239,7 @@ def test_a_battle_and_its_branch_are_compared(
 
 
 def test_losses_come_before_luck(capsys: pytest.CaptureFixture[str]) -> None:
-    for sample in SAMPLES[:2]:
+    for sample in ONE_OF_EACH[1::2]:
         code, out, _ = run(capsys, "luck", str(sample), "--ascii")
         assert code == 0 and out.index("Losses by unit") < out.index("Luck:") and "rolls and" in out
         found = json.loads(run(capsys, "luck", str(sample), "--json")[1])

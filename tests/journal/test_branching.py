@@ -18,13 +18,13 @@ from tests.names.journal import (
     verify_battle,
 )
 from tests.names.play import branch_off
+from tests.report.making import ONE_OF_EACH
 from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.journal.divergence import part
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 SHOT: tuple[Any, ...] = ("r1", "fire", "b2", {"cover": True}, {"dice": {"dice": [1, 1, 2, 6, 6, 6]}})
-SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 
 
 def shots(folder: Path) -> Recorded:
@@ -152,7 +152,7 @@ def _is_repeated(node: Any, line: list[Any]) -> bool:
     return any(other.input == node.input and other.log == node.log for other in line)
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+@pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda path: str(path.stem))
 def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
     """The later dice stand; the differences are listed; play stops where something new is asked, or nowhere."""
     copy = tmp_path / sample.name

@@ -10,10 +10,9 @@ from tests.engine import toy_fight
 from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_at
 from tests.names.engine import Position
 from tests.names.journal import Recorded, Session, Timeline, read_battle
+from tests.report.making import ONE_OF_EACH
 from tracker.engine import AnswerInput, AnyRuleset, Input, Moment, Refused
 from tracker.journal.replayed_turns import Frame
-
-SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 
 
 def shown(frame: Frame) -> tuple[Any, ...]:
@@ -37,7 +36,7 @@ def both_ways(recorded: Recorded) -> None:
         assert shown(fresh.frame(fresh.steps[number])) == forwards[number]
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+@pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda path: str(path.stem))
 def test_a_sample_looks_the_same_in_both_directions(sample: Path) -> None:
     both_ways(read_battle(sample))
 

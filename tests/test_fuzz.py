@@ -13,7 +13,7 @@ from tests.tools.fuzz_machine import fight_machine
 from tracker.engine import AnyRuleset, load_ruleset, ruleset_ids
 
 TOY_BATTLES = 12
-MOST_COMMANDS = 50  # of a real game, whose battles are long
+MOST_COMMANDS = 25  # of a real game, whose battles are long
 
 
 @pytest.mark.parametrize("game", sorted({"toy", *ruleset_ids()}))

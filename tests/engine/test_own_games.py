@@ -8,7 +8,7 @@ from tracker.engine import check_game, check_rulings, installed_games, load_rule
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
 def test_a_game_stands_its_trial(ruleset: str) -> None:
-    check_game(load_ruleset(ruleset), inputs=150)
+    check_game(load_ruleset(ruleset), inputs=60)
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])

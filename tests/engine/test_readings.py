@@ -54,7 +54,7 @@ def shown(asked: Roll[Any]) -> dict[str, Fraction]:
     return {odds.label: odds.chance for odds in asked.odds()}
 
 
-DICE = [Pool("dice", count) for count in range(6)]
+DICE = [Pool("dice", count) for count in range(5)]
 LEADER = Pool("leader", 1)
 
 
@@ -65,7 +65,7 @@ def hits_label(hits: int) -> str:
 # One reading at a time
 
 
-@pytest.mark.parametrize("dice", [Pool("dice", 2), Pool("dice", 3), Pool("dice", 2, 10)])
+@pytest.mark.parametrize("dice", [Pool("dice", 2), Pool("dice", 2, 10)])
 @pytest.mark.parametrize("target", [-1, 0, 1, 3, 5, 6, 9])
 @pytest.mark.parametrize("leader", [0, 4])
 @pytest.mark.parametrize("six_fails", [False, True])
@@ -116,7 +116,7 @@ def test_sixes_are_watched_besides() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 3])
-@pytest.mark.parametrize("second", [0, 2, 3])
+@pytest.mark.parametrize("second", [0, 2])
 @pytest.mark.parametrize("high", [1, 3])
 def test_contest(first: int, second: int, high: int) -> None:
     asked = roll(Contest(1, high), Pool("first", first), Pool("second", second))

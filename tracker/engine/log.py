@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.tables import Reads
@@ -68,4 +68,5 @@ class Line(Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     why: tuple[Breakdown, ...] = ()
     reads: Reads | None = None
-    event: Event | None = None
+    # Battles on disk and programs know it by its old name.
+    event: Event | None = field(name="deed", default=None)

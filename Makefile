@@ -43,7 +43,7 @@ screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt o
 	@$(BIN)/python -m tests.tools.screenshots
 	@$(BIN)/python -m tests.tools.prompt_pictures build/prompts
 
-bench: $(DEV) ## measure, one figure a line; AGAINST=CHECKOUT: keys also against that
+bench: $(DEV) ## measure, one figure a line; then beside the last release, or AGAINST=CHECKOUT, WHEEL or TAG
 	@# What is not compiled yet would be measured compiling.
 	@$(BIN)/python -m compileall -q tracker rulesets
 	@$(BIN)/python -m tests.bench

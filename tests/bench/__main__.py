@@ -1,9 +1,10 @@
 """`python -m tests.bench`: one figure a line, `NAME value goal ok|short`; `inconclusive` where the machine was busy.
 
-With AGAINST=CHECKOUT in the environment also what keys cost against that checkout of another commit.
+Then costs beside the last release, or beside AGAINST=CHECKOUT, WHEEL or TAG (tests/bench/against.py).
 """
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.bench import against, screens
 from tests.bench.autosave import autosave
 from tests.bench.commands import commands
 from tests.bench.edits import edits
+from tests.bench.releases import last_release
 from tests.bench.replay import replay
 from tests.bench.review import review
 from tests.bench.rosters import rosters
@@ -49,9 +51,11 @@ def main() -> None:
             print(each, flush=True)
     for each in screens.figures():
         print(each, flush=True)
-    if other := os.environ.get("AGAINST"):
-        for each in against.figures(Path(other)):
+    if other := os.environ.get("AGAINST") or last_release():
+        for each in against.beside(other):
             print(each, flush=True)
+    else:
+        print("No release is tagged yet: name what to measure against, AGAINST=CHECKOUT.", file=sys.stderr)
     for name in names():
         print(figure(name, fight(name)), flush=True)
 

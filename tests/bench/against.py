@@ -1,24 +1,43 @@
-"""What keys cost against another checkout: `python -m tests.bench.against TREE [ROUNDS]`.
+"""Costs beside another tracker: `python -m tests.bench.against TREE [ROUNDS]`, ratios ours : theirs of one run.
 
-TREE is a checkout of another commit, with a .venv of its own where it needs other libraries. Both play the training
-skirmish on a pty of 80x24, then on one of 160x50, side by side, and each key is pressed in the one and then in the
-other, another first each round: processor time of all threads and bytes, each as a ratio ours : theirs. Ours are to be
-no more than theirs, and of some keys at most four fifths.
+TREE is a checkout (with a .venv of its own where it needs other libraries), a wheel, or a tag or commit, whose wheel is
+built. Figures of the last release are so kept by its tag alone, and measured anew beside ours, since seconds of another
+day tell nothing. Commands are taken by their processor time. Keys are pressed at the training skirmish, on a pty of
+80x24, then on one of 160x50, in the one and then in the other, another first each round: processor time of all threads,
+and bytes. Ours are to be no more than theirs, and of some keys at most four fifths; what is more than 5% above theirs
+is named at the end.
 """
 
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from tests.bench.quiet import QuietTerminal
-from tests.bench.rounds import Figure
+from tests.bench.releases import ROOT, command, home, processor_time, tree_of
+from tests.bench.rounds import Figure, ratio, rotated
 
 ROUNDS = 15
 SIZES = (80, 24), (160, 50)
-OURS, THEIRS = "ours", "theirs"
+MOST = 1.05
+OURS, THEIRS, CONTROL = "ours", "theirs", "control"
+# Commands by what they are. The sample is theirs: an old battle must open here, a new one need not there.
+SAMPLE = "gentlemen_rankers_raid.battle"
+PROGRAMS = {
+    "scenarios": ("scenarios", "colonial_adventures"),
+    "tables": ("tables", "colonial_adventures"),
+    "log": ("log", "SAMPLE"),
+    "luck": ("luck", "SAMPLE"),
+    "report": ("report", "SAMPLE"),
+    "battle_africa_1859": ("autoplay", "africa_1859", "wad_ras"),
+    "battle_colonial_adventures": ("autoplay", "colonial_adventures", "training_skirmish"),
+    "battle_colonial_d10": ("autoplay", "colonial_d10", "afghan_valley"),
+    "battle_gentlemen_rankers": ("autoplay", "gentlemen_rankers", "march"),
+}
 # A key that was taken within this time is done with; an older program takes no Enter right behind a new question.
 QUIET, AFTER_ANSWER = 0.13, 0.45
 # Keys in a row that lead back to where they began, by what they are.
@@ -40,21 +59,32 @@ CPU_GOALS = dict.fromkeys(("answer", "undo", "die", "help_opened", "table_opened
 Costs = dict[str, dict[str, list[tuple[float, float]]]]
 
 
-def figures(tree: Path, rounds: int = ROUNDS) -> Iterator[Figure]:
+def beside(given: str, rounds: int = ROUNDS) -> Iterator[Figure]:
+    """All ratios beside another tracker; then a line on stderr that names what got worse."""
+    worse = []
+    with TemporaryDirectory() as folder:
+        room = Path(folder)
+        tree = tree_of(given, room)
+        for each in chain(programs(tree, room, rounds), keys(tree, room, rounds)):
+            worse += [each.name] if each.value > MOST and each.verdict != "inconclusive" else []
+            yield each
+    print(f"More than 5% above {given}: {', '.join(worse) or 'nothing'}.", file=sys.stderr)
+
+
+def keys(tree: Path, room: Path, rounds: int = ROUNDS) -> Iterator[Figure]:
     """The ratios of each kind of key at each size, medians of the rounds."""
     for size in SIZES:
-        yield from _at_size(tree, size, rounds)
+        yield from _at_size(tree, room, size, rounds)
 
 
-def _at_size(tree: Path, size: tuple[int, int], rounds: int) -> Iterator[Figure]:
+def _at_size(tree: Path, room: Path, size: tuple[int, int], rounds: int) -> Iterator[Figure]:
     costs: Costs = {}
     with ExitStack() as stack:
-        room = Path(stack.enter_context(TemporaryDirectory()))
-        here = Path(__file__).parents[2]
-        trees = {OURS: here, THEIRS: tree.resolve()}
-        players = {name: stack.enter_context(_player(each, room / name, size)) for name, each in trees.items()}
+        trees = {OURS: ROOT, THEIRS: tree}
+        homes = {name: room / f"{name} {size[0]}" for name in trees}
+        players = {name: stack.enter_context(_player(each, homes[name], size)) for name, each in trees.items()}
         for terminal in players.values():
-            terminal.aftermath("Victory")
+            terminal.seconds_until("Victory")
             terminal.settle(1.0)
         _press(players, AT_FORM, rounds, costs)
         for terminal in players.values():
@@ -67,21 +97,22 @@ def _at_size(tree: Path, size: tuple[int, int], rounds: int) -> Iterator[Figure]
 
 
 def _player(tree: Path, room: Path, size: tuple[int, int]) -> QuietTerminal:
-    """The training skirmish of a checkout, in a room of its own."""
-    code = f"import os, runpy, sys; os.chdir({str(tree)!r}); sys.path.insert(0, ''); sys.argv[0] = 'tracker'; "
-    code += "runpy.run_module('tracker', run_name='__main__')"
-    own_python = tree / ".venv/bin/python"
-    argv = [
-        str(own_python if own_python.exists() else sys.executable),
-        "-c",
-        code,
-        "play",
-        "training_skirmish",
-        "--rolls",
-        "nobody",
-    ]
-    own = {"XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "TRACKER_SAVES": "saves"}
-    return QuietTerminal(argv, size, env={name: str(room / folder) for name, folder in own.items()})
+    """The training skirmish of a tracker, in a room of its own."""
+    return QuietTerminal(command(tree, "play", "training_skirmish", "--rolls", "nobody"), size, env=home(room))
+
+
+def programs(tree: Path, room: Path, rounds: int = ROUNDS) -> Iterator[Figure]:
+    """The ratios of commands that end by themselves; the other is measured twice, to see how still the machine is."""
+    trees = {OURS: ROOT, THEIRS: tree, CONTROL: tree}
+    homes = {name: home(room / name) for name in trees}
+    sample = str(tree / "saves" / SAMPLE)
+    for name, words in PROGRAMS.items():
+        argv = {each: command(its, *(word.replace("SAMPLE", sample) for word in words)) for each, its in trees.items()}
+        timed = {each: partial(processor_time, argv[each], homes[each]) for each in trees}
+        for once in timed.values():
+            once()  # for its bytecode
+        taken = rotated(timed, rounds)
+        yield Figure(name, ratio(taken, OURS, THEIRS), MOST, ratio(taken, CONTROL, THEIRS))
 
 
 def _press(players: dict[str, QuietTerminal], keys: tuple[tuple[str, str], ...], rounds: int, costs: Costs) -> None:
@@ -100,5 +131,5 @@ def _press(players: dict[str, QuietTerminal], keys: tuple[tuple[str, str], ...],
 
 
 if __name__ == "__main__":
-    for figure in figures(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS):
+    for figure in beside(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS):
         print(figure, flush=True)

@@ -9,7 +9,7 @@ from tests.pty.terminal import PtyTerminal
 class QuietTerminal(PtyTerminal):
     """Measures; its times and counts are figures of a benchmark, no test waits for them."""
 
-    def aftermath(self, text: str) -> float:
+    def seconds_until(self, text: str) -> float:
         """Read until a text was written; the seconds from the start until then."""
         self.wait_until(lambda: text.encode() in self.output, repr(text))
         return self.last - self.began

@@ -54,7 +54,7 @@ def _open_sample(folder: Path) -> Path:
 
 def _first_text(argv: list[str], text: str, memory: list[int]) -> float:
     with QuietTerminal(argv) as terminal:
-        seconds = terminal.aftermath(text)
+        seconds = terminal.seconds_until(text)
         terminal.settle()
         memory.append(terminal.peak_memory())
         terminal.press("\x03" if "tests.pty.app" in argv else "q")
@@ -86,12 +86,12 @@ def byte_figures(apps: Apps) -> Iterator[Figure]:
     """What single keys cost the line."""
     starts = apps.starts()
     with QuietTerminal([sys.executable, str(REFERENCE / "table.py")]) as table:
-        table.aftermath("READY-MARK")
+        table.seconds_until("READY-MARK")
         table.settle(0.5)
         _bytes_of(table, "down")
         reference = _bytes_of(table, "down")
     with QuietTerminal(starts["home"][0]) as home:
-        home.aftermath("New battle")
+        home.seconds_until("New battle")
         home.settle(0.5)
         _bytes_of(home, "down")
         yield Figure("cursor_move_bytes", _bytes_of(home, "down") / reference, 1.0)
@@ -100,7 +100,7 @@ def byte_figures(apps: Apps) -> Iterator[Figure]:
         _bytes_of(home, "t")
         yield Figure("tables_opened_kib", _bytes_of(home, "enter") / KIB, 10.0)
     with QuietTerminal(starts["resume"][0]) as battle:
-        battle.aftermath("British")
+        battle.seconds_until("British")
         battle.settle(0.5)
         yield Figure("qrs_opened_kib", _bytes_of(battle, "t") / KIB, 10.0)
         _bytes_of(battle, "escape")
@@ -123,7 +123,7 @@ def idle_figures(apps: Apps, seconds: float = IDLE) -> Iterator[Figure]:
     for name in ("home", "resume"):
         argv, text = apps.starts()[name]
         with QuietTerminal(argv) as terminal:
-            terminal.aftermath(text)
+            terminal.seconds_until(text)
             terminal.settle(1.0)
             yield Figure(f"{name}_idle_bytes", terminal.settle(seconds, seconds), 0.0)
 

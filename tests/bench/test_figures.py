@@ -1,12 +1,14 @@
 """That the benchmarks measure at all, and how they judge; never how long anything took."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from tests.bench import against
 from tests.bench.autosave import autosave
 from tests.bench.edits import edits
+from tests.bench.releases import ROOT, tree_of
 from tests.bench.replay import replay
 from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure, one_by_one, ratio, rotated
@@ -73,9 +75,31 @@ def test_rosters_are_measured_as_they_are_listed_and_marked(tmp_path: Path) -> N
     assert all(figure.value > 0 for figure in figures)
 
 
-def test_keys_are_measured_against_another_checkout() -> None:
-    figures = {figure.name: figure for figure in against.figures(Path(__file__).parents[2], rounds=1)}
-    assert {f"{kind}_{what}" for kind, _ in (*against.AT_FORM, *against.AT_ROLL) for what in ("cpu", "bytes")} == {
-        *figures
-    }
+def test_keys_are_measured_against_another_checkout(tmp_path: Path) -> None:
+    figures = {figure.name: figure for figure in against.keys(ROOT, tmp_path, rounds=1)}
+    wide = [size[0] for size in against.SIZES]
+    kinds = [kind for kind, _ in (*against.AT_FORM, *against.AT_ROLL)]
+    assert {*figures} == {f"{kind}_{what}_{each}" for kind in kinds for what in ("cpu", "bytes") for each in wide}
     assert all(figure.value > 0 for figure in figures.values())
+
+
+def test_what_got_worse_than_another_tracker_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(against, "PROGRAMS", {"tables": ("tables", "colonial_d10")})
+    (figure,) = against.programs(ROOT, tmp_path, rounds=1)
+    assert figure.name == "tables" and figure.value > 0
+
+    monkeypatch.setattr(against, "programs", lambda *_: [Figure("tables", 1.06, against.MOST)])
+    monkeypatch.setattr(against, "keys", lambda *_: [Figure("undo_cpu", 1.05, 1.0), Figure("undo", 2, 1, 0.5)])
+    assert len(list(against.beside(str(ROOT)))) == 3
+    assert "above" in (said := capsys.readouterr().err) and said.endswith(": tables.\n")
+
+
+def test_a_wheel_or_a_commit_is_measured_as_a_checkout_is(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "tracker.whl", "w") as wheel:
+        wheel.writestr("tracker/__main__.py", "")
+    assert (tree_of(str(tmp_path / "tracker.whl"), tmp_path) / "tracker/__main__.py").is_file()
+    assert tree_of(str(ROOT), tmp_path) == ROOT
+    with pytest.raises(SystemExit, match="nothing is no checkout, no wheel and no tag"):
+        tree_of("nothing", tmp_path)

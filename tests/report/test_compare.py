@@ -9,7 +9,7 @@ from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
-from tracker.journal.related_lines import kin_of
+from tracker.journal.related_branches import related_branches
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
 from tracker.report.sidebyside import comparison_lines, strength_rows
 
@@ -80,16 +80,16 @@ def test_only_the_first_few_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_line_that_was_left_can_be_compared(tmp_path: Path, seed: int) -> None:
     timeline = Timeline.of(read_battle(fought(tmp_path, seed, 80)))
-    kin = kin_of(timeline, [tmp_path])
-    assert len(kin) == len(timeline.abandoned)
-    for each, left in zip(kin, timeline.abandoned, strict=True):
+    related = related_branches(timeline, [tmp_path])
+    assert len(related) == len(timeline.abandoned)
+    for each, left in zip(related, timeline.abandoned, strict=True):
         first, second, names = each.pair()
         assert first.tip is left.tip and second is timeline
         found = compare(first, second, names)
         assert found.endings[0].title == names[0] == each.label
         assert found.parted >= left.fork
         # From the line that was left, the one that was played is there, once.
-        back = kin_of(first, [tmp_path])
+        back = related_branches(first, [tmp_path])
         assert [other.pair()[1].tip for other in back if other.pair()[1] is not first] == [timeline.tip]
 
 
@@ -118,7 +118,7 @@ def test_the_samples_fit_80_columns() -> None:
 def test_a_battle_of_which_nothing_was_left_has_no_kin(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *SET_UP)
-    assert kin_of(Timeline.of(read_battle(session.path)), [tmp_path, tmp_path / "none"]) == []
+    assert related_branches(Timeline.of(read_battle(session.path)), [tmp_path, tmp_path / "none"]) == []
 
 
 def test_the_parent_is_found_where_it_was(tmp_path: Path) -> None:
@@ -127,13 +127,13 @@ def test_the_parent_is_found_where_it_was(tmp_path: Path) -> None:
     recorded = timeline_of(parent).recorded
     with branch_recorded(recorded, recorded.line[9], tmp_path / "mine") as session:
         path = session.path
-    (kin,) = kin_of(Timeline.of(read_battle(path)), [tmp_path / "mine"])
-    assert not kin.barred and kin.pair()[0].recorded.path.samefile(parent.path)
+    (related,) = related_branches(Timeline.of(read_battle(path)), [tmp_path / "mine"])
+    assert not related.barred and related.pair()[0].recorded.path.samefile(parent.path)
     parent.path.unlink()
-    (kin,) = kin_of(Timeline.of(read_battle(path)), [tmp_path / "mine"])
-    assert kin.barred == f"{parent.path.name} is not there"
+    (related,) = related_branches(Timeline.of(read_battle(path)), [tmp_path / "mine"])
+    assert related.barred == f"{parent.path.name} is not there"
     with pytest.raises(Refused, match="was branched from A shot, but .* is not there"):
-        kin.pair()
+        related.pair()
 
 
 def test_a_branch_of_a_namesake_of_another_game_is_no_kin(tmp_path: Path) -> None:
@@ -145,5 +145,5 @@ def test_a_branch_of_a_namesake_of_another_game_is_no_kin(tmp_path: Path) -> Non
     with Session.new(tmp_path / "other", "toy", "ambush", seed=1, title="Same") as other:
         fight(other, Random(1), 10, 0)
     assert other.path.name == parent.recorded.path.name
-    assert len(kin_of(parent, [])) == 1
-    assert kin_of(Timeline.of(read_battle(other.path)), [tmp_path / "mine"]) == []
+    assert len(related_branches(parent, [])) == 1
+    assert related_branches(Timeline.of(read_battle(other.path)), [tmp_path / "mine"]) == []

@@ -18,7 +18,7 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.talk.input_words import input_words
-from tracker.talk.telling import log_lines
+from tracker.talk.log_words import log_lines
 
 FIRST = "training_skirmish"
 SEED = 1

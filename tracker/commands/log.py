@@ -10,7 +10,7 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import Node
 from tracker.journal.file_reader import Recorded, read_battle
-from tracker.talk.telling import transcript_lines
+from tracker.talk.log_words import transcript_lines
 
 
 def arguments(parser: ArgumentParser) -> None:

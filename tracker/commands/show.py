@@ -35,8 +35,8 @@ def run(args: Namespace) -> int:
 def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.play.prompt_words import prompt_lines
     from tracker.play.typed_dice import begin
+    from tracker.talk.log_words import log_lines
     from tracker.talk.roster import view_lines
-    from tracker.talk.telling import log_lines
 
     lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}.", *view_lines(frame.view), ""]
     prompt = frame.prompt

@@ -14,7 +14,7 @@ from tracker.journal.file_reader import Recorded
 from tracker.journal.follower import Tail
 from tracker.journal.timeline import Timeline
 from tracker.talk.amended import amended_words
-from tracker.talk.telling import log_lines
+from tracker.talk.log_words import log_lines
 
 RECENT = 10
 LONGEST_PAUSE = 3600.0

@@ -31,10 +31,10 @@ from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.product_commands import KeepTable
 from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
+from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
-from tracker.talk.telling import log_lines
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20

@@ -16,8 +16,8 @@ from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
 from tracker.talk.hints import LEAD
+from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
-from tracker.talk.telling import TABLE, log_lines
 from tracker.talk.unsaved import standing_words
 
 WIDEST = 100

@@ -10,7 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
 from tracker.report.strength import Point, Strengths, strengths
 from tracker.talk.input_words import input_words
-from tracker.talk.telling import log_lines
+from tracker.talk.log_words import log_lines
 
 # Of what came otherwise, so many steps are told; what follows from them need not be.
 FEW = 6

@@ -21,6 +21,7 @@ from rulesets.colonial_adventures.campaign.between_battles import (
     say_outcome,
     take_over,
 )
+from rulesets.colonial_adventures.campaign.in_words import aftermath_in_words, decided
 from rulesets.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
 from rulesets.colonial_adventures.campaign.prompts import (
     DEFENDING,
@@ -33,7 +34,6 @@ from rulesets.colonial_adventures.campaign.prompts import (
 )
 from rulesets.colonial_adventures.campaign.rulings import campaign_rulings
 from rulesets.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
-from rulesets.colonial_adventures.campaign.told import decided, told
 from rulesets.colonial_adventures.muster.lists import army_lists
 from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
 
@@ -78,7 +78,7 @@ async def turn(state: Campaign) -> None:
         state.remark(why_not)
     aftermath = await decided(state, await ask(lambda: to_fight(state)))
     say_outcome(state, aftermath)
-    aftermath = await told(state, aftermath)
+    aftermath = await aftermath_in_words(state, aftermath)
     state.came.append(aftermath)
     take_over(state, aftermath)
     change_morale(state, aftermath.winner)

@@ -7,8 +7,8 @@ import pytest
 
 from rulesets.colonial_adventures.campaign.between_battles import leave_field, take_over
 from rulesets.colonial_adventures.campaign.check import check
+from rulesets.colonial_adventures.campaign.in_words import aftermath_in_words, decided
 from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
-from rulesets.colonial_adventures.campaign.told import decided, told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
 from rulesets.colonial_adventures.detachment import split, unite
 from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
@@ -294,7 +294,7 @@ def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
     state = campaign(unit())
     losses = [{"row": "brit", "facts": {"lost": 3}}]
     who_won = play(decided(state, in_words()), at("told_winner", "first")).result
-    left = play(told(state, who_won), losses, at("recovery:first:1", "2 5")).result
+    left = play(aftermath_in_words(state, who_won), losses, at("recovery:first:1", "2 5")).result
     assert left.unit("brit").figures == 19 and left.winner == "first"
 
 
@@ -303,7 +303,7 @@ def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
 def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> None:
     state = campaign(unit())
     losses = [{"row": "brit", "facts": {"lost": 2, "ran": True}}]
-    left = play(told(state, in_words("first")), losses, "3", "1", "6").result
+    left = play(aftermath_in_words(state, in_words("first")), losses, "3", "1", "6").result
     assert (left.unit("brit").figures, left.unit("brit").ran) == (10, True)
     assert [each.lost for each in left.unit("brit").leaders] == [False, True]
 
@@ -325,7 +325,7 @@ def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> No
 def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int) -> None:
     state = campaign(unit(), draw_recovery=ruling)
     losses = [{"row": "brit", "facts": {"lost": 5}}]
-    said_of_it = play(told(state, in_words(winner)), losses, dice)
+    said_of_it = play(aftermath_in_words(state, in_words(winner)), losses, dice)
     assert said_of_it.result.unit("brit").figures == figures
     column = "won" if winner == "first" or ruling == "half" else "not_won"
     assert said_of_it.cell("after_battle") == (str(dice.count("1")), column)
@@ -339,23 +339,23 @@ def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int
 def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[str, ...], is_lost: bool) -> None:
     state = campaign(unit())
     losses = [{"row": "brit", "facts": {"lost": 5, "hit0": True}}]
-    left = play(told(state, in_words("first")), losses, dice, *leader_die).result
+    left = play(aftermath_in_words(state, in_words("first")), losses, dice, *leader_die).result
     assert [each.lost for each in left.unit("brit").leaders] == [is_lost, False]
 
 
 @pytest.mark.rule("CA-R173")
 def test_ca_r173_a_leader_who_was_hit_is_one_of_the_losses_though_nobody_counted_him() -> None:
     state = campaign(unit())
-    left = play(told(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result
+    left = play(aftermath_in_words(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result
     assert left.unit("brit").figures == 19
 
 
 @pytest.mark.rule("CA-R173")
 def test_ca_r173_who_lost_nobody_rolls_nothing_and_the_enemy_of_a_list_is_not_asked_for() -> None:
     state = campaign(unit(), unit("gun", **GUN))
-    assert play(told(state, in_words("second")), "").result.units[0].figures == 20
+    assert play(aftermath_in_words(state, in_words("second")), "").result.units[0].figures == 20
     state = campaign(unit(), against=(unit("foe"),))
-    rows = asks(told(state, in_words("second"))).rows
+    rows = asks(aftermath_in_words(state, in_words("second"))).rows
     assert [row.id for row in rows] == ["brit", "foe"]
 
 

@@ -21,7 +21,7 @@ from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
-from tracker.journal.related_lines import Pair
+from tracker.journal.related_branches import Pair
 from tracker.play.hindsight import Hindsight
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
@@ -213,9 +213,9 @@ class ReviewScreen(SeatedScreen):
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
         if self.puts_sheet_away():
             return
-        from tracker.journal.related_lines import kin_of
+        from tracker.journal.related_branches import related_branches
 
-        comparing.compare(self.review, kin_of(self.review.timeline, [self.tracker.folder]), self._compare)
+        comparing.compare(self.review, related_branches(self.review.timeline, [self.tracker.folder]), self._compare)
 
     def _compare(self, pair: Pair) -> None:
         from tracker.report.compare import compare

@@ -1,4 +1,4 @@
-"""The lines of play that share a past with one: its parent, its branches, and what was left in its own file."""
+"""The branches that share a past with one: its parent, those from it, and what was left in its own file."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -13,12 +13,12 @@ from tracker.journal.timeline import Timeline
 
 PLAYED = "The line that was played"
 
-# Two lines of play, the earlier first, and what to call them where their titles are the same.
+# Two branches, the earlier first, and what to call them where their titles are the same.
 Pair = tuple[Timeline, Timeline, tuple[str, str]]
 
 
-class Kin(Struct, frozen=True):
-    """One of them for a list. `pair` reads it, and raises BadFile; `barred` says why that can't be done."""
+class RelatedBranch(Struct, frozen=True):
+    """A branch for a list. `pair` reads it, and raises BadFile; `barred` says why that can't be done."""
 
     label: str
     detail: str
@@ -26,13 +26,13 @@ class Kin(Struct, frozen=True):
     barred: str = ""
 
 
-def kin_of(timeline: Timeline, folders: Iterable[Path]) -> list[Kin]:
-    """All that a line of play can be compared with, branches being looked for in `folders` and beside it."""
+def related_branches(timeline: Timeline, folders: Iterable[Path]) -> list[RelatedBranch]:
+    """All that a branch can be compared with, branches being looked for in `folders` and beside it."""
     places = {folder.resolve(): folder for folder in (timeline.recorded.path.parent, *folders)}
     return [*_parent(timeline, places.values()), *_branches(timeline, places.values()), *_lines(timeline)]
 
 
-def _parent(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
+def _parent(timeline: Timeline, folders: Iterable[Path]) -> Iterator[RelatedBranch]:
     recorded, parent = timeline.recorded, timeline.recorded.header.parent
     if parent is None:
         return
@@ -45,15 +45,15 @@ def _parent(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
     def pair() -> Pair:
         return Timeline.of(find_parent(recorded, folders)), timeline, ("", "")
 
-    yield Kin(parent.title or name, f"its parent, to step {parent.step}", pair, barred)
+    yield RelatedBranch(parent.title or name, f"its parent, to step {parent.step}", pair, barred)
 
 
-def _branches(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
+def _branches(timeline: Timeline, folders: Iterable[Path]) -> Iterator[RelatedBranch]:
     header, own = timeline.recorded.header, timeline.recorded.path
     for entry in (each for folder in folders for each in _listed(folder)):
         is_same_game = (entry.ruleset, entry.scenario) == (header.ruleset, header.scenario)
         if entry.parent is not None and Path(entry.parent.file).name == own.name and is_same_game:
-            yield Kin(entry.title, f"a branch, from step {entry.parent.step}", _second(timeline, entry.path))
+            yield RelatedBranch(entry.title, f"a branch, from step {entry.parent.step}", _second(timeline, entry.path))
 
 
 def _listed(folder: Path) -> list[LibraryEntry]:
@@ -68,18 +68,18 @@ def _second(timeline: Timeline, path: Path) -> Callable[[], Pair]:
     return lambda: (timeline, Timeline.of(read_battle(path)), ("", ""))
 
 
-def _lines(timeline: Timeline) -> Iterator[Kin]:
+def _lines(timeline: Timeline) -> Iterator[RelatedBranch]:
     """The line that was left in this file; where that is looked at, the line that was played."""
     head = timeline.recorded.head
     if not timeline.is_head:
         here = "The line that was left"
-        yield Kin(PLAYED, f"to step {head.step}", lambda: (timeline, timeline.enter(head), (here, PLAYED)))
+        yield RelatedBranch(PLAYED, f"to step {head.step}", lambda: (timeline, timeline.enter(head), (here, PLAYED)))
     for each in timeline.abandoned:
         if each.tip is head:
             continue
         how = "amended" if each.is_amended else "undone"
         left = f"What was {how} after step {each.fork}"
-        yield Kin(left, f"to step {each.tip.step}", _first(timeline, each.tip, left))
+        yield RelatedBranch(left, f"to step {each.tip.step}", _first(timeline, each.tip, left))
 
 
 def _first(timeline: Timeline, tip: Node, name: str) -> Callable[[], Pair]:

@@ -65,7 +65,7 @@ async def decided(state: Campaign, aftermath: Aftermath) -> Aftermath:
     return replace(aftermath, winner=await ask(lambda: who_won(state)))
 
 
-async def told(state: Campaign, aftermath: Aftermath) -> Aftermath:
+async def aftermath_in_words(state: Campaign, aftermath: Aftermath) -> Aftermath:
     """The aftermath with losses and returns, asked unit by unit for a battle without a file (CA-AFTER-1, CA-R173)."""
     if aftermath.units or aftermath.file:
         return aftermath

@@ -1,4 +1,4 @@
-"""Log lines as they are told to people."""
+"""Log lines as people read them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

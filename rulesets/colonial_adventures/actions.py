@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.fight.shot_form import may_bear
 from rulesets.colonial_adventures.fight.standing import is_high
 from rulesets.colonial_adventures.groups import is_artillery, why_stuck
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Option, about, ask
+from tracker.engine import Choose, Option, about, ask, for_watchers
 
 DONE = "done"
 
@@ -175,7 +175,7 @@ def _remaining_words(group: Group) -> str:
 def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:
     refused = act.why_not(state, group)
     warned = "" if refused else against_the_rules(state, group, act, clear)
-    return Option(act.id, act.words(state, group), act.letter, refused, warned)
+    return Option(act.id, for_watchers(lambda: act.words(state, group), act.id), act.letter, refused, warned)
 
 
 def _rule(group: Group) -> str:

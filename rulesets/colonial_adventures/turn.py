@@ -1,5 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import activation, command
@@ -17,7 +19,22 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.solo import enemy_turn, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Ended, Event, Gist, Option, Pool, Roll, Summed, Total, about, ask, form, turn_heading
+from tracker.engine import (
+    Choose,
+    Ended,
+    Event,
+    Gist,
+    Option,
+    Pool,
+    Roll,
+    Summed,
+    Total,
+    about,
+    ask,
+    for_watchers,
+    form,
+    turn_heading,
+)
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -265,12 +282,10 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     reasons = {group.id: why_not(state, group) for group in groups}
     for group in sorted(groups, key=lambda group: bool(reasons[group.id])):
         warned = reasons[group.id] or why_unwise(state, group.id)
-        by_leader = not warned and leads_activation(state, group) is not None
-        detail = activation_words(state, group) if by_leader else ""
+        detail = "" if warned else for_watchers(partial(_leader_words, state, group), "")
         options.append(Option(group.id, group.name, warned=warned, detail=detail))
     for lead, partners in activation.together(state, side_id):
-        with_them = names([state.groups[each] for each in partners])
-        label = f"{state.groups[lead].name} together with {with_them}"
+        label = for_watchers(partial(_together_words, state, lead, partners), lead)
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail="in contact"))
@@ -278,8 +293,17 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     if not options[0].warned:
         acts = [replace(each, id=f"{first.id}{AT_ONCE}{each.id}") for each in activation.acts_at_once(state, first)]
         acts = [each for each in acts if each.letter != DONE_LETTER]
-    unused = names(_able_to_act(state, side_id))
-    options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=f"not activated: {unused}")]
+    unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
+    options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]
     title = f"{side.name} ({side.die}): which group acts"
     text = f"Letters: what {first.name} does at once." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
+
+
+def _leader_words(state: Battlefield, group: Group) -> str:
+    """The leader at whose Rep it acts; "" where its own counts."""
+    return activation_words(state, group) if leads_activation(state, group) is not None else ""
+
+
+def _together_words(state: Battlefield, lead: str, partners: list[str]) -> str:
+    return f"{state.groups[lead].name} together with {names([state.groups[each] for each in partners])}"

@@ -7,11 +7,13 @@ from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fir
 from rulesets.colonial_adventures.ground.places import across
 from rulesets.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tracker.engine import kept_while_unchanged
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
 
 
+@kept_while_unchanged
 def best_target(state: Battlefield, group: Group) -> str:
     """The enemy that most fire dice can be brought upon, "" if there is none."""
     if why_not_fire(state, group):
@@ -28,6 +30,7 @@ def _may_bear(state: Battlefield, group: Group, enemy: Group) -> bool:
     return said is None or said.bears
 
 
+@kept_while_unchanged
 def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
     """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one."""
     target = state.groups[target_id]
@@ -36,6 +39,7 @@ def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
     return fire_dice(state, Aim(group.id, target_id), shot).total
 
 
+@kept_while_unchanged
 def best_charge(state: Battlefield, group: Group) -> str:
     """The enemy that it beats most clearly by dice, "" if it beats none."""
     if why_not_charge(state, group):
@@ -51,6 +55,7 @@ def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
     return mine - theirs
 
 
+@kept_while_unchanged
 def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
     """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
     more = at_hand(group) - at_hand(enemy)

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.fight.chain import Test
 from rulesets.colonial_adventures.fight.reaction_dice import Thrown
 from rulesets.colonial_adventures.groups import leaders_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, form
+from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers, form
 
 
 class Struck(Result, frozen=True):
@@ -111,7 +111,6 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     group = state.groups[test.group]
     led, lost = _both(state, test)
     (leader,) = leaders_of(group)
-    hit = tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects)
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",
@@ -121,5 +120,9 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
-        effects=(*led.effects, *hit),
+        effects=for_watchers(lambda: (*led.effects(), *_effects_of_hit(lost)), ()),
     )
+
+
+def _effects_of_hit(lost: Thrown) -> tuple[Effect, ...]:
+    return tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects())

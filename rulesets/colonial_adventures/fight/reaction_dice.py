@@ -1,5 +1,7 @@
 """The dice of a reaction test: how many, against what, and what each result does (CA-REACT-2)."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +11,19 @@ from rulesets.colonial_adventures.fight.cells import TITLES
 from rulesets.colonial_adventures.fight.chain import Test, titles
 from rulesets.colonial_adventures.groups import at_half, commander, rep_of
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Breakdown, Effect, Modifier, Passes, Pool, Reads, Roll, about, breakdown, limited
+from tracker.engine import (
+    Breakdown,
+    Effect,
+    Modifier,
+    Passes,
+    Pool,
+    Reads,
+    Roll,
+    about,
+    breakdown,
+    for_watchers,
+    limited,
+)
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 
@@ -55,12 +69,15 @@ def mods_apply(state: Battlefield, test: Test) -> bool:
 
 
 class Thrown(Struct, frozen=True):
-    """The dice of a test: its pools, how they are read, the sums behind them, what each result does, or all of them."""
+    """The dice of a test: its pools, how they are read, the sums behind them, what all results do if that is the same.
+
+    `effects` gives what each does.
+    """
 
     pools: tuple[Pool, ...]
     reading: Any
     breakdowns: tuple[Breakdown, ...]
-    effects: tuple[Effect, ...]
+    effects: Callable[[], tuple[Effect, ...]]
     same: str
 
 
@@ -79,10 +96,10 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
         Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in breakdowns[1 : 1 + len(test.tests)]
     )
     reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
-    effects = shown.effects(state, test, reading)
     # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
-    same = "" if test.cause in state.charging and "wanting_to_charge" in test.tests else shown.all_the_same(effects)
-    return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
+    counts = test.cause in state.charging and "wanting_to_charge" in test.tests
+    same = "" if counts else shown.all_the_same(state, test, reading)
+    return Thrown(tuple(pools), reading, tuple(breakdowns), partial(shown.effects, state, test, reading), same)
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
@@ -97,7 +114,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         text=f"Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
-        effects=thrown.effects,
+        effects=for_watchers(thrown.effects, ()),
         same=thrown.same,
     )
 

@@ -21,7 +21,20 @@ from rulesets.colonial_adventures.ground.sight import (
 from rulesets.colonial_adventures.groups import NOBODY, crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from tracker import engine
-from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, about, counted
+from tracker.engine import (
+    Among,
+    Facts,
+    Field,
+    Mark,
+    Option,
+    Quantity,
+    Reads,
+    Target,
+    Toggle,
+    about,
+    counted,
+    for_watchers,
+)
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
@@ -189,6 +202,13 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     `names`: the fields of the form.
     """
     known = likely_facts(state, aim)
+    stood = {name: value for name, value in known.items() if name in names}
+    words = for_watchers(lambda: _aim_words(state, aim, known, not option.refused), "")
+    return engine.Aim(option.id, option.label, words, option.refused, known=stood)
+
+
+def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool) -> str:
+    """The figures of a target, how it stands, and the dice that it would draw if it may be shot at."""
     target = state.groups[aim.target]
     short, longest = weapon_range(state.groups[aim.firer])
     ranges = [known["range"]] if short == longest or known["range"] else ["short", "long"]
@@ -201,13 +221,12 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     dice[-1] += f" for {'half of ' if aim.halved else ''}{known['firing']}"
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
-    words = [*stands, *(["in cover"] if known["cover"] else []), *([] if option.refused else dice)]
+    words = [*stands, *(["in cover"] if known["cover"] else []), *(dice if may_be else [])]
     firer = state.groups[aim.firer]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
-    stood = {name: value for name, value in known.items() if name in names}
-    return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
+    return ", ".join(words)
 
 
 def _fields(

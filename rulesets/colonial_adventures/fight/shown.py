@@ -1,5 +1,6 @@
 """Effects of a test on the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
 
+from collections.abc import Iterator
 from itertools import product
 
 from rulesets.colonial_adventures.fight.cells import TITLES, outcome_of, worst
@@ -194,22 +195,32 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
     return worst(each, state.rulings.worst)
 
 
-def all_the_same(found: tuple[Effect, ...]) -> str:
+def all_the_same(state: Battlefield, test: Test, reading: Passes | Shared) -> str:
     """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ."""
-    texts = {each.text for each in found}
-    return texts.pop() if len(texts) == 1 else ""
+    texts = (_effect_of(state, test, passes) for passes in _possible(test, reading))
+    first = next(texts)
+    return first if all(each == first for each in texts) else ""
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
     """The effect of each result of the roll."""
     shown = []
-    for passes in product((2, 1, 0), repeat=len(test.tests)):
+    for passes in _possible(test, reading):
         if isinstance(reading, Shared):
-            if not reading.may_come(passes):
-                continue
             each = tuple(Passed(count) for count in passes)
             label = (Several(each, test.tests) if reading.is_told_apart() else Joined(each)).label
         else:
             label = Passed(passes[0]).label
-        shown.append(Effect(label, words(state, test, found_by(state, test, passes), any(passes))))
+        shown.append(Effect(label, _effect_of(state, test, passes)))
     return tuple(shown)
+
+
+def _possible(test: Test, reading: Passes | Shared) -> Iterator[tuple[int, ...]]:
+    """The numbers of each test that one roll may pass, most first."""
+    for passes in product((2, 1, 0), repeat=len(test.tests)):
+        if not isinstance(reading, Shared) or reading.may_come(passes):
+            yield passes
+
+
+def _effect_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
+    return words(state, test, found_by(state, test, passes), any(passes))

@@ -33,6 +33,7 @@ from tracker.engine import (
     Share,
     about,
     ask,
+    for_watchers,
 )
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
@@ -142,7 +143,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
         breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
         same="; ".join(f"{group.name} {each.same}" for group, each in thrown) if all_same else "",
-        shares=(Share(group.id, group.name, each.effects) for group, each in thrown),
+        shares=(Share(group.id, group.name, for_watchers(each.effects, ())) for group, each in thrown),
     )
 
 

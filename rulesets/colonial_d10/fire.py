@@ -25,7 +25,7 @@ from rulesets.colonial_d10.fire_dice import (
 from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
-from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted
+from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers
 
 OUT = "out of range or sight"
 HOW_FAR: dict[Range, str] = {"half": "at close range", "long": "at long range", "out": ""}
@@ -174,7 +174,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     what = "hull points" if is_at_hull(firer, target) else "figures"
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
     words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
-    words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
+    words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.", ""))
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words += whom_words(volley)

@@ -16,7 +16,7 @@ from rulesets.colonial_d10.units import (
     words_of,
 )
 from rulesets.colonial_d10.who import matters
-from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, limited
+from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, kept_while_unchanged, limited
 from tracker.engine.reading import Counts
 
 
@@ -35,6 +35,7 @@ class Burst(Hits, frozen=True, tag="burst"):
         return Scored(raw, raw, counts["marked"][1] if "marked" in counts else 0)
 
 
+@kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not fire now, "" if it may."""
     for reason, holds in (
@@ -79,6 +80,7 @@ def shooters(state: Battlefield, unit: Unit) -> int:
     return min(unit.figures, guns if state.rulings.crew == "one" else guns * crew)
 
 
+@kept_while_unchanged
 def eligible(state: Battlefield, unit: Unit) -> int:
     """All who have not fired this phase: the most that the table may say (CD-B28)."""
     return max(0, shooters(state, unit) - unit.spent)
@@ -93,6 +95,7 @@ def bearing(state: Battlefield, unit: Unit) -> int:
     return max(min(1, able), share[unit.formation])
 
 
+@kept_while_unchanged
 def front(state: Battlefield, unit: Unit) -> int:
     """Figures whose weapons bear and that have not fired this phase."""
     return max(0, bearing(state, unit) - unit.spent)

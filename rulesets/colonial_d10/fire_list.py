@@ -1,18 +1,33 @@
 """A side's fire as one list: who fires, at whom, how far, how many (CD-A2, CD-A10, CD-B28)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from rulesets.colonial_d10.fire import ShotForm, likely_range
 from rulesets.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Mark, Quantity, Target, Toggle, about
+from tracker.engine import (
+    Aim,
+    Among,
+    Field,
+    FormList,
+    FormRow,
+    Mark,
+    Quantity,
+    Target,
+    Toggle,
+    about,
+    for_watchers,
+    kept_while_unchanged,
+)
 
 POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
+IN_RANGE: tuple[Range, Range] = ("half", "long")
 RANGES: dict[Range, str] = {"half": "near", "long": "far", "out": "out of range"}
 
 
+@kept_while_unchanged
 def ready(state: Battlefield, side_id: str) -> list[Unit]:
     """Units of a side that may fire now at somebody."""
     units = [unit for unit in on_table(state, side_id) if not why_not_fire(state, unit)]
@@ -44,14 +59,10 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     """One unit's fire: those it may fire at, last target first."""
     aims = aims_of(state, firer)
     likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
-    near, far = inches(half_range(firer)), inches(weapon_range(firer))
     moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
     most = eligible(state, firer)
-    marks = (
-        Mark("half", "h", f"within {near}: {need_of(state, firer, Shot('half')).total}+"),
-        Mark("long", "l", f"to {far}: {need_of(state, firer, Shot('long')).total}+"),
-        Mark("out", "o", f"beyond {far}"),
-    )
+    within, to, beyond = for_watchers(lambda: _range_words(state, firer), ("near", "far", "out"))
+    marks = (Mark("half", "h", within), Mark("long", "l", to), Mark("out", "o", beyond))
     fields: tuple[Field, ...] = (
         Target("target", "a", "at", aims, likely[0].id if likely else "", asks="decision"),
         Among("range", "range", marks),
@@ -60,6 +71,13 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
     )
     return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely)
+
+
+def _range_words(state: Battlefield, firer: Unit) -> tuple[str, str, str]:
+    """The range at which it hits more easily, the rest of it with the scores that hit, and what is beyond."""
+    near, far = inches(half_range(firer)), inches(weapon_range(firer))
+    needs = [need_of(state, firer, Shot(each)).total for each in IN_RANGE]
+    return f"within {near}: {needs[0]}+", f"to {far}: {needs[1]}+", f"beyond {far}"
 
 
 def aims_of(state: Battlefield, firer: Unit) -> tuple[Aim, ...]:
@@ -90,7 +108,12 @@ def _aim(state: Battlefield, firer: Unit, target: Unit) -> Aim:
         known["range"] = reach
     if said.firing:
         known["firing"] = min(eligible(state, firer), said.firing)
+    words = for_watchers(lambda: _aim_words(firer, target, reach, said.bears), "")
+    return Aim(target.id, target.name, words, why_not_aim(state, firer, target), known=known)
+
+
+def _aim_words(firer: Unit, target: Unit, reach: Range | Literal[""], bears: bool) -> str:
     words = [f"{target.figures}", POSTURES[posture(target)], RANGES[reach] if reach else ""]
     words += ["charges it"] if target.charging == firer.id else []
-    words += ["not in sight"] if not said.bears else []
-    return Aim(target.id, target.name, ", ".join(filter(None, words)), why_not_aim(state, firer, target), known=known)
+    words += ["not in sight"] if not bears else []
+    return ", ".join(filter(None, words))

@@ -18,7 +18,7 @@ from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need
 from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import names
-from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted
+from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
 
 Told = Filled[ShotForm]
 
@@ -129,7 +129,7 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     salvo = Salvo(tuple((pool.name, low) for pool, low in zip(pools, scores, strict=True)))
     volley = volley_at(state, target, salvo)
     saved = f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}."
-    loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures."
+    loss = for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures.", "")
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
     title = f"{hits_on} hits: {len(units)} units, {total} at {target.name}"

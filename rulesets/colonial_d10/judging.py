@@ -22,7 +22,7 @@ from rulesets.colonial_d10.units import (
     on_table,
     weapon_range,
 )
-from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target
+from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target, kept_while_unchanged
 
 IN_RANGE = ("half", "long")
 LEAVES = "left the table"
@@ -87,6 +87,7 @@ def nearness(state: Battlefield, unit: Unit, enemy: Unit) -> bool | None:
 # Charges
 
 
+@kept_while_unchanged
 def best_charge(state: Battlefield, unit: Unit) -> str:
     """The enemy against whom numbers and factors promise most; "" if nobody does. Nobody who is known to be too far."""
     near = [enemy for enemy in chargeable(state, unit) if nearness(state, unit, enemy) is not False]

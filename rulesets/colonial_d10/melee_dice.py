@@ -12,7 +12,19 @@ from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
-from tracker.engine import Amount, Breakdown, FollowUp, Gist, Modifier, Part, Pool, Reading, Result, breakdown
+from tracker.engine import (
+    Amount,
+    Breakdown,
+    FollowUp,
+    Gist,
+    Modifier,
+    Part,
+    Pool,
+    Reading,
+    Result,
+    breakdown,
+    kept_while_unchanged,
+)
 from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
@@ -250,6 +262,7 @@ def shares(first: int, second: int, extras: str) -> tuple[int, int, int]:
     return pairs - one - two, one, two
 
 
+@kept_while_unchanged
 def factors(state: Battlefield, unit: Unit) -> Breakdown:
     """Factors that each of its men adds, but for extra figures (CD-A13)."""
     infantry = "mounted_infantry" in unit.traits

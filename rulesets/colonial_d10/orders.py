@@ -2,7 +2,7 @@
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import enemies_of, is_crew_served, on_table, room_in
-from tracker.engine import Mark
+from tracker.engine import Mark, kept_while_unchanged
 
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
 
@@ -15,6 +15,7 @@ def needs_throw(unit: Unit, act: str) -> bool:
     return not unit.boat and (act in NEEDS_THROW or unit.disordered)
 
 
+@kept_while_unchanged
 def orders_for(state: Battlefield, unit: Unit) -> tuple[Mark, ...]:
     """Each order that concerns it, with the reason where it may not be given."""
     return tuple(Mark(act, letter, label, why_not) for act, label, letter, why_not in _listed(state, unit))
@@ -62,6 +63,7 @@ def why_not_charge(state: Battlefield, unit: Unit) -> str:
     return "" if chargeable(state, unit) else "nobody can be charged"
 
 
+@kept_while_unchanged
 def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
     """Enemies who can be charged: nobody afloat (CD-H6)."""
     return [enemy for enemy in enemies_of(state, unit) if not enemy.boat and not enemy.aboard]

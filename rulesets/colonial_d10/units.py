@@ -5,7 +5,7 @@ from typing import Literal
 
 from rulesets.colonial_d10.data import number, tables
 from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
-from tracker.engine import listed
+from tracker.engine import kept_while_unchanged, listed
 
 Grade = Literal["fresh", "worn", "spent", ""]
 MELEE_ONLY = "none"
@@ -14,11 +14,13 @@ NO_MORALE = ("baggage", "boat")
 CARBINE_LESS = 6
 
 
+@kept_while_unchanged
 def on_table(state: Battlefield, side: str = "") -> list[Unit]:
     """Units still there, of one side or all, in the order of the roster."""
     return [unit for unit in state.units.values() if not unit.gone and side in ("", unit.side)]
 
 
+@kept_while_unchanged
 def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
     """The other side's units on the table."""
     return [other for other in on_table(state) if other.side != unit.side]

@@ -8,9 +8,7 @@ import argparse
 from hashlib import blake2b
 from random import Random
 
-import msgspec
-
-from tracker.engine import Battle, check_rulings, encode_state, load_ruleset, ruleset_ids
+from tracker.engine import Battle, check_rulings, load_ruleset, ruleset_ids
 from tracker.study.fighting import Memory, fight, player_of
 
 
@@ -23,8 +21,8 @@ def fingerprint(game: str, scenario: str, seeds: range) -> str:
         )
         fight(field, player_of(ruleset, ""), Random(f"player:{seed}"))
         for node in field.battle.line:
-            found.update(msgspec.json.encode((node.input, node.log)))
-        found.update(encode_state(field.battle.state))
+            found.update(repr((node.input, node.log)).encode())
+        found.update(repr(field.battle.state).encode())
     return found.hexdigest()
 
 

@@ -17,6 +17,7 @@ from tracker.engine.prompts.odds import Effect
 from tracker.engine.prompts.options import Option
 from tracker.engine.prompts.pick import Pick
 from tracker.engine.prompts.roll import Roll, Share
+from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
 from tracker.engine.tables import Reads
 
@@ -134,6 +135,10 @@ class Topic(Struct, frozen=True):
         """A whole number, of what is called `unit`."""
         common = self._common(name, title, asks, text, None)
         return Number(**common, low=low, high=high, enter=enter, unit=unit, usual=usual, warning=warning)
+
+    def line(self, name: str, title: str, enter: str, longest: int = 80, *, text: str = "") -> Text:
+        """A line of words, such as a name."""
+        return Text(**self._common(name, title, "decision", text, None), enter=enter, longest=longest)
 
     def facts(
         self,

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.muster import leaders as muster_leaders
 from rulesets.colonial_adventures.muster.dice import leader_pools, strength_roll
 from rulesets.colonial_adventures.muster.strengths import batches
 from rulesets.colonial_adventures.state import RANKS
-from tracker.engine import Abreast, Event, Roll, Text, ask
+from tracker.engine import Abreast, Event, Roll, Text, about, ask
 
 # Procedures
 
@@ -112,14 +112,6 @@ def strengths_roll(state: Campaign, side_id: str, units: list[str], number: int)
 def heir_name(state: Campaign, unit_id: str, at: int) -> Text:
     unit = state.units[unit_id]
     old = unit.leaders[at]
-    return Text(
-        key=f"heir:{unit_id}:{old.rank}",
-        rule="CA-R54",
-        asks="decision",
-        side=unit.side,
-        title=f"{old.name}, {RANK_WORDS[old.rank]} of {unit.name}, is lost. Who follows him?",
-        subject=(unit_id,),
-        text="A name; his Rep is rolled next.",
-        enter=next_name(state, unit.side, old.rank),
-        longest=80,
-    )
+    title = f"{old.name}, {RANK_WORDS[old.rank]} of {unit.name}, is lost. Who follows him?"
+    name = next_name(state, unit.side, old.rank)
+    return about("CA-R54", unit).line(f"heir:{unit_id}:{old.rank}", title, name, text="A name; his Rep is rolled next.")

@@ -20,15 +20,7 @@ USUAL = 10
 
 
 def army_name(state: Mustering) -> Text:
-    return Text(
-        key="name",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title="What is the army called?",
-        enter=state.name,
-        longest=80,
-    )
+    return about("CA-ARMY-1", state.side).line("name", "What is the army called?", state.name)
 
 
 def which_lists(state: Mustering) -> Pick:
@@ -157,16 +149,8 @@ def which_unit(state: Mustering, act: str, title: str) -> Choose:
 
 def unit_name(state: Mustering, unit_id: str) -> Text:
     unit = state.units[unit_id]
-    return Text(
-        key=f"named:{unit_id}:{state.turn}",
-        rule="CA-ARMY-1",
-        asks="decision",
-        side=state.side,
-        title=f"{unit.name}: what is it called?",
-        subject=(unit_id,),
-        enter=unit.name,
-        longest=80,
-    )
+    title = f"{unit.name}: what is it called?"
+    return about("CA-ARMY-1", state.side, unit_id).line(f"named:{unit_id}:{state.turn}", title, unit.name)
 
 
 class Altered(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
+from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left, passing
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.solo.objectives import winner
 from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
@@ -13,7 +13,6 @@ from tracker.engine import (
     Happened,
     Option,
     Passed,
-    Passes,
     Pick,
     Pool,
     Possibility,
@@ -245,7 +244,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         "Recovery of figures",
         f"{group.name}: who returns",
         Pool("group", dice, 6, group.side),
-        Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, group.rep),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
         effects=effects,
         reads=Reads("after_battle", "", column_of(state, group)),

@@ -4,7 +4,7 @@ from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
 from rulesets.colonial_adventures.ground.state import PieceKind
 from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
-from tracker.engine import Option
+from tracker.engine import Option, Passes
 
 MELEE_WEAPON = "none"
 GUNS = ("field_gun", "fortress_gun")
@@ -122,6 +122,11 @@ def commander(group: Group) -> Leader | None:
 def rep_of(group: Group) -> int:
     """The group's Rep now: +1 with its back against the wall, 6 at the most (CA-ARMY-8, CA-R62)."""
     return min(6, group.rep + 1) if group.at_the_wall else group.rep
+
+
+def passing(state: Battlefield, rep: int, cap: int = 2) -> Passes:
+    """Dice of a Rep or less pass, off the reaction sheets a 6 too; by ruling it never does (CA-R3)."""
+    return Passes(rep, cap=cap, six_fails=state.rulings.sixes_fail == "all")
 
 
 def activation_value(state: Battlefield, group: Group) -> int:

@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
 from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from rulesets.colonial_adventures.ground.places import kind_words, named, occupants, place_of
 from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import NOBODY, crew_of, inches, rep_of, scaled
+from rulesets.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Aim,
@@ -29,7 +29,6 @@ from tracker.engine import (
     Option,
     Part,
     Passed,
-    Passes,
     Pool,
     Quantity,
     Reading,
@@ -224,7 +223,7 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
         "Starting a fire",
         f"{group.name} sets fire to {piece.name}",
         Pool("spark", 2, 6, group.side, "spark"),
-        Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, group.rep),
         text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
         reads=Reads("starting_a_fire"),
         effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),

@@ -19,9 +19,19 @@ from rulesets.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
-from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
+from rulesets.colonial_adventures.groups import (
+    at_hand,
+    bounded,
+    commander,
+    inches,
+    is_artillery,
+    names,
+    passing,
+    rep_of,
+    scaled,
+)
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Effect, Event, Passed, Passes, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
+from tracker.engine import Effect, Event, Passed, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
@@ -281,7 +291,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         "Breaking off",
         f"{group.name} breaks off",
         Pool("break", 1, 6, group.side),
-        Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, target, cap=1),
         text="It gets away either way.",
         breakdowns=(breakdown("Against", target, whose),),
         effects=(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),

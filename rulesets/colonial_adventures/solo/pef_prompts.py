@@ -9,7 +9,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground.places import place_of
 from rulesets.colonial_adventures.ground.terrain_plan import column_of as column, row_of
-from rulesets.colonial_adventures.groups import NOBODY, inches, on_table, scaled
+from rulesets.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
 from rulesets.colonial_adventures.solo.state import Marker, Solo
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
@@ -23,7 +23,6 @@ from tracker.engine import (
     Gist,
     Option,
     Passed,
-    Passes,
     Pick,
     Pool,
     Quantity,
@@ -194,7 +193,7 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         "PEF movement",
         f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
         Pool("pef", 2, 6, enemy, "dice"),
-        Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, marker.rep),
         text=f"Which way{', or whether it splits,' if split else ''} is one die more.",
         effects=(
             Effect("2 passed", f"{inches(far(state, 2))}{split}"),
@@ -269,7 +268,7 @@ def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         "PEF resolution",
         f"{marker.name} is seen: each die of {target} or less passes",
         Pool("resolve", 2, 6, enemy, "dice"),
-        Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, target),
         text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
         effects=(
             Effect("2 passed", f"1d6 + {morale}: contact"),

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from rulesets.colonial_adventures.groups import passing
 from rulesets.colonial_adventures.solo.state import Scouts
 from rulesets.colonial_adventures.solo.tactics import is_twice_as_many
 from rulesets.colonial_adventures.solo.tasks import set_task
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, about, ask, form
+from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
 WORDS: dict[Scouts, str] = {
@@ -43,7 +44,7 @@ def scout_roll(state: Battlefield) -> Roll[Passed]:
         "Scout reaction",
         f"Their patrol in contact: each die of {solo.morale} or less passes",
         Pool("scouts", dice, 6, solo.enemy, form(dice, "die")),
-        Passes(target=solo.morale, six_fails=state.rulings.sixes_fail == "all"),
+        passing(state, solo.morale),
         text="+1d6: twice your figures." if dice > 2 else "",
         effects=(
             Effect("2 passed", "cover and defence; then on patrol again"),

@@ -30,13 +30,11 @@ if TYPE_CHECKING:
         BattleWords as BattleWords,
         Boxes as Boxes,
         army_of as army_of,
-        free_id as free_id,
-        free_names as free_names,
         kept_bends as kept_bends,
         put_field as put_field,
-        tell_apart as tell_apart,
         who_fights as who_fights,
     )
+    from tracker.engine.army_names import free_id as free_id, free_names as free_names, tell_apart as tell_apart
     from tracker.engine.asking import Ended as Ended, Settled as Settled, ask as ask
     from tracker.engine.battle import Battle as Battle, Change as Change, Moment as Moment
     from tracker.engine.breakdowns import (
@@ -270,7 +268,8 @@ _NAMES = {
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
-    "army_of free_id free_names kept_bends put_field tell_apart who_fights",
+    "army_of kept_bends put_field who_fights",
+    "tracker.engine.army_names": "free_id free_names tell_apart",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
     "aftermath_differences aftermath_of",

@@ -5,8 +5,8 @@ knows of rosters it says by its `Armies`: every screen, line mode and the printe
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import replace
@@ -285,70 +285,6 @@ def who_fights(army: ArmyFile[U], most: int, takes: str) -> list[U]:
     if len(army.fighting) > most:
         raise Refused(f"{len(army.fighting)} units of {army.name} fight today; {takes}.")
     return army.fighting
-
-
-class _InForce(Protocol):
-    """A unit of a force, as a scenario lists it."""
-
-    id: str
-    name: str
-    short: str
-
-
-class _Force(Protocol):
-    """A side of a scenario with its units."""
-
-    name: str
-
-    @property
-    def units(self) -> Sequence[_InForce]: ...
-
-
-def tell_apart(one: _Force, other: _Force, renamed: Mapping[str, str]) -> None:
-    """Give the second of two forces ids as `renamed`, and no name or short name that the first has."""
-    shorts, names = {unit.short for unit in one.units}, {unit.name for unit in one.units}
-    for unit in other.units:
-        unit.id = renamed.get(unit.id, unit.id)
-        unit.short = "" if unit.short in shorts else unit.short
-        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
-    if other.name == one.name:
-        other.name = f"{other.name[:70]} (second)"
-
-
-def free_id(army: AnyArmy, wanted: str) -> str:
-    """An id that no unit of the roster has, made of words.
-
-    >>> free_id(ArmyFile(format=1, game="g", version="1", name="n"), "2nd Köln Foot")
-    'u_2nd_k_ln_foot'
-    """
-    stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in wanted.casefold())
-    stem = "_".join(part for part in stem.split("_") if part)[:32] or "unit"
-    stem = stem if stem[0].isalpha() else f"u_{stem}"
-    taken, number, free = {unit.id for unit in army.units}, 2, stem
-    while free in taken:
-        free, number = f"{stem}_{number}", number + 1
-    return free
-
-
-def free_names(army: AnyArmy, unit: ArmyUnit) -> tuple[str, str]:
-    """Name and short name of another unit like this: numbered, as no other unit of the roster is called.
-
-    >>> foot = ArmyUnit(id="a", name="Foot 1", short="Ft 1")
-    >>> free_names(ArmyFile(format=1, game="g", version="1", name="n", units=[foot]), foot)
-    ('Foot 2', 'Ft 2')
-    """
-    taken = {each.name for each in army.units} | {each.short for each in army.units}
-    number = 2
-    while {_numbered(unit.name, number, 80), _numbered(unit.short, number, 14)} & taken - {""}:
-        number += 1
-    return _numbered(unit.name, number, 80), _numbered(unit.short, number, 14)
-
-
-def _numbered(name: str, number: int, longest: int) -> str:
-    """A name with this number in the place of its own, "" for none."""
-    stem, _, last = name.rpartition(" ")
-    stem = stem if stem and last.isdecimal() else name
-    return f"{stem[: longest - len(str(number)) - 1]} {number}" if name else ""
 
 
 def put_field(holder: Struct, path: str, value: Any) -> None:

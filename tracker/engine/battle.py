@@ -102,7 +102,7 @@ class Battle:
 
     @property
     def kept(self) -> Kept:
-        """What was worked out of the state since it stands as it is."""
+        """Results worked out of the state since it stands as it is."""
         return self._position.kept
 
     @property

@@ -283,7 +283,7 @@ class Game(Ruled[S]):
         await propose_end(state, lambda: self.view(state), self.end_rule)
 
     def view(self, state: S) -> View:
-        """What its procedure shows, with what the frame knows: how it ended, its last turn, what wins."""
+        """The view of its procedure, with what the frame knows: how it ended, its last turn, what wins."""
         view = super().view(state)
         if state.over and not view.winner:
             from tracker.engine.frame import result_words, winner_of

@@ -61,7 +61,7 @@ class Checkpoint(Struct, frozen=True):
 
 
 class Shown(Struct, eq=False):
-    """What was asked and shown after an input: as long as the program runs, nobody has to make it twice.
+    """The prompt and the view after an input: as long as the program runs, nobody has to make it twice.
 
     `key` is that of the prompt as the rule names it; the prompt's own has a number behind it where the turn asked it
     before. `prompt` is None where the battle is over, `view` until somebody wants it.

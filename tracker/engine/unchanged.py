@@ -1,4 +1,4 @@
-"""What is worked out of a state once while nothing changes it: as a prompt is made, and as a player answers it."""
+"""Results worked out of a state once while nothing changes it: as a prompt is made, and as a player answers it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

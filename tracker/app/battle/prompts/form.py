@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tracker.app.battle.prompts.form_chips import chip, folded_row, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import Spot
-from tracker.app.parts.rows import Row, flow, places, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
     Aim,
@@ -80,11 +79,11 @@ class Form:
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
         if self._listed is None or (self._target is not None and not is_wanted(self._target, values)):
-            self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
+            self.spot = _spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
         aims, at = self._list.rows(width, max(1, height - len(below)))
         self.spot = (1, max(0, at))
-        self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
+        self.spot = _spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
 
     def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
@@ -92,15 +91,15 @@ class Form:
         made_of = self.filled, width, may_be_beneath, glyphs.is_ascii
         if self._drawn is None or self._drawn[0] != made_of:
             values = self.filled.values
-            chips = [chip(field, values[field.name]) for field in others]
+            chips = [_chip(field, values[field.name]) for field in others]
             lines, spots = flow(chips, width - 2), places(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = max(width_of(field.label) for field in others)
-                beneath = [chip(field, values[field.name], wide) for field in others]
+                beneath = [_chip(field, values[field.name], wide) for field in others]
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            self._drawn = made_of, (chips, spots, [folded_row(line, width) for line in lines])
+            self._drawn = made_of, (chips, spots, [_folded_row(line, width) for line in lines])
         return self._drawn[1]
 
     # Keys
@@ -289,3 +288,65 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
         # It waits for something else to be said: whom to charge, where there is to be a charge.
         words = f"{listed.label} is not asked as it stands"
     return f"{shown(key)} does nothing here: {words}."
+
+
+def _chip(field: Field, value: Any, wide: int = 0) -> Row:
+    """A field with its letters and how it stands; its label on so many cells."""
+    mark: Piece = (" ", "text")
+    label = left(field.label, wide) if wide else field.label
+    if isinstance(field, Toggle):
+        mark = ("!", "accent") if field.warned else mark
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
+    if isinstance(field, Quantity):
+        unsaid = bool(field.check(value))
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
+    pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
+    for each in field.marks if isinstance(field, Among) else ():
+        barred = glyphs.barred if each.refused else "! " if each.warned else ""
+        pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
+    return tuple(pieces)
+
+
+def _spot_of(
+    field: Field | None,
+    others: list[Field],
+    chips: list[Row],
+    rows_of: list[list[Row]],
+    spots: list[Spot],
+    above: int,
+) -> Spot | None:
+    """Where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
+    if field not in others:
+        return None
+    place = others.index(field)
+    x, y = spots[place]
+    above += sum(len(rows) for rows in rows_of[:y])
+    if len(rows_of[y]) == 1:
+        return (x + _value_at(chips[place]), above)
+    at = next((n for n, each in enumerate(rows_of[y]) if any(style == "bold" for _, style in each)), 0)
+    return (_value_at(rows_of[y][at]), above + at)
+
+
+def _value_at(chip: Row) -> int:
+    """The column of the value that is set."""
+    before = next((n for n, (_, style) in enumerate(chip) if style == "bold"), 0)
+    return row_width(chip[:before]) + 1
+
+
+def _folded_row(line: Row, width: int) -> list[Row]:
+    """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
+    if row_width(line) < width:
+        return [line]
+    rows: list[Row] = []
+    now: Row = ()
+    for number, piece in enumerate(line):
+        # A letter and the mark that it sets stay together.
+        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
+            rows.append(now)
+            now = (("   ", "text"),)
+        now = (*now, piece)
+    return [*rows, now]
+
+
+def _box(text: str, is_set: bool) -> Piece:
+    return (f"[{text}]", "bold") if is_set else (f" {text} ", "dim")

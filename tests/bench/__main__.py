@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import against, screens
+from tests.bench import against, cells, screens
 from tests.bench.autosave import autosave
 from tests.bench.commands import commands
 from tests.bench.edits import edits
@@ -50,6 +50,8 @@ def main() -> None:
         for each in measured(measure):
             print(each, flush=True)
     for each in screens.figures():
+        print(each, flush=True)
+    for each in cells.figures():
         print(each, flush=True)
     if other := os.environ.get("AGAINST") or last_release():
         for each in against.beside(other):

@@ -82,7 +82,7 @@ def _at_size(tree: Path, room: Path, size: tuple[int, int], rounds: int) -> Iter
     with ExitStack() as stack:
         trees = {OURS: ROOT, THEIRS: tree}
         homes = {name: room / f"{name} {size[0]}" for name in trees}
-        players = {name: stack.enter_context(_player(each, homes[name], size)) for name, each in trees.items()}
+        players = {name: stack.enter_context(player(each, homes[name], size)) for name, each in trees.items()}
         for terminal in players.values():
             terminal.seconds_until("Victory")
             terminal.settle(1.0)
@@ -96,7 +96,7 @@ def _at_size(tree: Path, room: Path, size: tuple[int, int], rounds: int) -> Iter
         yield Figure(f"{key}_bytes_{size[0]}", sent[0] / sent[1], 1.0)
 
 
-def _player(tree: Path, room: Path, size: tuple[int, int]) -> QuietTerminal:
+def player(tree: Path, room: Path, size: tuple[int, int]) -> QuietTerminal:
     """The training skirmish of a tracker, in a room of its own."""
     return QuietTerminal(command(tree, "play", "training_skirmish", "--rolls", "nobody"), size, env=home(room))
 

@@ -3,6 +3,8 @@
 from pathlib import Path
 from time import perf_counter
 
+from pyte.screens import Char
+
 from tests.pty.terminal import PtyTerminal
 
 
@@ -25,6 +27,11 @@ class QuietTerminal(PtyTerminal):
         """Milliseconds that all threads of the command have run so far."""
         ran = (each.read_text().split()[0] for each in Path(f"/proc/{self.pid}/task").glob("*/schedstat"))
         return sum(map(int, ran)) / 1e6
+
+    def cells(self) -> list[list[Char]]:
+        """The cells of the screen, row by row."""
+        columns, rows = self._screen.columns, self._screen.lines
+        return [[self._screen.buffer[y][x] for x in range(columns)] for y in range(rows)]
 
     def cost(self, *keys: str, quiet: float = 0.4) -> int:
         """Press keys; gives how many bytes came back."""

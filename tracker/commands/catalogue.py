@@ -59,10 +59,15 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
 
     A shipped one goes before an own one of the same id. Raises Refused where none has it, or several do.
     """
-    if ruleset_id and scenario in load_ruleset(ruleset_id).scenarios():
+    if ruleset_id and load_ruleset(ruleset_id).has_scenario(scenario):
         return load_ruleset(ruleset_id).id, scenario
-    loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games("scenarios")
-    found = [game.id for game in loaded if scenario in game.scenarios()]
+    loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games()
+    found = []
+    for game in loaded:
+        try:
+            found += [game.id] if game.has_scenario(scenario) else []
+        except TrackerError as error:
+            problems.append(str(error))
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if found:

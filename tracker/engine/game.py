@@ -263,9 +263,12 @@ class Game(Ruled[S]):
             raise BadFile(f"{source.name} can't be used: {fault}.")
         return given
 
+    def has_scenario(self, scenario: str) -> bool:
+        return scenario in self._own_scenarios()
+
     def card(self, scenario: str) -> ScenarioCard:
-        found = self.scenarios().get(scenario)
-        return found or replace(self._card(self.load(scenario)), path=str(scenario_file(scenario)))
+        card = self._card(self.load(scenario))
+        return card if self.has_scenario(scenario) else replace(card, path=str(scenario_file(scenario)))
 
     def _card(self, given: ScenarioFile) -> ScenarioCard:
         return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given), given.teaches)

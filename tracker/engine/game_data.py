@@ -119,8 +119,12 @@ class GameData:
 
     def ruling_faults(self, chosen: Mapping[str, str]) -> Iterator[Found]:
         """Faults of a scenario's rulings."""
+        in_force = self.in_force(chosen)
+        if not in_force:
+            # Most scenarios name none, and all rulings with their words take long to read.
+            return
         known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
-        for name, value in self.in_force(chosen).items():
+        for name, value in in_force.items():
             if name not in known:
                 yield f"rulings.{name}", f"there is no ruling {name[:40]!r}{meant(name, known)}"
             elif value not in known[name]:

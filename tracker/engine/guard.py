@@ -133,6 +133,10 @@ class GuardedGame(Guard, Ruleset[Any]):
         except RuleFault as error:
             raise RuleFault(f"{str(error).rstrip('.')}; {AS_BEFORE}.") from None
 
+    def has_scenario(self, scenario: str) -> bool:
+        # One whose scenarios can't be read has none that could be played.
+        return scenario in self.scenarios()
+
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
         if name == "rulings" and not all(each.default in [option.value for option in each.options] for each in found):
             raise Unfit("gives something that is not a Ruling with its default")

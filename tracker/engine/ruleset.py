@@ -125,6 +125,10 @@ class Ruleset(ABC, Generic[S]):
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """The game's own scenarios by id."""
 
+    def has_scenario(self, scenario: str) -> bool:
+        """True if a scenario of that id is among the game's own; it need not be readable."""
+        return scenario in self.scenarios()
+
     def card(self, scenario: str) -> ScenarioCard:
         """A scenario as listed, an id or the path of a TOML file. Raises Refused or BadFile."""
         card = self.scenarios().get(scenario)

@@ -69,8 +69,14 @@ class Rulings(Struct, frozen=True):
 @cache
 def values_of(kind: type[Rulings], name: str) -> tuple[str, ...]:
     """The values of a ruling, "" included where that stands for "not said"; () where it is no Literal."""
-    hint = get_type_hints(kind).get(name)
+    hint = _hints_of(kind).get(name)
     return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+@cache
+def _hints_of(kind: type[Rulings]) -> dict[str, Any]:
+    # Once for all of them: it looks up every one of a game's rulings.
+    return get_type_hints(kind)
 
 
 def why_not_rulings(kind: type[Any], listed: Iterable[Ruling]) -> str:

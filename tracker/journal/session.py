@@ -109,7 +109,7 @@ class Session(SavedBattle):
         game = load_playable(ruleset)
         chosen = check_rulings(game, rulings or {}, scenario)
         battle = Battle.begin(game, game.new(scenario, chosen), any_seed() if seed is None else seed)
-        card = game.scenarios().get(scenario)
+        card = game.card(scenario) if game.has_scenario(scenario) else None
         title = title or titled((card.title if card else battle.view().title) or Path(scenario).stem)
         return cls.start(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
 

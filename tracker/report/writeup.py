@@ -87,7 +87,7 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
 def _scenario(timeline: Timeline) -> str:
     scenario = timeline.recorded.header.scenario
     try:
-        card = timeline.ruleset.scenarios().get(scenario) if timeline.ruleset else None
+        card = timeline.ruleset.card(scenario) if timeline.ruleset and timeline.ruleset.has_scenario(scenario) else None
     except TrackerError:
         # A scenario of this installation that can't be read is no matter of a battle fought long ago.
         card = None

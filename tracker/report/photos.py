@@ -22,20 +22,20 @@ LONGEST, MOST_PIXELS, MOST_BYTES = 1_280, 80_000_000, 40_000_000
 MOST_WHOLE = 16_000_000
 
 
-class Shown(Struct, frozen=True):
+class ShownPhoto(Struct, frozen=True):
     """A photo as it goes into a page: `uri` holds all of it as JPEG."""
 
     uri: str
     caption: str
 
 
-def photo_of(note: str, battle: Path) -> Shown | None:
+def photo_of(note: str, battle: Path) -> ShownPhoto | None:
     """The photo that a note names, with its caption; None where it names none that can be shown."""
     named = NAMED.fullmatch(note.strip())
     if named is None:
         return None
     uri = _uri(named["name"], battle)
-    return Shown(uri, (named["caption"] or named["name"]).strip()) if uri else None
+    return ShownPhoto(uri, (named["caption"] or named["name"]).strip()) if uri else None
 
 
 def _uri(name: str, battle: Path) -> str:

@@ -71,9 +71,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Input]:
     fed: list[Input] = []
     feed = Position.feed
 
-    def noted(self: Position, given: Input) -> Any:
+    def noted(self: Position, given: Input, **more: Any) -> Any:
         fed.append(given)
-        return feed(self, given)
+        return feed(self, given, **more)
 
     monkeypatch.setattr(Position, "feed", noted)
     return fed

@@ -178,7 +178,7 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         "from tracker.play.offers import offer_at, play_on, take_offer\n"
         "from tracker.talk.dice_source import DiceSource\n"
         "install()\n"
-        "session = play_on(Path(sys.argv[1]), Roller())\n"
+        "session = play_on(Path(sys.argv[1]), DiceSource())\n"
         "take_offer(session)\n"
         "print(offer_at(session).words, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"

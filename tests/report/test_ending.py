@@ -18,9 +18,9 @@ def seen(figures: int) -> View:
 def fought(*figures: int, after: int, ended: int | None = None) -> Timeline:
     """As a timeline answers: steps of turn 1 with these strengths, then the aftermath, begun with `ended`."""
     frames = [
-        *(SimpleNamespace(stage="turn", told=False, turn=1, view=seen(each)) for each in figures),
+        *(SimpleNamespace(stage="turn", note="", turn=1, view=seen(each)) for each in figures),
         *(
-            SimpleNamespace(stage="after", told=False, turn=1, view=seen(each))
+            SimpleNamespace(stage="after", note="", turn=1, view=seen(each))
             for each in (ended, after)
             if each is not None
         ),

@@ -58,11 +58,9 @@ class Panel(Widget, inherit_bindings=False):
 
     def update(self) -> None:
         """Repaint what has changed."""
-        if self.is_held:
-            self.is_wanting = True
-            return
         size = self.size
-        if not size or not self.is_mounted:
+        if self.is_held or not size or not self.is_mounted:
+            self.is_wanting = True
             return
         many = len(self._painted)
         changed = self._paint(size)

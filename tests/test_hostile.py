@@ -13,6 +13,7 @@ from tests.app.table import Hands, app_on
 from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import Session, read_battle
+from tracker.app.review.screen import LOOK
 from tracker.clean import clean, clean_page, json_of
 from tracker.cli import main
 from tracker.commands import COMMANDS
@@ -167,7 +168,7 @@ def test_the_screens_are_harmless(hostile: Path, monkeypatch: pytest.MonkeyPatch
     home = TrackerApp(None, folder, Settings(notices=(POISON,), mine=POISON), Terminal())
     asyncio.run(go(home, "down end up n right tab escape t escape g escape s down right escape p / x escape"))
     asyncio.run(go(app_on(Session.open(hostile), folder), BATTLE_KEYS))
-    review = TrackerApp(None, folder, Settings(), Terminal(), first=("review", (hostile,)))
+    review = TrackerApp(None, folder, Settings(), Terminal(), first=("review", (hostile, False, LOOK, 0)))
     asyncio.run(go(review, REVIEW_KEYS))
     assert any("Venom" in text for text in seen)
 

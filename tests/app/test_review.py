@@ -19,6 +19,7 @@ from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp, hi
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend
 from tracker.app.review.commands import REVIEW_COMMANDS
+from tracker.app.review.screen import LOOK
 from tracker.cli import main
 from tracker.engine import AnswerInput, Unsaved
 from tracker.settings import Settings
@@ -46,7 +47,9 @@ class Eyes(Hands):
 
 
 def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
-    return TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, is_watched)))
+    return TrackerApp(
+        None, path.parent, Settings(), Terminal(), ("review", (path, is_watched, LOOK, None if is_watched else 0))
+    )
 
 
 def look(path: Path, action: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
@@ -407,3 +410,26 @@ def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> No
         assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
 
     look(played(tmp_path), action)
+
+
+def test_a_review_opens_at_the_end_and_later_where_one_was(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    last = Timeline.of(read_battle(path)).last
+
+    async def go() -> None:
+        app = outer(folder=path.parent)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            eyes = Eyes(app, pilot)
+            await eyes.press("end", "v")
+            assert eyes.step == last
+            await eyes.press("left", "left", "q", "v")
+            there = eyes.step
+            assert there < last
+            await eyes.press("q")
+            with Session.open(path) as session:
+                fight(session, Random(2), 5)
+            await eyes.press("v")
+            assert eyes.step > last
+
+    asyncio.run(go())

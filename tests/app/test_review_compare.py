@@ -15,6 +15,7 @@ from tests.names.app import ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import BATTLES, TRASH, Session, branch_recorded, read_battle
 from tests.report.making import dice
 from tracker.app.parts import background_lines
+from tracker.app.review.screen import LOOK
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -45,7 +46,9 @@ def luckier(parent: Path, folder: Path, title: str = "The ford, luckier") -> Pat
 
 
 def reviewing(path: Path, folder: Path | None = None, terminal: Terminal | None = None) -> TrackerApp:
-    return TrackerApp(None, folder or path.parent, Settings(), terminal or Terminal(), ("review", (path,)))
+    return TrackerApp(
+        None, folder or path.parent, Settings(), terminal or Terminal(), ("review", (path, False, LOOK, 0))
+    )
 
 
 def look(path: Path, action: Callable[[Hands], Awaitable[None]], folder: Path | None = None) -> None:

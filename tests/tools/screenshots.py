@@ -25,6 +25,7 @@ from tests.app.outer import BATTLES, ENTRIES, NOW
 from tests.tools.contrast import READABLE, texts, too_faint
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
+from tracker.app.review.screen import LOOK
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
 from tracker.journal.session import Session
@@ -248,7 +249,7 @@ async def _drawn(picture: Picture, folder: Path) -> str:
     if picture.is_battle:
         session = _played(picture.begun, folder)
     if picture.is_review:
-        first = ("review", (SAMPLE,))
+        first = ("review", (SAMPLE, False, LOOK, 0))
     app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal, first)
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()

@@ -58,6 +58,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
         self.messages: list[str] = []
+        # Where one was last in the review of a battle: the number of its last record then, and the step looked at.
+        self.looked_at: dict[Path, tuple[int, int]] = {}
         # Keys that no screen has taken yet.
         self.pressed: deque[Key] = deque()
 

@@ -297,8 +297,8 @@ class BattleScreen(SeatedScreen):
         amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
-        """The review of this battle, from its last step on."""
-        self.tracker.show("review", self.stack.session.path, step=-1)
+        """The review of this battle, where one was last, or at its end."""
+        self.tracker.show("review", self.stack.session.path)
 
     def look_up(self) -> None:
         """Look words up; with the cursor among the units, show only those that have them."""

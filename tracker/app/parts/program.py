@@ -29,6 +29,7 @@ class Program(Protocol):
     back_at: float
     resizes: int
     pressed: deque[Key]
+    looked_at: dict[Path, tuple[int, int]]
 
     @property
     def return_code(self) -> int | None:

@@ -26,7 +26,6 @@ from tracker.play.hindsight import Hindsight
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
-LAST = -1
 DIGITS = "0123456789"
 
 
@@ -36,15 +35,19 @@ class ReviewScreen(SeatedScreen):
     TITLE = "Review"
     view: var[View | None] = var(None)
 
-    def __init__(self, path: Path, is_watched: bool = False, pause: float = LOOK, step: int = 0, say: str = "") -> None:
+    def __init__(
+        self, path: Path, is_watched: bool = False, pause: float = LOOK, step: int | None = None, say: str = ""
+    ) -> None:
         """Raises BadFile where there is no battle to be seen. `pause`: seconds between two looks at a watched file.
 
-        Begins at `step` where there is such a one, LAST for the last; `say` is said of it.
+        Begins at `step`, at the first where there is no such one; for None where one was last, else at the end.
+        `say` is said of it.
         """
         super().__init__()
         self.review: Reviewer = Reviewer(path, is_watched)
-        if step == LAST:
-            self.review.go_last()
+        self._is_to_return = step is None and not is_watched
+        if step is None:
+            self.review.go_last(is_watched)
         elif step and step in self.review.timeline.steps:
             self.review.go(step)
         self.review.say = say or self.review.say
@@ -72,6 +75,11 @@ class ReviewScreen(SeatedScreen):
     def on_mount(self) -> None:
         if self.is_watched:
             self.set_interval(self._pause, self._look)
+        if self._is_to_return:
+            # Where one was last says nothing of a battle that was played on since.
+            last, step = self.tracker.looked_at.get(self.review.path, (0, 0))
+            if last == self.review.timeline.tip.seq:
+                self.review.go(step)
         self.show()
 
     def on_resize(self) -> None:
@@ -90,6 +98,7 @@ class ReviewScreen(SeatedScreen):
     def show(self) -> None:
         """Bring everything up to date."""
         view = self.review.frame.view
+        self.tracker.looked_at[self.review.path] = self.review.timeline.tip.seq, self.review.step
         self.panels.standing = self.tracker.standing
         with self.panels.held():
             self.view = view

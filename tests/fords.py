@@ -1,14 +1,14 @@
 """The example game, installed for one test, with rosters of it."""
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from tracker.engine import AnyRuleset, games
+from tracker.engine.game_points import GamePoint
 
-FORD = EntryPoint("ford", "tests.example_game:RULESET", "tracker.rulesets")
+FORD = GamePoint("ford", "tests.example_game:RULESET")
 VILLAGE = """# My village
 format = 1
 game = "ford"

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from tests.names.journal import LibraryEntry
 from tracker.app.library import screen
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import games
+from tracker.engine.game_points import GamePoint, game_points
 from tracker.settings import Settings
 
 SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)
@@ -42,9 +42,9 @@ ENTRIES = [
 ]
 
 
-def one_game() -> dict[str, EntryPoint]:
+def one_game() -> dict[str, GamePoint]:
     """One game alone, so that pictures do not change when another is installed."""
-    return {point.name: point for point in entry_points(group="tracker.rulesets", name="colonial_adventures")}
+    return {point.name: point for point in game_points() if point.name == "colonial_adventures"}
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A procedure beside the battle is a game of its own: found by its id alone, kept and looked at as a battle."""
 
-from importlib.metadata import EntryPoint
 from itertools import count
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from tests.names.engine import GUARDED, GuardedGame
 from tests.names.journal import BATTLES, Session, Timeline, branch_recorded, node_at, read_battle, verify_battle
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids, sound_games
+from tracker.engine.game_points import GamePoint
 from tracker.engine.installed_games import load
 
 
@@ -110,7 +110,7 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> AnyRule
     name = f"guest{next(NUMBERS)}"
     install(tmp_path, name, code)
     monkeypatch.syspath_prepend(str(tmp_path))
-    game: AnyRuleset = load(EntryPoint("duel", f"{name}:RULESET", "tracker.rulesets"))
+    game: AnyRuleset = load(GamePoint("duel", f"{name}:RULESET"))
     game = GUARDED["game"](game, "The ruleset 'duel' of a stranger")
     return game
 

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tracker.engine import check_game, check_rulings, installed_games, load_ruleset, ruleset_ids
+from tracker.engine.game_points import game_points
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
@@ -23,8 +24,8 @@ def test_a_scenario_is_read_once_and_given_to_each_battle_afresh(ruleset: str, m
 
 
 def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = [*installed_games._all_points()]
-    monkeypatch.setattr(installed_games, "_all_points", lambda: [*points, *points])
+    points = game_points()
+    monkeypatch.setattr("tracker.engine.installed_games.game_points", lambda: [*points, *points])
     found = installed_games.find_points()
     # Another test may have installed its own.
     assert set(found.points) >= {*ruleset_ids()} - {"toy", "ford"} and not found.refused and not found.overruled

@@ -1,11 +1,10 @@
 """How games are found, and which rulings a battle has."""
 
-from importlib.metadata import EntryPoint
-
 import pytest
 
 from tests.engine.toy import RULESET
 from tracker.engine import AnyRuleset, Refused, check_rulings, games, load_ruleset, ruleset_ids
+from tracker.engine.game_points import GamePoint
 
 
 def test_an_installed_game_is_found(toy: AnyRuleset) -> None:
@@ -22,7 +21,7 @@ def test_a_game_that_is_not_there(toy: AnyRuleset) -> None:
 
 @pytest.mark.parametrize("value", ["tests.engine.nowhere:RULESET", "tests.engine.toy:NOTHING"])
 def test_a_game_that_can_not_be_loaded(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    monkeypatch.setitem(games._entry_points(), "broken", EntryPoint("broken", value, "tracker.rulesets"))
+    monkeypatch.setitem(games._entry_points(), "broken", GamePoint("broken", value))
     with pytest.raises(Refused, match="The ruleset 'broken' can't be loaded: "):
         load_ruleset("broken")
 

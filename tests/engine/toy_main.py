@@ -1,11 +1,11 @@
 """The `tracker` command with the toy game installed: `python -m tests.engine.toy_main log FILE`."""
 
 import sys
-from importlib.metadata import EntryPoint
 
 from tracker.engine import games
+from tracker.engine.game_points import GamePoint
 
-TOY = EntryPoint("toy", "tests.engine.toy:RULESET", "tracker.rulesets")
+TOY = GamePoint("toy", "tests.engine.toy:RULESET")
 
 
 def install() -> None:

@@ -1,6 +1,5 @@
 """Where a game's set-up asks nothing, its battles begin with turn 1, before the first answer."""
 
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -10,13 +9,14 @@ from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import markdown, strengths, write_up
 from tests.report.making import dice
 from tracker.engine import games
+from tracker.engine.game_points import GamePoint
 from tracker.report.compare import compare
 
 
 @pytest.fixture
 def fought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Timeline:
     """Red fells all but one of Blue in turn 1; nobody fells anybody in answer, and turn 2 begins."""
-    entry = EntryPoint("ford", "tests.example_game:RULESET", "tracker.rulesets")
+    entry = GamePoint("ford", "tests.example_game:RULESET")
     monkeypatch.setitem(games._entry_points(), "ford", entry)
     games.load_ruleset.cache_clear()
     with Session.new(tmp_path, "ford", "dawn", seed=1, title="Dawn") as session:

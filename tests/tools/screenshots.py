@@ -11,7 +11,6 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,6 +27,7 @@ from tracker.app.library import screen
 from tracker.app.review.screen import LOOK
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
+from tracker.engine.game_points import game_points
 from tracker.journal.session import Session
 from tracker.play.keeper import Keeper, begin_army
 from tracker.settings import Settings
@@ -212,7 +212,7 @@ def _rosters(folder: Path, game_id: str) -> None:
 @contextmanager
 def _stillness(game: str, armies: Path) -> Iterator[None]:
     """A world with one game, so that pictures do not change with another, in which nothing changes but the program."""
-    installed = {point.name: point for point in entry_points(group="tracker.rulesets", name=game)}
+    installed = {point.name: point for point in game_points() if point.name == game}
     with ExitStack() as stack:
         stack.enter_context(patch.object(screen.HomeScreen, "read_entries", lambda home: ENTRIES))
         stack.enter_context(patch.object(screen, "_has_battles", lambda folder: True))

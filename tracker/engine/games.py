@@ -7,8 +7,7 @@ from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
+    from tracker.engine.game_points import GamePoint
     from tracker.engine.installed_games import InstalledGames
 
 
@@ -19,7 +18,7 @@ def _found() -> "InstalledGames":
     return find_points()
 
 
-def _entry_points() -> "dict[str, EntryPoint]":
+def _entry_points() -> "dict[str, GamePoint]":
     return _found().points
 
 

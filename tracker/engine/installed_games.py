@@ -3,27 +3,25 @@
 Whatever one does wrong becomes one sentence that names its package and version, the error, and file and line.
 """
 
-from collections.abc import Iterable
-from importlib.metadata import EntryPoint, distributions, entry_points
 from typing import Any
 
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
+from tracker.engine.game_points import GamePoint, game_points
 from tracker.engine.guard import ANY, GUARDED, error_words, what_it_lacks
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
 
-GROUP = "tracker.rulesets"
 OWN = "tracker"
 
 # Those that took too long to load, with what was said: they freeze nothing a second time.
-_stuck: dict[EntryPoint, str] = {}
+_stuck: dict[GamePoint, str] = {}
 
 
-def load(point: EntryPoint) -> AnyRuleset:
+def load(point: GamePoint) -> AnyRuleset:
     """The game of an entry point, guarded if it is a stranger's. Raises Refused with what is wrong with it."""
-    who = f"The ruleset {point.name!r} of {package_of(point)}" if point.dist else f"The ruleset {point.name!r}"
+    who = f"The ruleset {point.name!r}{f' of {point.package_words()}' if point.package else ''}"
     if point in _stuck:
         raise Refused(_stuck[point])
     try:
@@ -37,7 +35,7 @@ def load(point: EntryPoint) -> AnyRuleset:
     problem = _why_no_game(game, point.name)
     if problem:
         raise Refused(f"{who} can't be used: {problem}.")
-    is_own = point.dist is None or _name_of(point) == OWN
+    is_own = point.package in ("", OWN)
     guarded: AnyRuleset = game if is_own else GUARDED["game"](game, who)
     return guarded
 
@@ -55,22 +53,6 @@ def _why_no_game(game: Any, name: str) -> str:
     return ""
 
 
-def package_of(point: EntryPoint) -> str:
-    """The package that offers a game, with its version."""
-    try:
-        return f"{_name_of(point)} {point.dist.version}" if point.dist else "an unknown package"
-    except ANY:
-        # Its metadata can't be read.
-        return f"{_name_of(point)} (of no version)"
-
-
-def _name_of(point: EntryPoint) -> str:
-    try:
-        return str(point.dist.name) if point.dist else ""
-    except ANY:
-        return "a package without a name"
-
-
 # Finding them
 
 
@@ -79,46 +61,30 @@ class InstalledGames(Struct):
     `overruled` which of several that go by it is.
     """
 
-    points: dict[str, EntryPoint]
+    points: dict[str, GamePoint]
     refused: dict[str, str]
     overruled: dict[str, str]
 
 
 def find_points() -> InstalledGames:
     """All games. Of several with one name tracker's own is used, else none: nobody can tell which was meant."""
-    offered: dict[str, list[EntryPoint]] = {}
-    for point in _all_points():
+    offered: dict[str, list[GamePoint]] = {}
+    for point in game_points():
         offered.setdefault(point.name, []).append(point)
     found = InstalledGames({}, {}, {})
     for name, named in offered.items():
         if len(named) == 1:
-            # Reading what its package is called would cost more than all the rest.
             found.points[name] = named[0]
             continue
         # A package that stands twice on the path offers its games twice.
-        points = list({(each.value, _name_of(each)): each for each in named}.values())
-        points.sort(key=lambda each: (_name_of(each) != OWN, _name_of(each), each.value))
-        is_own = _name_of(points[0]) == OWN
+        points = list({(each.value, each.package): each for each in named}.values())
+        points.sort(key=lambda each: (each.package != OWN, each.package, each.value))
+        is_own = points[0].package == OWN
         if len(points) == 1 or is_own:
             found.points[name] = points[0]
         if len(points) > 1:
-            listed = " and ".join(f"{package_of(each)} ({each.value})" for each in points)
+            listed = " and ".join(f"{each.package_words()} ({each.value})" for each in points)
             which = f"only that of {OWN} is" if is_own else "none of them is"
             sentence = f"More than one package offers the ruleset {name!r}: {listed}; {which} used."
             (found.overruled if is_own else found.refused)[name] = sentence
     return found
-
-
-def _all_points() -> Iterable[EntryPoint]:
-    try:
-        return entry_points(group=GROUP)
-    except ANY:
-        # One package's list of entry points can't be read: look at each by itself.
-        return [point for dist in distributions() for point in _points_of(dist)]
-
-
-def _points_of(dist: Any) -> list[EntryPoint]:
-    try:
-        return list(dist.entry_points.select(group=GROUP))
-    except ANY:
-        return []

@@ -1,0 +1,80 @@
+"""Games are found in the metadata of packages, however those lie on Python's path."""
+
+import shutil
+import sys
+from importlib.machinery import PathFinder
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+from tests.add_ons import PACKAGE, SOUND, install
+from tracker.engine.game_points import GamePoint, game_points
+
+DUEL = GamePoint("duel", "guest:RULESET", "guest", PACKAGE)
+SOMEWHERE = """# of a guest
+[console_scripts]
+duel = guest:main
+
+[tracker.rulesets]
+fence = guest.fence : RULES.first [foil]
+# none = guest:NONE
+[other]
+duel = guest:other
+"""
+
+
+def on_path(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
+    monkeypatch.setattr(sys, "path", [*map(str, folders), ""])
+    monkeypatch.setattr(sys, "meta_path", [PathFinder])
+
+
+def test_what_python_finds_is_found() -> None:
+    points = entry_points(group="tracker.rulesets")
+    assert {(each.name, each.value) for each in game_points()} == {(each.name, each.value) for each in points}
+    assert "tracker" in {each.package for each in game_points()}
+
+
+@pytest.mark.parametrize("kind", ["dist-info", "egg-info", "zip", "egg"])
+def test_packages_of_each_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    site = tmp_path / "site"
+    install(site, "guest", SOUND)
+    info = site / f"guest-{PACKAGE}.dist-info"
+    if kind == "egg-info":
+        info = info.rename(site / "guest.egg-info")
+        (info / "METADATA").rename(info / "PKG-INFO")
+    if kind == "egg":
+        site = site.rename(tmp_path / f"guest-{PACKAGE}.egg")
+        info = (site / info.name).rename(site / "EGG-INFO")
+        (info / "METADATA").rename(info / "PKG-INFO")
+    if kind == "zip":
+        site = Path(shutil.make_archive(str(tmp_path / "site"), "zip", site))
+    on_path(monkeypatch, tmp_path / "nowhere", site)
+    assert game_points() == [DUEL]
+
+
+def test_of_two_versions_the_first_on_the_path_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path / "new", "guest", SOUND, name="fence")
+    install(tmp_path / "old", "guest", SOUND)
+    on_path(monkeypatch, tmp_path / "new", tmp_path / "old")
+    assert [each.name for each in game_points()] == ["fence"]
+
+
+def test_a_list_of_many_kinds_of_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, "guest", SOUND, points=SOMEWHERE)
+    on_path(monkeypatch, tmp_path)
+    assert [(each.name, each.value) for each in game_points()] == [("fence", "guest.fence : RULES.first [foil]")]
+
+
+def test_a_point_leads_to_what_is_there() -> None:
+    assert GamePoint("path", "os : path.sep [extra]").load() == "/"
+    with pytest.raises(AttributeError):
+        GamePoint("path", "os:nothing").load()
+
+
+@pytest.mark.parametrize("metadata", [b"", b"\xff", b"Metadata-Version: 2.1\n\nName: no heading\n"])
+def test_a_package_whose_name_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, metadata: bytes) -> None:
+    install(tmp_path, "guest", SOUND)
+    (tmp_path / f"guest-{PACKAGE}.dist-info" / "METADATA").write_bytes(metadata)
+    on_path(monkeypatch, tmp_path)
+    assert [each.package_words() for each in game_points()] == ["a package without a name (of no version)"]

@@ -9,9 +9,9 @@ from tests.example_game import RULESET
 from tests.names.journal import Session, Timeline
 from tests.names.report import markdown, write_up
 from tests.report.making import timeline_of
-from tracker.engine import Choose, Event, games
+from tracker.engine import Choose, Event, Line, SideView, UnitRow, View, games
 from tracker.report.cast import Cast, in_words
-from tracker.report.events import EventAtStep, events
+from tracker.report.events import EventAtStep, _event, events
 from tracker.report.scenes import FULL, paragraph, paragraphs
 
 CAST = Cast(
@@ -58,6 +58,9 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
         ("The uVe band broke and made off.", entry(Event("runs", "u"))),
         ("Capt Harvey fell at the head of F Coy.", entry(Event("leader hit", "f", how="Capt Harvey"))),
         ("Kaid of Anjera fell.", entry(Event("leader hit", "k", how="Kaid of Anjera"))),
+        ("The Kaid of Anjera was captured.",
+         entry(Event("leader hit", "k", how="Kaid of Anjera", came="was captured"))),
+        ("The uVe band took the 7-pdr of N/5.", entry(Event("takes", "u", "g"))),
         ("The uVe band ran from the field, six strong.", entry(Event("gone", "u", how="run away"), u=6)),
         ("The uVe band quit the field.", entry(Event("gone", "u", how="who quit the field"))),
         ("That was the end of F Coy.", entry(Event("gone", "f", how="destroyed"))),
@@ -300,3 +303,11 @@ def test_a_fight_goes_on_in_the_next_paragraph() -> None:
     first, second = paragraphs([rounds[0], *between, rounds[1]], CAST)
     assert "fought hand to hand: F Coy lost one." in first
     assert second == "F Coy and the uVe band fought on: F Coy lost one."
+
+
+def test_a_gun_that_was_taken_is_an_event_also_where_the_record_has_words_alone() -> None:
+    units = (UnitRow("g", "7-pdr, left", 0, 4, gone="destroyed"), UnitRow("m", "Men", 9, 16))
+    view = View("T", 1, (SideView("s", "S", units),))
+    line = Line("The gun of 7-pdr, left is taken by Men, Others: note it.", units=("g",))
+    assert _event(line, view) == Event("takes", "m", "g")
+    assert _event(Line("The gun of 7-pdr, left is taken by Nobody: note it."), view) is None

@@ -1,5 +1,6 @@
 """The events of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -15,6 +16,10 @@ COSTLY = ("fires", "charges", "fights")
 AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
 # How an event names those who had part in it.
 TOGETHER = "together with "
+# A gun that was taken was no event in battles recorded before it became one.
+GUN_TAKEN = re.compile(r"The gun of (?P<gun>.+) is taken by (?P<by>.+): note it\.")
+# How a view says of a leader's unit that he lives.
+CAPTURED = "captured"
 # So many events back a loss is looked for.
 FAR = 8
 
@@ -78,7 +83,7 @@ class _EventReader:
         now = [
             _with_all(EventAtStep(node.step, turn, event, {}, _others(line, event), is_coins, part), frame.view)
             for line, part in self._by_part(node)
-            if (event := line.event) is not None
+            if (event := _event(line, frame.view)) is not None
         ]
         self._fled = {*self._fled, *(each.event.by for each in now if each.event.what == "runs")}
         self._fled -= {each.event.by for each in now if each.event.what in COSTLY}
@@ -118,6 +123,18 @@ class _EventReader:
         if unit in self._fled:
             self.entry.append(left)
             left.lost[unit] = lost
+
+
+def _event(line: Line, view: View) -> Event | None:
+    """The event of a line: that a gun was taken also where the record has words alone, that a leader lives."""
+    event = line.event
+    if event is None and (found := GUN_TAKEN.fullmatch(line.text)):
+        by = next((unit for unit, name in view.unit_names.items() if f"{found['by']}, ".startswith(f"{name}, ")), "")
+        return Event("takes", by, line.units[0]) if by and line.units else None
+    if event is not None and event.what == "leader hit":
+        unit = view.unit(event.by)
+        return replace(event, came=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event
+    return event
 
 
 def _others(line: Line, event: Event) -> tuple[str, ...]:

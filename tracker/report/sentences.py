@@ -71,6 +71,8 @@ def end(entry: EventAtStep, cast: Cast) -> str:
 
 def _leader(event: Event, cast: Cast) -> str:
     by, name = cast.names.get(event.by, event.by), a_person(event.how) or "the leader"
+    if event.came:
+        return f"{cast.who(event.by) if name == by else name} {event.came}"
     if cast.is_known(event.by):
         return "they fell" if name == by else f"{name} fell at their head"
     return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(event.by)}"

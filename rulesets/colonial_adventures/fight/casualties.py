@@ -65,7 +65,8 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     group.gone = how
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
-        state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id)
+        taken = Event("takes", group.engaged[0], group_id)
+        state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id, event=taken)
     disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)

@@ -214,7 +214,8 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     if left_gun:
         group.unmanned = True
         winners = names([state.groups[each] for each in enemies])
-        state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id)
+        taken = Event("takes", enemies[0], how="the gun that was left") if enemies else None
+        state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     await withdraw.breaks_off(state, group_id)
     distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))

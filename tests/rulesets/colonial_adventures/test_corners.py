@@ -26,6 +26,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tracker.engine import Event
 
 CARRY_ON = "1 2"
 
@@ -241,7 +242,8 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
     state = battlefield(group("zulu"), group("gun", arm="artillery", figures=1, engaged=["zulu"]), group("brit"))
     state.groups["zulu"].engaged = ["gun"]
     casualties.lift(state, state.groups["gun"], 1, "melee")
-    assert "The gun of Gun is taken by Zulu: note it." in [line.text for line in state.drain()]
+    line = next(each for each in state.drain() if each.text == "The gun of Gun is taken by Zulu: note it.")
+    assert line.event == Event("takes", "zulu", "gun")
 
 
 @pytest.mark.rule("CA-FIRE-11")

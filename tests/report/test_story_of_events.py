@@ -311,3 +311,11 @@ def test_a_gun_that_was_taken_is_an_event_also_where_the_record_has_words_alone(
     line = Line("The gun of 7-pdr, left is taken by Men, Others: note it.", units=("g",))
     assert _event(line, view) == Event("takes", "m", "g")
     assert _event(Line("The gun of 7-pdr, left is taken by Nobody: note it."), view) is None
+
+
+def test_the_same_scene_can_be_told_twice() -> None:
+    """Turning points and story share the events: a last stand is not counted double the second time."""
+    fight, last = entry(Event("fights", "u", "f"), f=2), entry(Event("gone", "f", how="to a man"), f=3)
+    words = tale(fight, last)
+    assert words == "The uVe band and F Coy fought hand to hand: the last five of F Coy fell."
+    assert tale(fight, last) == words

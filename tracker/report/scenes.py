@@ -296,10 +296,9 @@ class _Scenes:
         self._last_fight = pair
         rounds = self._next(lambda each: each.event.what == "fights" and _pair(each) == pair)
         ends = self._next(lambda each: each.event.what == "gone" and each.event.how in TO_THE_LAST)
-        for each in ends:
-            rounds[-1].lost = {**rounds[-1].lost}
-            for unit, count in each.lost.items():
-                rounds[-1].lost[unit] = rounds[-1].lost.get(unit, 0) + count
+        # The events are shared with whoever tells them next, and stay as they are.
+        lost = sum((Counter(each.lost) for each in ends), Counter(rounds[-1].lost))
+        rounds[-1] = structs.replace(rounds[-1], lost=dict(lost))
         return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)), it)
 
 

@@ -70,7 +70,9 @@ class Battle:
         history: Iterable[Node] = (),
         undone: Iterable[Node] = (),
         is_watched: bool = True,
+        position: Position | None = None,
     ) -> None:
+        """A battle at a node; `position` is that node's, where somebody has replayed it already."""
         self.ruleset = ruleset
         self.is_watched = is_watched
         self.seed = seed
@@ -80,7 +82,7 @@ class Battle:
         self.held: Place | None = None
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
-        self._position = self._replay(head)
+        self._position = position or self._replay(head)
 
     @classmethod
     def begin(cls, ruleset: AnyRuleset, state: State, seed: int, is_watched: bool = True) -> "Battle":

@@ -35,7 +35,9 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
             f"{words}; it can still be read."
         )
     if head is recorded.head:
-        battle = Battle(ruleset, head, seed, recorded.history, recorded.undone)
+        # A set-up whose opening lines are not recorded gets them by being replayed.
+        position = found.position if since_checkpoint(head)[0].log else None
+        battle = Battle(ruleset, head, seed, recorded.history, recorded.undone, position=position)
         for stretch in reversed(recorded.pending):
             battle.hold(stretch)
         battle.held = battle.place if recorded.is_back else None

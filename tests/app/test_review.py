@@ -206,11 +206,16 @@ def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
     async def action(eyes: Eyes) -> None:
         await eyes.press("'", "end", "enter")
         assert eyes.step == mark and "Mark: Fire" in eyes.text
-        await eyes.press("home", "/", *"fire", "enter")
-        found = timeline.find("fire", timeline.first)
-        assert eyes.step == found
-        await eyes.press("n")
-        assert eyes.step != found or "says 'fire'" in eyes.text
+        await eyes.press("home", "/", *"blue", "enter")
+        found = [step for step, _ in timeline.hits("blue")]
+        assert len(found) > 1 and found[0] > timeline.first
+        assert eyes.step == found[0]
+        for step in (*found[1:], found[0]):
+            await eyes.press("n")
+            assert eyes.step == step and "say 'blue'" in eyes.text
+        assert "From the beginning again" in eyes.text
+        await eyes.press("p")
+        assert eyes.step == found[-1] and "From the end again" in eyes.text
         await eyes.press("end", "L", "up", "up")
         chosen = eyes.review.panels.review_log.chosen
         assert chosen < timeline.last
@@ -389,8 +394,11 @@ def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
 def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
     async def action(eyes: Eyes) -> None:
         await eyes.press("/", *"nerve")
-        assert "▸ 1 the next step that says so" in eyes.text and "Nerve" in eyes.text
-        await eyes.press("down", "enter")
+        hits = eyes.review.review.timeline.hits("nerve")
+        for number, (step, _) in enumerate(hits, 1):
+            assert any(f" {number} " in line and f"step {step}" in line for line in eyes.lines)
+        assert "Nerve" in eyes.text
+        await eyes.press(*["down"] * len(hits), "enter")
         assert "Look up" not in eyes.text and eyes.step == eyes.review.review.timeline.first
         assert eyes.review.panels.at in ("sheet", "qrs") and "Nerve" in eyes.text
 

@@ -114,8 +114,8 @@ def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:
     assert (timeline.before(0), timeline.after(7), timeline.after(3)) == (0, 7, 4)
     assert [timeline.turn_before(step) for step in (7, 4, 0)] == [4, 0, 0]
     assert [timeline.turn_after(step) for step in (0, 3, 4, 7)] == [4, 4, 7, 7]
-    assert timeline.find("TURN 1", 0) == 4 and timeline.find("turn 1", 4) is None
-    assert timeline.find("turn 1", 7, back=True) == 4 and timeline.find("turn 1", 4, back=True) is None
+    assert timeline.hits("TURN 1") == timeline.hits("turn 1")
+    assert [step for step, text in timeline.hits("turn 1") if "turn 1" in text.casefold()] == [4]
     assert [(each.step, each.text) for each in timeline.marks] == [(5, "the first unit")]
     assert [(each.step, each.text) for each in timeline.notes] == [(7, "quiet so far")]
     (left,) = timeline.abandoned

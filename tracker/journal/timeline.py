@@ -139,15 +139,14 @@ class Timeline:
         index = bisect_right(starts, step)
         return starts[index] if index < len(starts) else self.last
 
-    def find(self, words: str, step: int, back: bool = False) -> int | None:
-        """The next step, or the last one before, whose log has these words in any case; None where there is none."""
+    def hits(self, words: str) -> list[tuple[int, str]]:
+        """Each step whose log has these words in any case, with the first line that has them."""
         wanted = words.casefold()
-        index = self._index(step)
-        places = range(index - 1, -1, -1) if back else range(index + 1, len(self.line))
-        for place in places:
-            if any(wanted in line.text.casefold() for line in self.line[place].log):
-                return self.steps[place]
-        return None
+        found = []
+        for step, node in zip(self.steps, self.line, strict=True):
+            if line := next((line.text for line in node.log if wanted in line.text.casefold()), ""):
+                found.append((step, line))
+        return found
 
     @property
     def marks(self) -> list[StepNote]:

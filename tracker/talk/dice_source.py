@@ -1,4 +1,4 @@
-"""Dice sources: the app rolls for nobody, for the enemy of the side that plays, or for everyone; or it plays that enemy."""
+"""Dice sources: the app rolls for nobody, the enemy of the side that plays, or everyone; or it plays that enemy."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
 from tracker.app.parts.prompt_view import Dialog, TextField
@@ -13,14 +15,23 @@ LONGEST = 60
 # So few letters stand nearly everywhere.
 FEW = 2
 ASK = "Type a word: terms, tables and rules that have it are listed."
-ASK_LOG = "Type a word: Enter goes to the next step that has it; below are terms, tables and rules."
+ASK_LOG = "Type a word: the steps that have it are listed, then terms, tables and rules."
+NOWHERE = "No term, table or rule of this game has that."
+NOWHERE_LOG = "No step of this battle, and no term, table or rule of this game has that."
 KINDS = {"term": "term", "table": "table", "rule": "rule"}
+
+
+class Hit(Struct, frozen=True):
+    """A line of a log that has the words, and the way there."""
+
+    choice: Choice
+    go: Callable[[], None]
 
 
 class Finder(Dialog):
     """A line of text and the places that have its words; Enter gives the one under the cursor to `read`.
 
-    `search`: looks for the words in a log; that is offered first then. `words` stand there already.
+    `search`: looks for the words in a log; what it finds stands first. `words` stand there already.
     """
 
     title, tag = "Look up", "Esc"
@@ -29,13 +40,14 @@ class Finder(Dialog):
         self,
         reference: Reference,
         read: Callable[[LookedUp], None],
-        search: Callable[[str], None] | None = None,
+        search: Callable[[str], list[Hit]] | None = None,
         words: str = "",
     ) -> None:
         self._book = reference
         self._read = read
         self._search = search
         self._field = TextField(words, longest=LONGEST)
+        self._hits: list[Hit] = []
         self._found: list[LookedUp] = []
         self._list = Choices([])
         self._look()
@@ -56,7 +68,7 @@ class Finder(Dialog):
     def _words(self) -> str:
         is_short = len(self._field.value.strip()) < FEW
         ask = ASK if self._search is None else ASK_LOG
-        return ask if is_short else "No term, table or rule of this game has that."
+        return ask if is_short else NOWHERE if self._search is None else NOWHERE_LOG
 
     def take(self, key: str) -> KeyOutcome | None:
         if key == "enter":
@@ -77,19 +89,21 @@ class Finder(Dialog):
     def _look(self) -> None:
         words = self._field.value.strip()
         self._found = self._book.find(words) if len(words) >= FEW else []
-        in_log = [Choice("the next step that says so", detail="log")] if self._search is not None and words else []
-        self._list = Choices([*in_log, *(Choice(each.heading, detail=KINDS[each.kind]) for each in self._found)])
+        self._hits = self._search(words) if self._search is not None and len(words) >= FEW else []
+        self._list = Choices(
+            [
+                *(each.choice for each in self._hits),
+                *(Choice(each.heading, detail=KINDS[each.kind]) for each in self._found),
+            ]
+        )
 
     def _open(self) -> KeyOutcome:
-        words, at = self._field.value.strip(), self._list.at
-        if self._search is not None and words:
-            search = self._search
-            if at == 0:
-                return Closes(then=lambda: search(words))
-            at -= 1
+        at = self._list.at
+        if at < len(self._hits):
+            return Closes(then=self._hits[at].go)
         if not self._found:
             return Used()
-        found = self._found[at]
+        found = self._found[at - len(self._hits)]
         return Closes(then=lambda: self._read(found))
 
     def hints(self) -> list[Hint]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tracker.app.battle.reading import choose_unit, read_found
-from tracker.app.parts.finder import Finder
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.finder import Finder, Hit
 from tracker.app.review.cards import card
+from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.explain import why_lines
@@ -12,10 +14,23 @@ from tracker.talk.reference import Reference
 
 
 def look_up(screen: ReviewScreen) -> None:
-    """Look words up: the first that is offered is the next step whose log has them."""
+    """Look words up: the steps whose log has them are listed first, from the next one round."""
     review = screen.review
     reference = Reference(review.timeline.ruleset)
-    review.open(Finder(reference, lambda found: read_found(screen, found), review.find, review.words))
+
+    def in_log(words: str) -> list[Hit]:
+        def hit(step: int, line: str) -> Hit:
+            return Hit(Choice(line, detail=f"step {step}"), lambda: _go(review, step, words))
+
+        return [hit(*each) for each in review.hits(words)]
+
+    review.open(Finder(reference, lambda found: read_found(screen, found), in_log, review.words))
+
+
+def _go(review: Reviewer, step: int, words: str) -> None:
+    """Go to a step that was found; the keys for the next one look for the same words."""
+    review.words = words
+    review.go(step)
 
 
 def any_card(screen: ReviewScreen) -> None:

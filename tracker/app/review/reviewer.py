@@ -151,16 +151,25 @@ class Reviewer(ViewStack):
         number, self.number = self.number, ""
         self.go(int(number))
 
-    def find(self, words: str, back: bool = False) -> None:
-        """Go to the next step, or the last one before, whose log has these words."""
-        self.words = words
-        found = self.timeline.find(words, self.step, back) if words else None
-        if found is None:
-            where = "before" if back else "after"
-            self.say = f"Nothing {where} step {self.step} says {words!r}." if words else "There is nothing to look for."
-            self.is_alarm = True
-            return
-        self.go(found)
+    def hits(self, words: str) -> list[tuple[int, str]]:
+        """Steps whose log has these words, each with a line of it: those after this step first, then from the start."""
+        found = self.timeline.hits(words)
+        return [each for each in found if each[0] > self.step] + [each for each in found if each[0] <= self.step]
+
+    def find(self, back: bool = False) -> None:
+        """Go round to the next step, or the one before, whose log has the words that were searched. Raises Refused."""
+        steps = [step for step, _ in self.hits(self.words)]
+        if back and steps and steps[-1] == self.step:
+            # Where one stands is the last on the way round, in either direction.
+            steps.insert(0, steps.pop())
+        if not steps:
+            raise Refused(f"Nothing in this battle says {self.words!r}.")
+        step = steps[-1 if back else 0]
+        was, many = self.step, counted(len(steps), "step")
+        self.go(step)
+        is_round = step >= was if back else step <= was
+        end = ("From the end again: " if back else "From the beginning again: ") if is_round and step != was else ""
+        self.report(f"{end}{many} {'says' if len(steps) == 1 else 'say'} {self.words!r}.")
 
     # A file that grows
 

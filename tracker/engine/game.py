@@ -3,7 +3,7 @@
 import sys
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -148,9 +148,15 @@ class Game(Ruled[S]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def procedures(self) -> Procedures[S]:
-        """`setup`, `turn`, `after`, `view` and `check`, each in a module of its name; `Sensible` in `player`."""
+        """`setup`, `turn`, `after`, `view` and `check`, each in a module of its name; `Sensible` in `player`.
+
+        A module is loaded when its procedure is first run: a battle that goes on needs no set-up.
+        """
         parts = [*((each, each) for each in ("setup", "turn", "after", "view", "check")), ("player", "Sensible")]
-        return Procedures(*(self._part(module, name) for module, name in parts))
+        return Procedures(*(partial(self._run, module, name) for module, name in parts))
+
+    def _run(self, module: str, name: str, *given: Any) -> Any:
+        return self._part(module, name)(*given)
 
     def sub_games(self) -> Mapping[str, AnyRuleset]:
         return self._campaign

@@ -1,5 +1,6 @@
 """Games are found in the metadata of packages, however those lie on Python's path."""
 
+import os
 import shutil
 import sys
 from importlib.machinery import PathFinder
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.add_ons import PACKAGE, SOUND, install
+from tracker.engine import games
 from tracker.engine.game_points import GamePoint, game_points
 
 DUEL = GamePoint("duel", "guest:RULESET", "guest", PACKAGE)
@@ -22,6 +24,11 @@ fence = guest.fence : RULES.first [foil]
 [other]
 duel = guest:other
 """
+OWN_GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
+
+
+def unreadable(folder: str) -> list[str]:
+    raise NotADirectoryError(folder)
 
 
 def on_path(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
@@ -78,3 +85,11 @@ def test_a_package_whose_name_cannot_be_read(tmp_path: Path, monkeypatch: pytest
     (tmp_path / f"guest-{PACKAGE}.dist-info" / "METADATA").write_bytes(metadata)
     on_path(monkeypatch, tmp_path)
     assert [each.package_words() for each in game_points()] == ["a package without a name (of no version)"]
+
+
+def test_own_games_are_told_apart_by_the_names_of_their_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "load_ruleset", lambda each: pytest.fail(f"{each} is loaded"))
+    assert [each for each in OWN_GAMES if games.may_have_scenario(each, "training_skirmish")] == ["colonial_adventures"]
+    # What is nobody's, and whose files can't be listed, has to be asked.
+    monkeypatch.setattr(os, "listdir", unreadable)
+    assert all(games.may_have_scenario(each, "training_skirmish") for each in [*OWN_GAMES, "duel"])

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, sound_games
+from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, ruleset_ids, sound_games
+from tracker.engine.games import may_have_scenario
 from tracker.journal.folders import NotThere
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.own_scenarios import SCENARIOS, whole_card
@@ -61,13 +62,7 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
     """
     if ruleset_id and load_ruleset(ruleset_id).has_scenario(scenario):
         return load_ruleset(ruleset_id).id, scenario
-    loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games()
-    found = []
-    for game in loaded:
-        try:
-            found += [game.id] if game.has_scenario(scenario) else []
-        except TrackerError as error:
-            problems.append(str(error))
+    found, problems = ([], []) if ruleset_id else _games_with(scenario)
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if found:
@@ -83,6 +78,18 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
     # It may be one of a game that can't be used just now.
     why = f" {' '.join(problems)}" if problems else ""
     raise NotThere(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
+
+
+def _games_with(scenario: str) -> tuple[list[str], list[str]]:
+    """Ids of the games that have a scenario among their own, and a sentence for each game that can't say."""
+    found, problems = [], []
+    for each in ruleset_ids():
+        try:
+            # To load a game takes longer than to look at the names of its files.
+            found += [each] if may_have_scenario(each, scenario) and load_ruleset(each).has_scenario(scenario) else []
+        except TrackerError as error:
+            problems.append(str(error))
+    return found, problems
 
 
 def rulings_of(given: list[str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from tracker.app.terminal.abilities import hurry
@@ -15,9 +16,7 @@ from tracker.commands.finding import (
     saves_folder,
     scenarios_argument,
 )
-from tracker.commands.house_rules import offer
 from tracker.commands.output import complain, say
-from tracker.commands.rosters import are_rosters, ask_words, keep_as, new_battle, roster_arguments
 from tracker.commands.seat import is_on_screen, seat_arguments, sit_down
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
@@ -25,9 +24,10 @@ from tracker.journal.record_writer import LONGEST_TITLE
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
-from tracker.play.new_battle import RULE
 from tracker.play.offers import play_on
 from tracker.settings import load_settings
+
+ROSTER = ".army"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -45,9 +45,29 @@ def arguments(parser: ArgumentParser) -> None:
     words = f"what the battle is called, at most {LONGEST_TITLE} characters"
     parser.add_argument("--title", metavar="TITLE", default="", help=words)
     seat_arguments(parser)
-    roster_arguments(parser)
+    _roster_arguments(parser)
     saves_argument(parser)
     scenarios_argument(parser)
+
+
+def _roster_arguments(parser: ArgumentParser) -> None:
+    """The options for a battle of rosters."""
+    parser.add_argument("--armies", metavar="DIR", help="the folder of your rosters")
+    parser.add_argument(
+        "--with",
+        dest="fields",
+        metavar="FIELD=VALUE",
+        action="append",
+        default=[],
+        help="of a battle of rosters: table=..., victory=..., last_turn=6, lost_1=1/2; `--with ?` lists them",
+    )
+    parser.add_argument("--save-as", metavar="TITLE", help="keep the battle of rosters as a scenario too")
+
+
+def _are_rosters(args: Namespace) -> bool:
+    """True if a battle of rosters was asked for."""
+    what: Sequence[str] = args.what
+    return len(what) > 1 or any(each.endswith(ROSTER) for each in what) or bool(args.fields)
 
 
 def run(args: Namespace) -> int:
@@ -57,7 +77,7 @@ def run(args: Namespace) -> int:
         from tracker.app.app import run_app
 
         return run_app(None, saves_folder(args.saves), load_settings())
-    if are_rosters(args) and "." not in (args.ruleset or ""):
+    if _are_rosters(args) and "." not in (args.ruleset or ""):
         return _play_rosters(args, own)
     if args.save_as:
         raise Refused("--save-as keeps a battle of rosters: name the rosters too.")
@@ -79,6 +99,8 @@ def run(args: Namespace) -> int:
         _see_that_it_is_sound(ruleset, what)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
+        from tracker.commands.house_rules import offer
+
         rulings = offer(ruleset, what, rulings)
     folder = saves_folder(args.saves)
     return sit_down(
@@ -101,6 +123,9 @@ def _play_rosters(args: Namespace, own: Path) -> int:
     """A battle of two rosters, or as many as its game takes."""
     if args.ruleset:
         raise Refused("A battle of rosters has the game of its rosters.")
+    from tracker.commands.rosters import ask_words, keep_as, new_battle
+    from tracker.play.new_battle import RULE
+
     draft = new_battle(args)
     for name, value in rulings_of(args.set).items():
         draft.set(f"{RULE}{name}", value)

@@ -1,39 +1,18 @@
 """A battle of rosters from the command line: `tracker play ROSTER ROSTER`."""
 
-import secrets
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from argparse import Namespace
 from pathlib import Path
 
 from tracker.commands.output import say
 from tracker.commands.seat import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
-from tracker.journal.armies import ROSTERS, SUFFIX, read_army
+from tracker.engine.dice import any_seed
+from tracker.journal.armies import ROSTERS, read_army
 from tracker.plain.streams import Source
 from tracker.play.new_battle import NewBattle, enemy_lists, rolled_army
 
 ROLLED = "roll:"
-
-
-def roster_arguments(parser: ArgumentParser) -> None:
-    """Adds the options for a battle of rosters."""
-    parser.add_argument("--armies", metavar="DIR", help="the folder of your rosters")
-    parser.add_argument(
-        "--with",
-        dest="fields",
-        metavar="FIELD=VALUE",
-        action="append",
-        default=[],
-        help="of a battle of rosters: table=..., victory=..., last_turn=6, lost_1=1/2; `--with ?` lists them",
-    )
-    parser.add_argument("--save-as", metavar="TITLE", help="keep the battle of rosters as a scenario too")
-
-
-def are_rosters(args: Namespace) -> bool:
-    """True if a battle of rosters was asked for."""
-    what: Sequence[str] = args.what
-    return len(what) > 1 or any(each.endswith(SUFFIX) for each in what) or bool(args.fields)
 
 
 def new_battle(args: Namespace) -> NewBattle:
@@ -75,7 +54,7 @@ def _army(args: Namespace, name: str) -> AnyArmy:
 
 
 def _rolled(game: AnyRuleset, name: str, seed: int | None, facing: AnyArmy) -> AnyArmy:
-    return rolled_army(game, name.removeprefix(ROLLED), secrets.randbits(32) if seed is None else seed, facing)
+    return rolled_army(game, name.removeprefix(ROLLED), any_seed() if seed is None else seed, facing)
 
 
 def _fields_words(draft: NewBattle) -> str:

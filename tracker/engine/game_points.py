@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import reduce
 from importlib import import_module
 from importlib.machinery import PathFinder
+from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from msgspec import Struct
 GROUP = "tracker.rulesets"
 INFOS = (".dist-info", ".egg-info")
 HEADS = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
+OWN = "tracker"
 NAMELESS = "a package without a name"
 
 
@@ -33,6 +35,17 @@ class GamePoint(Struct, frozen=True):
         """The object that is there, a game or not. Raises whatever the package raises."""
         module, _, path = self.value.partition("[")[0].replace(" ", "").partition(":")
         return reduce(getattr, filter(None, path.split(".")), import_module(module))
+
+    @property
+    def is_own(self) -> bool:
+        """True if it comes with the program."""
+        return self.package == OWN
+
+    def files(self, folder: str) -> list[str]:
+        """The names of the files in a folder beside its code, which is not loaded for it. Raises OSError."""
+        spec = find_spec(self.value.partition(":")[0])
+        places = spec.submodule_search_locations or [] if spec else []
+        return [name for place in places for name in os.listdir(os.path.join(place, folder))]
 
     def package_words(self) -> str:
         """The package that offers it, with its version."""

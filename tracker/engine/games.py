@@ -1,5 +1,6 @@
 """The games that are installed: their ids, loading one, and those that are sound."""
 
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,14 @@ def _entry_points() -> "dict[str, GamePoint]":
 def ruleset_ids() -> list[str]:
     """Ids of all installed games."""
     return sorted({*_entry_points(), *_found().refused})
+
+
+def may_have_scenario(ruleset_id: str, scenario: str) -> bool:
+    """False if a game that comes with the program has no file of a scenario's name; any other has to be asked."""
+    point = _entry_points().get(ruleset_id)
+    with suppress(OSError):
+        return point is None or not point.is_own or f"{scenario}.toml" in point.files("scenarios")
+    return True
 
 
 @cache

@@ -8,12 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.game_points import GamePoint, game_points
+from tracker.engine.game_points import OWN, GamePoint, game_points
 from tracker.engine.guard import ANY, GUARDED, error_words, what_it_lacks
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
-
-OWN = "tracker"
 
 # Those that took too long to load, with what was said: they freeze nothing a second time.
 _stuck: dict[GamePoint, str] = {}
@@ -35,7 +33,7 @@ def load(point: GamePoint) -> AnyRuleset:
     problem = _why_no_game(game, point.name)
     if problem:
         raise Refused(f"{who} can't be used: {problem}.")
-    is_own = point.package in ("", OWN)
+    is_own = point.is_own or not point.package
     guarded: AnyRuleset = game if is_own else GUARDED["game"](game, who)
     return guarded
 
@@ -78,8 +76,8 @@ def find_points() -> InstalledGames:
             continue
         # A package that stands twice on the path offers its games twice.
         points = list({(each.value, each.package): each for each in named}.values())
-        points.sort(key=lambda each: (each.package != OWN, each.package, each.value))
-        is_own = points[0].package == OWN
+        points.sort(key=lambda each: (not each.is_own, each.package, each.value))
+        is_own = points[0].is_own
         if len(points) == 1 or is_own:
             found.points[name] = points[0]
         if len(points) > 1:

@@ -122,6 +122,12 @@ def test_tables_are_printed(tracker: Tracker) -> None:
     assert "Short, to 6 inches" in one and "Nerve" not in one
     assert json.loads(tracker("tables", "toy", "fire", "--json").out)["rows"][0]["cells"] == [1, 2]
     assert len(json.loads(tracker("tables", "toy", "--json").out)) == 2
+    assert tracker("tables", "toy", "--list").out.splitlines() == [
+        "Reactions and morale",
+        "  nerve  Nerve",
+        "Fire",
+        "  fire   Fire",
+    ]
 
 
 def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -> None:

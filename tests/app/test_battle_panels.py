@@ -72,7 +72,7 @@ def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
         assert "Short, to 6 inches" in hands.text and "Red One fires at Blue One" in hands.text
         await hands.press("t")
         assert "Which table?" in hands.text
-        await hands.press("2")
+        await hands.press("1")
         assert "Nerve ─" in hands.text
         await hands.press("escape")
         assert "Order of battle" in hands.text

@@ -46,6 +46,16 @@ def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntr
     at(outer(), action)
 
 
+def test_tables_stand_below_what_one_does_when_one_reads_them(listed: list[LibraryEntry]) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("t")
+        rows = [line.strip() for line in hands.lines]
+        listed = ["Reactions and morale", "What each result means", "Fire", "Ranged combat", "Movement", "Formations"]
+        assert [each for each in rows if each in listed] == listed
+
+    at(outer(), action)
+
+
 def test_words_find_rows(listed: list[LibraryEntry]) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("t", "/", *"runaways")
@@ -63,14 +73,14 @@ def test_letters_are_words_while_something_is_looked_for(listed: list[LibraryEnt
         await hands.press("t", "/", "q", "?")
         assert "Nothing fits." in hands.text and "Only what has: q?" in hands.text
         await hands.press("escape")
-        assert "Leaders" in hands.text
+        assert "Reactions, Tribal" in hands.text
 
     at(outer(), action)
 
 
 def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[LibraryEntry]) -> None:
     async def action(hands: Hands) -> None:
-        await hands.press("t", "down", "down")
+        await hands.press("t", "down", "down", "down")
         assert hands.chosen.startswith("Ranged combat") and "Circumstance" in hands.text
         await hands.resize(80, 24)
         assert "Circumstance" not in hands.text

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from tests.engine.toy_fight import TABLES
 from tracker.engine import BadFile, load_tables, read_toml
+from tracker.engine.tables import by_subject
 
 GOOD = (Path(__file__).with_name("toy_data") / "nerve.toml").read_text(encoding="utf-8")
 
@@ -41,11 +42,20 @@ def test_tables_of_a_folder_by_id() -> None:
     assert sorted(TABLES) == ["fire", "nerve"]
 
 
+def test_tables_are_grouped_by_what_one_does_when_one_reads_them() -> None:
+    found = by_subject([TABLES["fire"], TABLES["nerve"]])
+    assert [(title, [each.id for each in group]) for title, group in found] == [
+        ("Reactions and morale", ["nerve"]),
+        ("Fire", ["fire"]),
+    ]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "reason"),
     [
         ('title = "Nerve"', 'titel = "Nerve"', "nerve.toml can't be used: Object contains unknown field `titel`."),
         ('corner = "Cause"', 'corner = "Cause"\ncolour = 3', r"contains unknown field `colour`"),
+        ('about = "reactions"', 'about = "weather"', r"Invalid enum value 'weather' - at `\$.about`"),
         ('key = "shot"', "key = 3", r"Expected `str`, got `int` - at `\$.rows\[0\].key`"),
         ('"carry on", "shaken", [', '"carry on", [', "nerve.toml can't be used: row shot has 2 cells."),
         ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1"]', "row shot has 3 cells."),

@@ -34,6 +34,10 @@ def test_abbreviations_of_tables_are_explained(game: AnyRuleset) -> None:
     assert missing(found, explained(game)) == []
 
 
+def test_every_table_stands_in_a_group(game: AnyRuleset) -> None:
+    assert [each.id for each in game.tables().values() if not each.about] == []
+
+
 def test_what_a_longer_word_holds_is_not_explained_by_it() -> None:
     game = load_ruleset("africa_1859")
     known = explained(game)

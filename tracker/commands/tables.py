@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
 from tracker.engine.games import load_ruleset
-from tracker.talk.tables import table_lines
+from tracker.engine.tables import by_subject
+from tracker.talk.tables import table_lines, tables_listed
 
 WIDEST = 120
 
@@ -14,6 +15,7 @@ WIDEST = 120
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a game, as listed by tracker rulesets")
     parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all if none is named")
+    parser.add_argument("--list", action="store_true", help="only the names of the tables, by what one does")
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
@@ -26,7 +28,10 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(wanted[0] if args.table else wanted)
         return 0
+    if args.list:
+        say(tables_listed(wanted))
+        return 0
     width = min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
-    for number, table in enumerate(wanted):
+    for number, table in enumerate(each for _, group in by_subject(wanted) for each in group):
         say([*([""] * 2 if number else []), *table_lines(table, width=width)])
     return 0

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 CODE = re.compile(r"[\w.]+")
 Cell = int | str | tuple[str, ...]
+Subject = Literal[
+    "reactions", "fire", "melee", "movement", "ground", "enemy", "campaign", "dice", "troops", "lists", ""
+]
+# The heading of the tables that are about it, in the order in which they are listed.
+SUBJECTS: dict[Subject, str] = {
+    "reactions": "Reactions and morale",
+    "fire": "Fire",
+    "melee": "Melee",
+    "movement": "Movement",
+    "ground": "Ground and buildings",
+    "enemy": "An enemy that is rolled",
+    "campaign": "Campaign",
+    "dice": "Dice",
+    "troops": "Troops",
+    "lists": "Army lists",
+    "": "Other tables",
+}
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +54,7 @@ class Reads(Struct, frozen=True, omit_defaults=True):
 class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A table with its heading, the rule id it belongs to, and the page of the player's own book.
 
-    Cells may hold codes that procedures read; `glossary` says them in words.
+    Cells may hold codes that procedures read; `glossary` says them in words. `about`: what one does when one reads it.
     """
 
     id: str
@@ -50,6 +67,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     rows: tuple[Row, ...]
     note: str = ""
     glossary: dict[str, str] = {}
+    about: Subject = ""
 
     def cell(self, row: str, column: str) -> Cell:
         """The cell at two keys. Raises KeyError with the table's id if there is none."""
@@ -84,6 +102,13 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if not self.glossary:
             return clauses
         return tuple(CODE.sub(lambda code: self.glossary.get(code[0], code[0]), clause) for clause in clauses)
+
+
+def by_subject(tables: Iterable[Table]) -> list[tuple[str, list[Table]]]:
+    """Tables by what one does when one reads them, each group with its heading; in a group they keep their order."""
+    listed = list(tables)
+    groups = [(title, [each for each in listed if each.about == subject]) for subject, title in SUBJECTS.items()]
+    return [(title, group) for title, group in groups if group]
 
 
 def read_toml(source: "Traversable", kind: type[T]) -> T:

@@ -34,7 +34,7 @@ from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
-from tracker.talk.tables import table_lines
+from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
@@ -84,7 +84,7 @@ def tables(loop: PromptLoop, rest: str) -> None:
     live = loop.prompt.reads if loop.prompt is not None else None
     name = rest or (live.table if live else "")
     if not name:
-        loop.say("Tables:", *(f"  {each.id}  {each.title}" for each in known.values()), "t and a name shows one.")
+        loop.say("Tables:", *tables_listed(known.values()), "t and a name shows one.")
         return
     if name not in known:
         raise Refused(f"There is no table {shorten(name)}: there are {', '.join(known)}.")

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
 
-from tracker.engine.tables import Reads, Table
+from tracker.engine.tables import Reads, Table, by_subject
 from tracker.talk.text_width import cells, padded
 
 GAP = 2
@@ -16,6 +16,18 @@ def page_words(page: str) -> str:
     if not bare[:1].isdigit():
         return bare
     return f"{'pages' if ',' in bare and all(part.strip().isdigit() for part in bare.split(',')) else 'page'} {bare}"
+
+
+def tables_listed(tables: Iterable[Table]) -> list[str]:
+    """The id and title of each table, below the heading of its group."""
+    groups = by_subject(tables)
+    room = max((cells(each.id) for _, group in groups for each in group), default=0)
+    lines: list[str] = []
+    for title, group in groups:
+        # One group needs no heading.
+        lines += [title] if len(groups) > 1 else []
+        lines += [f"  {padded(each.id, room)}  {each.title}" for each in group]
+    return lines
 
 
 def table_lines(table: Table, live: Reads | None = None, width: int = 80) -> list[str]:

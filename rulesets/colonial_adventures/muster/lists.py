@@ -210,6 +210,7 @@ def _table(given: ArmyList) -> Table:
     return Table(
         id=table_id(given.id),
         title=f"Army list: {given.name}",
+        about="lists",
         rule="CA-ARMY-1",
         page=given.page,
         corner="2d6",

@@ -11,6 +11,7 @@ from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
+from tracker.engine.tables import by_subject
 from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.reference import LookedUp, Reference
 from tracker.talk.unit_card import card_lines
@@ -105,13 +106,14 @@ def read_found(screen: Readable, found: LookedUp) -> None:
 def table_list(screen: Laid) -> ListDialog:
     """All tables, to choose the one that is shown."""
     qrs = screen.panels.qrs
-    tables, now = list(qrs.tables.values()), qrs.table
+    groups, now = by_subject(qrs.tables.values()), qrs.table
+    tables = [each for _, group in groups for each in group]
 
     def then(place: int) -> KeyOutcome:
         qrs.choose(tables[place].id)
         return Closes()
 
-    choices = [Choice(each.title, detail=each.rule) for each in tables]
+    choices = [Choice(each.title, detail=title) for title, group in groups for each in group]
     return ListDialog("Which table?", choices, then, tables.index(now) if now in tables else 0)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tracker.app.parts.qrs import table_rows
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, wrapped
 from tracker.engine import AnyRuleset, Table
+from tracker.engine.tables import by_subject
 from tracker.talk.reference import Reference, plain
 from tracker.talk.tables import page_words
 
@@ -22,6 +23,8 @@ class Page(ABC):
     id: str
     title: str
     tag: str
+    # The heading under which it is listed.
+    group: str
 
     @abstractmethod
     def has(self, words: str) -> bool:
@@ -35,8 +38,8 @@ class Page(ABC):
 class TablePage(Page):
     """A table of the rulebook, row by row."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, group: str) -> None:
+        self._table, self.group = table, group
         self.id, self.title = table.id, table.title
         self.tag = f"{table.rule}, {table.page}" if table.page else table.rule
 
@@ -49,6 +52,8 @@ class TablePage(Page):
 
 class ProsePage(Page):
     """Headed paragraphs, such as a glossary."""
+
+    group = "In words"
 
     def __init__(self, id: str, title: str, parts: list[tuple[str, str]]) -> None:
         self.id, self.title, self.tag = id, title, ""
@@ -76,7 +81,9 @@ def pages_of(game: AnyRuleset) -> list[Page]:
         (f"{each.id}, {page_words(each.page)}" if each.page else each.id, plain(each.words))
         for each in reference.rules.values()
     ]
-    pages: list[Page] = [TablePage(table) for table in reference.tables.values()]
+    pages: list[Page] = [
+        TablePage(table, group) for group, tables in by_subject(reference.tables.values()) for table in tables
+    ]
     # No table has such an id: they are words with letters.
     pages += [ProsePage("=terms", "Terms and abbreviations", terms)] if terms else []
     pages += [ProsePage("=rules", "Rules in our own words", rules)] if rules else []

@@ -91,7 +91,9 @@ class TablesScreen(SheetScreen):
             pages = [page for page in self._pages(game.id) if page.has(self.filter)]
             if pages:
                 lines += [ListLine(), ListLine(heading(game.title, width))]
-                lines += [ListLine(row(cut(page.title, width)), f"{game.id}{BETWEEN}{page.id}") for page in pages]
+            for group in dict.fromkeys(page.group for page in pages):
+                lines.append(ListLine(row((group, "dim"))))
+                lines += [_page_line(game.id, page, width) for page in pages if page.group == group]
         return lines[1:] or [ListLine(row(("Nothing fits.", "dim")))]
 
     def page_lines(self, width: int) -> list[ListLine]:
@@ -180,6 +182,10 @@ class TablesScreen(SheetScreen):
             return False
         self.draw()
         return True
+
+
+def _page_line(game: str, page: Page, width: int) -> ListLine:
+    return ListLine(row("  ", cut(page.title, width - 2)), f"{game}{BETWEEN}{page.id}")
 
 
 _key = keys_of("tables", "Tables")

@@ -9,7 +9,7 @@ from tracker.app.battle.old_question import again
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
-from tracker.engine import Node, Prompt, Refused
+from tracker.engine import AnswerInput, Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
 from tracker.talk.amended import asked_at
@@ -45,8 +45,12 @@ def _is_by_person(node: Node) -> bool:
 
 
 def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
+    """The answer first, which is what was given wrongly, and behind it what was asked."""
     rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
-    return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
+    if not isinstance(node.input, AnswerInput) or asked is None:
+        return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
+    answer = rolled.removeprefix(f"{asked.title}: ") if rolled else asked.value_words(node.input.value)
+    return Choice(answer or "done", detail=f"step {node.step}  {asked.title}")
 
 
 def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str) -> None:

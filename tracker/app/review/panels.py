@@ -66,6 +66,10 @@ class ReviewPanels(Panels):
                 self.field.look_at(self.roster.subjects)
         asking = self.asking
         asking.prompt_view, asking.table_steps, asking.side = review.top, TableSteps(), ""
+        if not review.dialogs and review.step != review.timeline.first:
+            # Who was asked: the side keeps its colour, as where it is played.
+            asked = review.timeline.frame(review.timeline.before(review.step)).prompt
+            asking.side = next((side.name for side in view.sides if asked is not None and side.id == asked.side), "")
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
         self.fit(view)
         self.sheet.names = self.sheet.names | sign_styles(view)

@@ -222,6 +222,10 @@ class Armies(ABC, Generic[A, U]):
         """The new units of a row that stands for more than one, such as a battalion; as a rule one. Raises Refused."""
         return (self.raised(army, row),)
 
+    def another(self, unit: U) -> U:
+        """A unit as its copy in the same roster is to be: without what only one unit of an army may have, such as its commander."""
+        return unit
+
     def fields(self, army: A, unit: U | None) -> tuple[ArmyField, ...]:
         """The fields that may be set of a unit besides its names and notes; of the roster itself for None."""
         return ()

@@ -114,6 +114,12 @@ class ColonialArmies(Armies[Army, Unit]):
         arms = offered_arms(given, found, army.units) or Arms(arms_offered(given, found)[0])
         return raise_unit(given, found, arms, MusterRulings(), {unit.id: unit for unit in army.units})
 
+    def another(self, unit: Unit) -> Unit:
+        # An army has one Commander in Chief; he is a figure beyond those of his unit (CA-R46).
+        leaders = [each for each in unit.leaders if each.rank != "cinc"]
+        figures = max(1, unit.figures - (len(unit.leaders) - len(leaders)))
+        return replace(unit, leaders=leaders, figures=figures)
+
     def fields(self, army: Army, unit: Unit | None) -> tuple[ArmyField, ...]:
         return army_fields.fields(army, unit)
 

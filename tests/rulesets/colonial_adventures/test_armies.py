@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.muster.army import full
 from rulesets.colonial_adventures.muster.proportions import head_to_head
-from tests.names.colonial_adventures import ARMIES, LISTS, Army, Unit, army_lists
+from tests.names.colonial_adventures import ARMIES, LISTS, Army, Officer, Unit, army_lists
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
 from tracker.engine.armies import all_faults
 
@@ -95,6 +96,18 @@ def test_a_gun_has_no_leader_and_an_army_one_commander() -> None:
         unit["leaders"][0]["rank"] = "cinc"
     with pytest.raises(BadFile, match="Infantry 1 and Infantry 2 both have a Commander in Chief"):
         army_of(ARMIES, plain)
+
+
+def test_a_copy_of_the_commanders_unit_is_without_him() -> None:
+    army = army_from("zulu", "2", "3")
+    first = army.units[0]
+    first.leaders.insert(0, Officer("cinc", "The King", 5))
+    first.figures += 1
+    copy = ARMIES.another(first)
+    assert [each.rank for each in first.leaders] == ["cinc", "leader"] and full(first) == first.figures
+    assert [each.rank for each in copy.leaders] == ["leader"] and full(copy) == copy.figures == first.figures - 1
+    army.units.append(msgspec.structs.replace(copy, id="other", name="Other", short="Other"))
+    assert not [*ARMIES.faults(army)]
 
 
 @pytest.mark.rule("CA-ARMY-2")

@@ -47,11 +47,12 @@ from tracker.engine import (
 )
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
-from tracker.report.figures import faces_of, many, roll_words, swing_words
+from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Faces, ThrownDice, count_faces, tries
+from tracker.report.turning import swing_words
 
 FEWEST = Fraction(1, 8)
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"

@@ -122,3 +122,4 @@ def test_a_report_holds_the_photo_of_a_note_and_says_the_others(toy: AnyRuleset,
     page = html(write_up(timeline_of(session)))
     assert page.count('<img src="data:image/jpeg;base64,') == 1 and 'alt="The ridge &lt;b&gt;"' in page
     assert "gone.jpg was never taken." in page
+    assert page.index("<h1>") < page.index("<img") < page.index("<p>Nobody has won yet"), "a picture stands first"

@@ -15,6 +15,9 @@ _WITHIN = frozenset(_LITTLE.split(" "))
 # Words of which a leader has no name by which to call him.
 _RANKED = "commander in chief chieftain leader captain lieutenant sergeant colonel major officer nco"
 _RANKS = frozenset(_RANKED.split(" "))
+# Names of peoples that no ending tells from those of countries.
+_PEOPLES = ("Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Pathan", "Afghan", "Sikh", "Maori")
+_OF_PEOPLES = ("ish", "ch", "ese", "s")
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
 
 
@@ -79,6 +82,19 @@ def named(name: str) -> str:
         name = f"the {name}"
     name = unpointed(name)
     return f"{name}," if ", " in name else name
+
+
+def named_side(name: str) -> str:
+    """A side as prose has it: a people or a force with its article, a country without.
+
+    >>> named_side("British"), named_side("River column"), named_side("Imperial"), named_side("France")
+    ('the British', 'the River column', 'the Imperial side', 'France')
+    """
+    if " " in name:
+        return named(name)
+    if name.endswith("ial"):
+        return f"the {name} side"
+    return f"the {name}" if name in _PEOPLES or name.endswith(_OF_PEOPLES) else name
 
 
 def a_person(name: str) -> str:

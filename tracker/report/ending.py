@@ -8,15 +8,15 @@ from msgspec import structs
 from tracker.engine import UnitRow, View
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast
-from tracker.report.events import events_by_step
-from tracker.report.figures import roll_words, swing_words
+from tracker.report.figures import roll_words
 from tracker.report.luck import luck
 from tracker.report.scenes import paragraph
 from tracker.report.strength import lost_in_turns, sides_of, swings
+from tracker.report.turning import events_of, results_of, swing_words
 
 MOST_POINTS = 3
-# Sentences of a turning point, and how those begin that say what to do with the figures.
-MOST_WORDS, ORDERS = 2, "On the table"
+# Sentences of a turning point.
+MOST_WORDS = 2
 
 
 def loss_lines(view: View) -> list[str]:
@@ -69,12 +69,9 @@ def _more(since: Iterable[View], now: UnitRow) -> int:
 def _points(timeline: Timeline) -> Iterator[str]:
     sides = sides_of(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    told = events_by_step(timeline)
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
-        # What was to be done with the figures is long past.
-        words = tuple(line for line in each.words if not line.startswith(ORDERS)) or each.words
-        short = structs.replace(each, words=words[:MOST_WORDS])
-        words_told = paragraph(told.get(each.step, ()), cast)
+        short = structs.replace(each, words=results_of(each)[:MOST_WORDS])
+        words_told = paragraph(events_of(timeline, each), cast)
         yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, sides, words_told)}"
 
 

@@ -8,15 +8,13 @@ from msgspec import structs
 
 from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast, ended, in_words, listed, named
+from tracker.report.cast import ended, in_words, listed, named
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
-from tracker.report.events import events_by_step
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
-from tracker.report.scenes import paragraph
-from tracker.report.story import at_step, sentence
-from tracker.report.strength import Loss, Side, Strengths, Swing, losses, lost_in_turns, sides_of, strengths
+from tracker.report.story import Where, at_step
+from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, sides_of, strengths
 from tracker.report.svg import strength_svg
 from tracker.report.tries import COIN, ThrownDice, Tried
 from tracker.talk.odds import percent
@@ -112,46 +110,22 @@ def picture(found: Strengths, title: str) -> Picture:
     return Picture(strength_svg(found, title), tuple(plot_lines(found)), tuple(figures_words(found)))
 
 
-def turning_points(timeline: Timeline, found: list[Swing]) -> Iterator[Block]:
-    """The steps with the largest swing, as `swings` found them."""
-    sides = sides_of(timeline)
-    yield Heading(2, "Turning points")
-    if not found:
-        yield Paragraph("No step moved the balance.")
-        return
-    yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
-    told = events_by_step(timeline)
-    cast = Cast.of(timeline.view(timeline.last))
-    yield Bullets(tuple(swing_words(each, sides, paragraph(told.get(each.step, ()), cast)) for each in found))
-
-
-def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "") -> str:
-    """A turning point in a line: by how much each side was down or up, and what was `told` of it, else its log."""
-    moved = [
-        f"{side.name} {'down' if lost > 0 else 'up'} {percent(Fraction(abs(lost), side.full))}"
-        for side, lost in zip(sides, swing.lost, strict=True)
-        if lost and side.full
-    ]
-    said = told or " ".join(sentence(each) for each in swing.words)
-    return f"{at_step(swing.turn, swing.step)}: {', '.join(moved)}. {said}".strip()
-
-
-def luck_of(timeline: Timeline) -> Iterator[Block]:
+def luck_of(timeline: Timeline, where: Where = at_step) -> Iterator[Block]:
     """The ledger by side and kind, the furthest rolls, and what the dice showed."""
     found = luck(timeline)
     yield Heading(2, "Luck")
-    yield Bullets(tuple(_in_short(found)))
-    folded = [*_ledger(found), *_furthest(found), *faces_of(found)]
+    yield Bullets(tuple(_in_short(found, where)))
+    folded = [*_ledger(found), *_furthest(found, where), *faces_of(found)]
     if folded:
         yield FoldedBlocks("Every kind of roll, and all dice", tuple(folded))
 
 
-def _in_short(found: Luck) -> Iterator[str]:
+def _in_short(found: Luck, where: Where) -> Iterator[str]:
     """The number of rolls to go by, and the rolls furthest above and below their expectation."""
     yield found.sample
     for above, words in ((True, "Furthest above what was to be expected"), (False, "Furthest below it")):
         for each in found.furthest(most=1, above=above):
-            yield f"{words}: {roll_words(each, above)}"
+            yield f"{words}: {roll_words(each, above, where)}"
 
 
 def _ledger(found: Luck) -> Iterator[Block]:
@@ -208,11 +182,13 @@ def _how_to_read(found: Luck) -> Iterator[str]:
         yield "Of twenty rows one is outside it by chance alone."
 
 
-def _furthest(found: Luck) -> Iterator[Block]:
+def _furthest(found: Luck, where: Where) -> Iterator[Block]:
     """The rolls least to be expected, with a word on how many such there always are."""
     lists = {
-        "Furthest above what was to be expected:": [roll_words(each, True) for each in found.furthest(above=True)],
-        "Furthest below it:": [roll_words(each, False) for each in found.furthest(above=False)],
+        "Furthest above what was to be expected:": [
+            roll_words(each, True, where) for each in found.furthest(above=True)
+        ],
+        "Furthest below it:": [roll_words(each, False, where) for each in found.furthest(above=False)],
     }
     if not any(lists.values()):
         return
@@ -225,7 +201,7 @@ def _furthest(found: Luck) -> Iterator[Block]:
             yield Bullets(tuple(items))
 
 
-def roll_words(each: Tried, above: bool) -> str:
+def roll_words(each: Tried, above: bool, where: Where = at_step) -> str:
     """A roll in a line: what it came to, what was expected, how likely so much or so little was."""
     chance = percent(each.at_least if above else each.at_most)
     by = f", {SOURCES[each.by]}" if SOURCES[each.by] else ""
@@ -233,8 +209,8 @@ def roll_words(each: Tried, above: bool) -> str:
     much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
     if each.counted == "times":
         much = f"a {each.label}"
-    where = f"{at_step(each.turn, each.step)}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
-    return f"{where}: {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
+    what = f"{where(each.turn, each.step)}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
+    return f"{what}: {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
 
 
 def _came(each: Tried) -> str:
@@ -283,9 +259,9 @@ def _kinds_of_dice(there: list[ThrownDice]) -> Iterator[tuple[str, int, int, Fra
         yield "others", sum(each.count for each in rare), sum(each.total for each in rare), fair
 
 
-def in_hand(timeline: Timeline) -> Iterator[Block]:
+def in_hand(timeline: Timeline, where: Where = at_step) -> Iterator[Block]:
     """The inputs that were settled, overruled, edited, amended or ended by people; none where there are none."""
     found = handled(timeline)
     if found:
-        yield Heading(2, "Taken in hand")
-        yield Bullets(tuple(f"{at_step(each.turn, each.step)}, {each.how}: {each.words}" for each in found))
+        yield Heading(2, "Decided on the table")
+        yield Bullets(tuple(f"{where(each.turn, each.step)}, {each.how}: {each.words}" for each in found))

@@ -20,9 +20,14 @@ MANY = 3
 FULL = 8
 
 
+def sentences(entry: Iterable[EventAtStep], cast: Cast) -> list[str]:
+    """Events in order, each sentence by itself."""
+    return _SceneWriter(cast).sentences(list(entry))
+
+
 def paragraph(entry: Iterable[EventAtStep], cast: Cast) -> str:
     """Events in order as running text."""
-    return " ".join(_SceneWriter(cast).sentences(list(entry)))
+    return " ".join(sentences(entry, cast))
 
 
 def paragraphs(entry: Iterable[EventAtStep], cast: Cast) -> list[str]:

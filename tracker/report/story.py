@@ -1,6 +1,7 @@
 """The battle told turn by turn, in the sentences of its log, with what each unit lost on the way."""
 
 import re
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -128,6 +129,19 @@ def at_step(turn: int, step: int) -> str:
     ('Turn 3, step 41', 'Set-up, step 6')
     """
     return f"{f'Turn {turn}' if turn else 'Set-up'}, step {step}"
+
+
+def at_turn(turn: int, step: int) -> str:
+    """The same for readers who have no chart: steps are a file's.
+
+    >>> at_turn(3, 41), at_turn(0, 6)
+    ('Turn 3', 'Set-up')
+    """
+    return f"Turn {turn}" if turn else "Set-up"
+
+
+# The words for a place in a battle, by its turn and step.
+Where = Callable[[int, int], str]
 
 
 def sentence(words: str) -> str:

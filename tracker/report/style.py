@@ -22,8 +22,10 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.2rem; background: var(--pape
 h1, h2, h3, h4, th, figcaption, summary { font-family: Optima, Candara, "Gill Sans", "Noto Sans", "DejaVu Sans",
   system-ui, sans-serif; line-height: 1.25; hyphens: manual; }
 h1 { font-size: 2rem; margin: 0.6rem 0 0.4rem; }
-h1 + ul { list-style: none; padding: 0 0 0.8rem; border-bottom: 3px double; font-size: 0.95rem; line-height: 1.35; }
-h1 + ul li { margin: 0.15rem 0; }
+h1 + p, h1 + figure + p { font-size: 1.18rem; line-height: 1.5; }
+h1 + ul, h1 + p + ul, h1 + figure + p + ul { list-style: none; padding: 0 0 0.8rem; border-bottom: 3px double;
+  font-size: 0.95rem; line-height: 1.35; }
+h1 + ul li, h1 + p + ul li, h1 + figure + p + ul li { margin: 0.15rem 0; }
 h2 { margin: 2.6rem 0 0.8rem; padding-bottom: 0.2rem; border-bottom: 1px solid; font-size: 1.35rem; }
 h3 { margin: 1.6rem 0 0.4rem; font-size: 1.08rem; }
 h4 { margin: 1.2rem 0 0.3rem; font-size: 1rem; }

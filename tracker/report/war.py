@@ -12,11 +12,13 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import ChronicleLine, battle_words, chronicle, title_of
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Picture
-from tracker.report.figures import losses_of, turning_points
+from tracker.report.figures import losses_of
 from tracker.report.plot import plot_lines
 from tracker.report.service import War, war_of
+from tracker.report.story import at_turn
 from tracker.report.strength import Point, Strengths, strengths, swings
 from tracker.report.svg import strength_svg
+from tracker.report.turning import turning_points
 from tracker.report.war_records import records_of, roll_of_honour
 from tracker.report.writeup import days, story_of, styles_of
 
@@ -194,5 +196,5 @@ def _story(number: int, aftermath: Aftermath, battle: Timeline | str) -> Iterato
         yield Paragraph(battle)
         yield Paragraph(battle_words(aftermath))
         return
-    for block in (*turning_points(battle, swings(battle)), *story_of(battle), *losses_of(battle)):
+    for block in (*turning_points(battle, swings(battle), at_turn), *story_of(battle), *losses_of(battle)):
         yield structs.replace(block, level=block.level + DEEPER) if isinstance(block, Heading) else block

@@ -12,12 +12,14 @@ from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.events import EventAtStep, events
-from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
+from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of
+from tracker.report.lead import lead, result_of
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraphs
-from tracker.report.story import AFTERMATH, Chapter, at_step, sentence, story
+from tracker.report.story import AFTERMATH, Chapter, at_turn, sentence, story
 from tracker.report.strength import end_of_fighting, swings
+from tracker.report.turning import turning_points
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.roster import about
 from tracker.talk.side_colours import side_colours
@@ -33,17 +35,21 @@ MOST = 6
 def write_up(timeline: Timeline) -> Document:
     """The whole report of a line of play."""
     title = timeline.recorded.title
+    told = list(story_of(timeline))
+    photo = next((block for block in told if isinstance(block, Photo)), None)
     blocks = [
         Heading(1, title),
+        *([photo] if photo is not None else []),
+        lead(timeline),
         *_facts(timeline),
-        *turning_points(timeline, swings(timeline)),
-        *story_of(timeline),
-        *losses_of(timeline),
-        *strength_of(timeline, title),
-        *_map(timeline),
         *_forces(timeline),
-        *luck_of(timeline),
-        *in_hand(timeline),
+        *strength_of(timeline, title),
+        *turning_points(timeline, swings(timeline), at_turn),
+        *(block for block in told if block is not photo),
+        *losses_of(timeline),
+        *_map(timeline),
+        *luck_of(timeline, at_turn),
+        *in_hand(timeline, at_turn),
         *_marks(timeline),
         *_rulings(timeline),
     ]
@@ -66,16 +72,17 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
     recorded, header = timeline.recorded, timeline.recorded.header
     game = timeline.ruleset.title if timeline.ruleset else header.ruleset
     last = timeline.frame(timeline.last)
-    result = recorded.result or last.view.result
+    scenario = _scenario(timeline)
     items = [
-        f"Game: {game}, rules version {header.version}",
-        f"Scenario: {_scenario(timeline)}",
+        f"Game: {game}",
+        *([f"Scenario: {scenario}"] if scenario else []),
         f"Played: {days(header.at, recorded.last)}",
         f"Length: {counted(last.turn, 'turn')}",
-        f"Result: {result}" if result else f"Result: none yet; it stands at turn {last.turn}",
     ]
+    if not result_of(timeline):
+        items.append(f"Result: none yet; it stands at turn {last.turn}")
     if header.parent is not None:
-        items.append(f"Branched from: {header.parent.title}, at step {header.parent.step}")
+        items.append(f"Played on from: {header.parent.title}")
     yield Bullets(tuple(items))
     told = next((frame.note for frame in map(timeline.frame, timeline.steps) if frame.note), "")
     if told:
@@ -85,13 +92,14 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
 
 
 def _scenario(timeline: Timeline) -> str:
+    """The scenario by its title; "" for one of the players' own, which has no name but its file's."""
     scenario = timeline.recorded.header.scenario
     try:
         card = timeline.ruleset.card(scenario) if timeline.ruleset and timeline.ruleset.has_scenario(scenario) else None
     except TrackerError:
         # A scenario of this installation that can't be read is no matter of a battle fought long ago.
         card = None
-    return f"{card.title}, {card.briefing.date}" if card else f"its own ({scenario})"
+    return f"{card.title}, {card.briefing.date}" if card else ""
 
 
 def days(first: datetime, last: datetime) -> str:
@@ -103,7 +111,7 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
     """Both sides as the first turn found them."""
     start = next((step for _, step in timeline.turns if timeline.frame(step).turn), timeline.last)
     view = timeline.view(start)
-    yield Heading(2, "Forces")
+    yield Heading(2, "Order of battle")
     colours = side_colours(view)
     if not view.sides:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
@@ -223,7 +231,7 @@ def _marks(timeline: Timeline) -> Iterator[Block]:
     marks = [each for each in timeline.marks if each.text.strip().casefold() != f"turn {each.turn}"]
     if marks:
         yield Heading(2, "Marks")
-        yield Bullets(tuple(f"{at_step(each.turn, each.step)}: {each.text}" for each in marks))
+        yield Bullets(tuple(f"{at_turn(each.turn, each.step)}: {each.text}" for each in marks))
 
 
 def _rulings(timeline: Timeline) -> Iterator[Block]:
@@ -235,7 +243,7 @@ def _rulings(timeline: Timeline) -> Iterator[Block]:
         value = chosen.get(ruling.name, ruling.default)
         if value != ruling.default:
             text = next((option.text for option in ruling.options if option.value == value), value)
-            rows.append((ruling.title, text, ruling.id))
+            rows.append((ruling.title, text))
     if rows:
         yield Heading(2, "House rules")
-        yield Grid(("Question", "Played as", "Rule"), tuple(rows))
+        yield Grid(("Question", "Played as"), tuple(rows))

@@ -1,0 +1,67 @@
+"""The first words of a report, and what a club page has no use for."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.names.journal import Timeline, read_battle
+from tests.names.report import Heading, markdown, swings, write_up
+from tests.report.making import SAMPLES
+from tracker.report.lead import lead
+from tracker.report.turning import events_of
+
+# What says nothing to a reader who has no program: files, steps of a file, ids of rules, seeds.
+INTERNAL = re.compile(r"\bsteps? \d|\b[Ss]eed|\.battle\b|\.toml\b|rules version|\b(CA|GR|CD|AF)-[A-Z]")
+
+
+def timeline_of(name: str) -> Timeline:
+    return Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == name)))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (
+            "colonial_adventures_skirmish",
+            "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures, "
+            "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th and the Men of Sokhexe fought hand to "
+            "hand: the last seven of the Section of F Coy 2/24th fell.",
+        ),
+        (
+            "colonial_adventures_patrol_by_hand",
+            "The British won in eight turns: they had marched off the table. The British lost nobody, the Zulu all 19 "
+            "figures. Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one fell, and "
+            "they ran from the field, nine strong.",
+        ),
+        (
+            "africa_1859_wad_ras",
+            "The Spanish won in six turns: they hold Amsal and Bridge. The Spanish lost 5 of 28 steps, the Moroccans "
+            "17 of 22. Turn 3 decided it. The 2nd of II Corps and Beni Ider 1 fought for North bank: the Spanish won, "
+            "and that was the end of Beni Ider 1, Beni Ider 2, Anjera and Yebala.",
+        ),
+    ],
+)
+def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: str, words: str) -> None:
+    assert lead(timeline_of(name)).text == words
+
+
+def test_who_marched_off_is_no_loss() -> None:
+    assert "the Imperial side 4 of 9." in lead(timeline_of("gentlemen_rankers_march")).text
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: str(path.stem))
+def test_no_line_of_a_report_needs_the_program_to_be_understood(path: Path) -> None:
+    document = write_up(Timeline.of(read_battle(path)))
+    heads = [block.text for block in document.blocks if isinstance(block, Heading) and block.level < 3]
+    assert heads[1:5] == ["Order of battle", "Strength over the turns", "Turning points", "The story"]
+    found = [line for line in markdown(document).split("\n") if INTERNAL.search(line)]
+    # Africa counts in steps.
+    assert [line for line in found if "steps" not in line] == []
+
+
+def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> None:
+    timeline = timeline_of("gentlemen_rankers_march")
+    shot = next(each for each in swings(timeline) if each.turn == 3)
+    (event,) = events_of(timeline, shot)
+    assert event.event.what == "fires" and event.lost

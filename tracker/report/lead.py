@@ -1,0 +1,112 @@
+"""The first words of a report: who won, by what, at what cost, and the one event that decided it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby, takewhile
+
+from tracker.engine import SideView, View
+from tracker.engine.plurals import form, singular
+from tracker.journal.timeline import Timeline
+from tracker.report.cast import Cast, ended, in_words, listed, named_side
+from tracker.report.document import Paragraph
+from tracker.report.scenes import sentences
+from tracker.report.story import sentence
+from tracker.report.strength import Swing, end_of_fighting, losses, sides_of, swings
+from tracker.report.turning import events_of, results_of
+
+# A deciding event of more letters than this is told by its first sentence.
+LONGEST = 240
+
+
+def lead(timeline: Timeline) -> Paragraph:
+    """The battle in a few sentences, for who reads no further."""
+    return Paragraph(" ".join([_who_won(timeline), *_cost(timeline), *_decided(timeline)]))
+
+
+def result_of(timeline: Timeline) -> str:
+    """The result as it is recorded, or as the view has it; "" where there is none yet."""
+    return timeline.recorded.result or timeline.view(timeline.last).result
+
+
+def _who_won(timeline: Timeline) -> str:
+    last = timeline.frame(timeline.last)
+    result, winner = result_of(timeline), _winner(last.view)
+    if not result:
+        return f"Nobody has won yet: the battle stands at turn {last.turn}." if last.turn else "It has not begun yet."
+    if winner is not None and result == f"{winner.name} won":
+        result = f"{named_side(winner.name)} won"
+    why = _why(timeline, winner)
+    after = "" if " turns" in why or not last.turn else f" in {in_words(last.turn)} {form(last.turn, 'turn')}"
+    return ended(f"{result}{after}{f': {why}' if why else ''}")
+
+
+def _winner(view: View) -> SideView | None:
+    return next((side for side in view.sides if side.id == view.winner), None)
+
+
+def _why(timeline: Timeline, winner: SideView | None) -> str:
+    """The end of the fighting: who had nobody left, else what the log says of a side; "" where it says nothing."""
+    step = end_of_fighting(timeline)
+    view = timeline.view(step)
+    empty = [side for side in view.sides if side.units and not any(unit.there for unit in side.units)]
+    if winner is not None and winner.id in (side.id for side in empty):
+        return "they had marched off the table"
+    if empty:
+        return f"{listed([named_side(side.name) for side in empty])} had nobody left on the table"
+    fought = takewhile(lambda line: line.kind != "heading", timeline.frame(step).node.log)
+    results = [line.text.rstrip(".") for line in fought if line.kind == "result"]
+    for side in view.sides if results else ():
+        if results[-1].startswith(f"{side.name} "):
+            who = "they" if winner is not None and side.id == winner.id else named_side(side.name)
+            return who + _with_and(results[-1].removeprefix(side.name))
+    return ""
+
+
+def _with_and(words: str) -> str:
+    """Words that end in a list, as prose has it: "hold Amsal and Bridge"."""
+    *early, last = words.split(", ")
+    return f"{', '.join(early)} and {last}" if early else last
+
+
+def _cost(timeline: Timeline) -> Iterator[str]:
+    """The losses of each side, the winner's first; who left the table whole is none of them."""
+    view = timeline.view(timeline.last)
+    lost = []
+    for side, there in groupby(losses(timeline), key=lambda each: each.side):
+        units = list(there)
+        fell, all_ = sum(0 if each.has_left else each.lost for each in units), sum(each.start for each in units)
+        much = "nobody" if not fell else f"all {all_}" if fell == all_ else f"{fell} of {all_}"
+        lost.append((side, much, all_ if fell else 0))
+    winner = _winner(view)
+    lost.sort(key=lambda each: winner is None or each[0] != winner.name)
+    if not any(many for _, _, many in lost):
+        return
+    words, counts = [], view.counts
+    for number, (side, much, many) in enumerate(lost):
+        # What is counted is said once, where the first number stands.
+        unit = f" {form(many, singular(counts), counts)}" if many and counts else ""
+        words.append(f"{named_side(side)}{' lost' if not number else ''} {much}{unit}")
+        counts = counts if not unit else ""
+    yield ended(", ".join(words) if len(words) < 3 else listed(words))
+
+
+def _decided(timeline: Timeline) -> Iterator[str]:
+    """The largest swing against those who lost, in its turn."""
+    if not result_of(timeline):
+        return
+    swing = next((each for each in swings(timeline) if _is_against_the_losers(timeline, each)), None)
+    if swing is None:
+        return
+    told = sentences(events_of(timeline, swing), Cast.of(timeline.view(timeline.last)))
+    told = told or [sentence(each) for each in results_of(swing)]
+    if told:
+        words = told if len(" ".join(told)) <= LONGEST else told[:1]
+        yield " ".join([f"Turn {swing.turn} decided it.", *words])
+
+
+def _is_against_the_losers(timeline: Timeline, swing: Swing) -> bool:
+    winner = _winner(timeline.view(timeline.last))
+    sides = sides_of(timeline)
+    shares = {side.id: Fraction(max(0, lost), side.full or 1) for side, lost in zip(sides, swing.lost, strict=True)}
+    most = max(shares.values(), default=Fraction(0))
+    return most > 0 and (winner is None or shares.get(winner.id, Fraction(0)) < most)

@@ -260,7 +260,7 @@ def test_a_fault_of_ours_is_one_sentence_too(tracker: Tracker, monkeypatch: pyte
 
 
 def test_settings_are_listed_and_set(tracker: Tracker) -> None:
-    assert "counts_from = 6" in tracker("settings").out
+    assert "counts_from = 0" in tracker("settings").out
     assert "counts_from = 8" in tracker("settings", "counts_from", "8").out
     assert json.loads(tracker("settings", "--json").out)["counts_from"] == 8
     refused = tracker("settings", "counts_from", "2")

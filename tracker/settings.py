@@ -4,7 +4,7 @@ rolls = "enemy"     # for whom the app rolls: nobody, enemy, opponent (the app p
 mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
-counts_from = 6     # from so many dice on, a short number is a count of them; 0: never, 3 at least
+counts_from = 0     # from so many dice on, a short number is a count without its h; 0: never, else 3 at least
 last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
 clock = "no"        # show the minutes of a turn: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
@@ -46,7 +46,7 @@ CHOICES = {
 PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "result_letters", "hints")
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
-COUNTS_FROM = 6
+COUNTS_FROM = 0
 # As many dice as have as many digits as a count would be dice and a count at once.
 LEAST_COUNTS_FROM, MOST_COUNTS_FROM = 3, 99
 # Bytes: a thousand times what anybody would write.

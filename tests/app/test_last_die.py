@@ -44,7 +44,7 @@ def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         hands.app.preferences.last_die_takes = True
         step = hands.stack.battle.step
-        await hands.press("3 space 1")
+        await hands.press("3 h 1")
         assert hands.stack.battle.step == step
         hands.screen.let_in("enter", 100.0)
         hands.screen.take("enter")

@@ -123,7 +123,7 @@ def test_undo_forgets_typed_dice_first(red_fires: Session) -> None:
 
 def test_counts_and_bare_results(red_fires: Session) -> None:
     transcript = typed(red_fires, "=1", "=9,0", "=99 hits", "=3,1", "u", "=0 HITS")
-    assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
+    assert "dice: and how many sixes? Type that too, as in 1h 0h." in transcript
     assert "6 dice can't show 9 thrown hits." in transcript
     assert "This roll can't come to '99 hits': it comes to" in transcript
     assert "3 thrown hits, 1 six" in transcript
@@ -131,12 +131,12 @@ def test_counts_and_bare_results(red_fires: Session) -> None:
 
 
 def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
-    transcript = typed(red_fires, "3", "7 0", "3 1", "u", "6 3 1 1 1", "u", "=c")
-    assert "or only how many thrown hits and sixes" in transcript
-    assert "dice: and how many sixes? Type that too, as in 3 0." in transcript
+    transcript = typed(red_fires, "3h", "7h 0h", "3h 1h", "u", "6 3 1 1 1", "u", "=c")
+    assert "or only how many thrown hits and sixes, as in 2h 1h" in transcript
+    assert "dice: and how many sixes? Type that too, as in 3h 0h." in transcript
     assert "6 dice can't show 7 thrown hits." in transcript
     assert "3 thrown hits, 1 six (typed)" in transcript
-    assert "So far 6 3 1 1 1: 3 thrown hits, 1 six." in transcript, "three digits or more are dice"
+    assert "So far 6 3 1 1 1: 3 thrown hits, 1 six." in transcript, "digits are dice"
     assert "4 hits (settled on the table)" in transcript, "the third of those that were listed"
 
 
@@ -166,10 +166,10 @@ def test_the_table_in_use_has_its_live_row_marked(red_fires: Session) -> None:
 def test_amend_keeps_the_later_dice(red_fires: Session) -> None:
     typed(red_fires, "6 5 4 3 2 1")
     step = red_fires.battle.step
-    transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1")
+    transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1h")
     assert "Amended." in transcript
     assert "Step 0 is not an answer, settling or edit that could be amended." in transcript
-    assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
+    assert "dice: and how many sixes? Type that too, as in 1h 0h." in transcript
     assert "Type the step to amend" in transcript
 
 

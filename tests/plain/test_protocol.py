@@ -120,7 +120,7 @@ def test_app_dice_counts_and_bare_results(red_fires: Session) -> None:
         ({"rest": "roll"}, "(app)"),
         ({"counts": {"dice": [2, 1]}}, "2 thrown hits, 1 six"),
         ({"counts": {"dice": [6]}}, "6 thrown hits, 0 sixes"),
-        ({"typed": "2 1"}, "2 thrown hits, 1 six"),
+        ({"typed": "2h 1h"}, "2 thrown hits, 1 six"),
         ({"typed": "2 1 6 5 5 5"}, "2 1 6 5 5 5 (typed)"),
         ({"typed": "=a"}, "(settled on the table)"),
         ({"result": "0 hits"}, "settled on the table"),

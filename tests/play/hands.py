@@ -57,13 +57,15 @@ class Hand:
     # Key by key
 
     def press(self, keys: str) -> "Hand":
-        """Digits, h and t for coins, _ for Space, < and > for the cursor, b for Backspace, E for Enter."""
+        """Digits, h for a count or a coin, t, _ for Space, < and > for the cursor, b for Backspace, E for Enter."""
         for key in keys:
             match key:
                 case "_":
                     self.dice = typed_keys.end_number(self.dice)
                 case "<" | ">":
                     self.dice = typed_keys.move(self.dice, -1 if key == "<" else 1)
+                case "h" if self.dice.pool is None or self.dice.pool.sides != 2:
+                    self.dice = typed_keys.how_many(self.dice)
                 case "h" | "t" | "H" | "T":
                     self.dice = typed_keys.coin(self.dice, key)
                 case "b":

@@ -160,13 +160,14 @@ def test_roll(tmp_path: Path) -> None:
         "= 2 , 1 enter": {"counts": {"dice": [2, 1]}},
         "= 2 space H i t s enter": {"result": "2 hits"},
         "= b enter": {"result": "2 hits"},
-        "2 space 1 enter": {"counts": {"dice": [2, 1]}},
-        "2 enter 1 enter": {"counts": {"dice": [2, 1]}},
-        "6 enter": {"counts": {"dice": [6, 0]}},
+        "2 h 1 h": {"counts": {"dice": [2, 1]}},
+        "2 h 1 enter": {"counts": {"dice": [2, 1]}},
+        "6 h 0 h": {"counts": {"dice": [6, 0]}},
         "1 2 3 4 5 6 left left 1 enter": {"dice": {"dice": [1, 2, 3, 4, 1, 6]}, "source": {"dice": "tttttt"}},
-        "2 enter enter": "How many sixes? Type the number, 0 for none.",
-        "7": "6 dice can't show 7 thrown hits. And as dice: 7 is no face of a D6: type 1 to 6.",
+        "2 h h": "How many sixes? Type the number, 0 for none.",
+        "7": "7 is no face of a D6: type 1 to 6.",
         "1 2 3 enter": "3 dice missing; r rolls them.",
+        "1 enter": "5 dice missing; r rolls them. h makes it 1 thrown hit.",
         "1 2 3 4 5 6 6": "All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.",
         "= 9 , 9 enter": "6 dice can't show 9 thrown hits.",
         "= escape 1": "",
@@ -241,7 +242,7 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
         hands = Seated(again)
         assert "dice D6 [6][5][_]" in hands.text
         hands.stack.undo()
-        assert "6 D6: thrown hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.stack.say
+        assert "dice D6 [_][_][_][_][_][_]" in hands.text and "The typed dice are forgotten" in hands.stack.say
         assert again.draft is None
 
 
@@ -255,7 +256,7 @@ def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
 
 def test_a_count_that_is_still_wanted_is_what_the_footer_asks_for(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path), KINDS["roll"])
-    for key, hint in (("2", ("Enter", "then sixes")), ("enter", ("0-9", "sixes")), ("1", ("Enter", "take"))):
+    for key, hint in (("2", ("1-6", "type")), ("h", ("0-9", "sixes")), ("1", ("Enter", "take"))):
         hands.press(key)
         assert hands.stack.top.hints()[0] == hint
 

@@ -121,7 +121,7 @@ def amended(seat: Seat) -> Any:
 
 def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Path) -> None:
     seat = at_roll(tmp_path)
-    seat.do(Dice("3 1")).or_raise()
+    seat.do(Dice("3h 1h")).or_raise()
     assert last(seat)["counts"] == {"dice": [3, 1]} and not last(seat).get("dice")
     told = [line.text for node in seat.battle.line for line in node.log]
     seat.session.close()
@@ -131,7 +131,7 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
         seat = Seat(again)
         past = seat.past(AT_ROLL + 1)
         assert "3 thrown hits, 1 six (typed)" in past.lines()[-1]
-        seat.do(Amend(AT_ROLL + 1, past.read("2 1")[0])).or_raise()
+        seat.do(Amend(AT_ROLL + 1, past.read("2h 1h")[0])).or_raise()
         assert amended(seat)["counts"] == {"dice": [2, 1]}
         faces = past.read("2 1 6 5 5 5")[0]
         seat.do(Amend(AT_ROLL + 1, faces)).or_raise()

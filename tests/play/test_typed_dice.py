@@ -11,13 +11,15 @@ from tracker.play.typed_keys import few_as_count
 from tracker.play.typed_words import boxes, read_words
 
 FIRE = Pool("fire", 8, 6, "a")
+# Short numbers are counts from six dice on, as the settings may have it.
+COUNTED = InputPreferences(counts_from=6)
 
 
 def dice(*pools: Pool, reading: Any = None, preferences: InputPreferences | None = None, rolls_for: str = "") -> Hand:
     prompt: Roll[Any] = Roll(
         key="k", rule="R", what="Fire", side="a", title="T", pools=pools or (FIRE,), reading=reading or Hits(5, 6)
     )
-    return Hand(prompt, (rolls_for,) if rolls_for else (), preferences)
+    return Hand(prompt, (rolls_for,) if rolls_for else (), preferences or COUNTED)
 
 
 def press(typed: Hand, keys: str) -> Hand:
@@ -89,6 +91,68 @@ def test_a_total_is_a_count_too() -> None:
     typed = dice(Pool("dice", 6), reading=Total())
     assert read_words(press(typed, "23").dice) == "= total 23 (type on: dice)"
     assert answer(typed) == {"counts": {"dice": [23]}}
+
+
+# Counts by h, whatever the number of dice
+
+
+def plain(*pools: Pool, reading: Any = None) -> Hand:
+    """The dice as they are typed where nothing was set."""
+    return dice(*pools, reading=reading, preferences=InputPreferences())
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 14])
+def test_digits_are_dice_and_h_makes_them_a_count_at_every_size(count: int) -> None:
+    pool = Pool("fire", count)
+    assert press(plain(pool), "2").faces(pool) == [2]
+    assert answer(press(plain(pool), "2h")) == {"counts": {"fire": [2]}}
+    assert answer(press(plain(pool), "6" * count)) == {"dice": {"fire": [6] * count}}
+
+
+def test_two_digits_and_h_are_one_number() -> None:
+    assert answer(press(plain(Pool("fire", 14)), "11h")) == {"counts": {"fire": [11]}}
+    assert answer(press(plain(Pool("dice", 6), reading=Total()), "23h")) == {"counts": {"dice": [23]}}
+    assert answer(press(plain(Pool("dice", 6, 10), reading=Hits(8, 10)), "0h")) == {"counts": {"dice": [0]}}
+    assert answer(press(plain(Pool("pairs", 6, 100), reading=Hits(1, 50)), "4h")) == {"counts": {"pairs": [4]}}
+
+
+def test_a_number_that_is_no_die_is_a_count_by_itself() -> None:
+    assert answer(press(plain(), "0")) == {"counts": {"fire": [0]}}
+    assert answer(press(plain(Pool("fire", 14)), "10")) == {"counts": {"fire": [10]}}
+    assert press(plain(Pool("fire", 14)), "10b").faces(Pool("fire", 14)) == [1], "what is left of it is a die again"
+
+
+def test_h_asks_for_the_count_that_lacks_and_goes_on_to_the_next_pool() -> None:
+    typed = press(plain(reading=Hits(5, 6, watch=6)), "3h")
+    assert boxes(typed.dice) == [("hits", "3"), ("sixes", "")]
+    assert answer(press(typed, "1h")) == {"counts": {"fire": [3, 1]}}
+    melee = (Pool("first", 8), Pool("second", 3))
+    assert answer(press(plain(*melee, reading=Contest()), "3h2h")) == {"counts": {"first": [3], "second": [2]}}
+
+
+def test_h_where_it_counts_nothing_is_refused_and_the_dice_stay() -> None:
+    with pytest.raises(Refused, match="h stands behind a number: 3h for how many hits"):
+        press(plain(), "h")
+    typed = press(plain(Pool("fire", 4)), "6")
+    with pytest.raises(Refused, match="4 dice can't show 6 hits"):
+        typed.press("h")
+    assert typed.faces(Pool("fire", 4)) == [6]
+    with pytest.raises(Refused, match="7 dice missing; r rolls them. h makes it 3 hits."):
+        press(plain(), "3E")
+
+
+def test_a_line_takes_counts_by_h_too() -> None:
+    typed = plain(reading=Hits(5, 6, watch=6))
+    with pytest.raises(Refused, match="how many sixes. Type that too, as in 3h 0h"):
+        typed.type("3h")
+    typed.type("3h 1h")
+    assert answer(typed) == {"counts": {"fire": [3, 1]}}
+    typed = plain(Pool("first", 8), Pool("second", 3), reading=Contest())
+    typed.type("3h / 2H")
+    assert answer(typed) == {"counts": {"first": [3], "second": [2]}}
+    typed = plain()
+    typed.type("3")
+    assert typed.faces(FIRE) == [3], "a digit without h is a die"
 
 
 # Several counts, several pools

@@ -13,7 +13,7 @@ SAYS = {
     "mine": 'your side, by id or name; "" is the first of each scenario',
     "theme": "how the screens look",
     "ascii": "whether they draw in ASCII",
-    "counts_from": "from so many dice on, a short number is a count of them; 0: never",
+    "counts_from": "from so many dice on, a short number is a count without its h; 0: never",
     "last_die": "what takes a typed roll: Enter, or the last die itself",
     "clock": "whether the minutes of a turn stand in the header",
     "result_letters": "whether a letter picks a result where a roll has few",

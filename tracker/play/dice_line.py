@@ -9,10 +9,10 @@ from tracker.engine.prompts.base import shorten
 from tracker.play.result_letters import LETTERS
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, app_rolls, cleared, roll, roll_missing, say, say_all, settled, without
-from tracker.play.typed_words import missing_words
+from tracker.play.typed_words import LONGEST_COUNT, missing_words
 
-# A number of more digits than this is dice, not a count.
-LONGEST_COUNT = 2
+# Numbers with an h behind them: how many count.
+HOW_MANY = re.compile(r"[0-9]{1,3}h([\s,]*[0-9]{1,3}h?)*", re.IGNORECASE)
 
 
 def type_over(typed: Typed, line: str) -> Typed:
@@ -22,9 +22,10 @@ def type_over(typed: Typed, line: str) -> Typed:
 
 
 def type_line(typed: Typed, line: str) -> Typed:
-    """A line taken: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
+    """A line taken: `641`, `6 4 / 3`, `r`, `3h`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
 
-    In a pool of many dice `3` is a count, and `3 1` are counts, of the next pool too. Where every result does the
+    `3h` is how many count, and `3h 1h` are counts, of the next pool too; `3` and `3 1` are where so many dice are set
+    to be counted. Where every result does the
     same, "" takes that, and nobody rolls. Raises Refused.
     """
     key = line.casefold()
@@ -63,8 +64,8 @@ def _part_taken(typed: Typed, part: str) -> Typed:
         return roll(typed, first)
     if not part:
         raise Refused(missing_words(typed))
-    if part.startswith("="):
-        return _counts_taken(typed, first, part[1:])
+    if part.startswith("=") or HOW_MANY.fullmatch(part):
+        return _counts_taken(typed, first, part)
     counted = _short_counts_taken(typed, first, part) if _is_short(typed, first, part) else None
     if counted is not None:
         return counted
@@ -92,7 +93,7 @@ def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
 
 
 def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
-    """Counts behind `=`, whatever the number of dice; those of the next pools may follow."""
+    """Counts behind `=` or with an h, whatever the number of dice; those of the next pools may follow."""
     numbers = [int(each) for each in re.findall(r"[0-9]{1,6}", part)]
     first, all_ = pool, numbers
     while True:

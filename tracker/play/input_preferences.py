@@ -11,8 +11,8 @@ COINS_FROM = 2
 class InputPreferences(Struct):
     """Shared by all that takes dice, so that another setting holds at once.
 
-    In pools of `counts_from` dice or more a short number is a count (0: in none), of coins from two on: h and t type
-    those one by one. `last_die_takes`: the last die that
+    Digits are faces, and `3h` is how many count. In pools of `counts_from` dice or more a short number is a count
+    without its h (0: in none); of coins from two on, which h and t type one by one. `last_die_takes`: the last die that
     is typed takes the roll, without Enter. `result_letters`: where results are few, a letter picks one.
     """
 
@@ -22,10 +22,12 @@ class InputPreferences(Struct):
 
     def counts(self, pool: Pool) -> bool:
         """True if a short number is a count of this pool."""
-        few = min(COINS_FROM, self.counts_from) if pool.sides == 2 else self.counts_from
+        if pool.sides == 2:
+            # Coins have letters of their own: a digit is none.
+            return pool.count >= COINS_FROM
         # A die of a hundred is two in the hand.
         dice = pool.count * (2 if pool.sides == 100 else 1)
-        return bool(self.counts_from) and dice >= few
+        return bool(self.counts_from) and dice >= self.counts_from
 
     def follow(self, settings: Settings) -> "InputPreferences":
         """Do as the settings say from now on."""

@@ -9,6 +9,8 @@ from tracker.talk.odds import FEW
 
 # No key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same place has the same letter.
 LETTERS = "abcdfgijklmnopsvxyz"
+# Of so many dice the number that count is typed.
+MANY = 6
 
 
 def one_key_results(
@@ -25,6 +27,6 @@ def one_key_results(
     bare = [amount for each in listed if (amount := each.gist.amount) is not None and amount.label == amount.head]
     if len(bare) == len(listed) or not prompt.reading.goes_by_gist(prompt.pools):
         return {}
-    if are_numbers and any(preferences.counts(pool) for pool in prompt.pools):
+    if are_numbers and any(pool.count >= MANY or preferences.counts(pool) for pool in prompt.pools):
         return {}
     return {letter: each.label for letter, each in zip(LETTERS, listed, strict=False)}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Node
 from tracker.play.seat import Seat
+from tracker.play.typed_words import MANY_DICE
 from tracker.settings import Settings
 from tracker.talk.hints import Hint, hint_for
 
@@ -37,9 +38,10 @@ class Teacher:
             has_steps = any(line.kind == "table" for line in battle.head.log)
             self._head, self._hint = battle.head, None
             if self._teaches(battle.ruleset, seat.session.header.scenario):
-                takes_counts = seat.dice is not None and seat.dice.takes_counts
+                pool = seat.dice.next if seat.dice is not None else None
+                has_many = pool is not None and pool.count >= MANY_DICE
                 seen = frozenset(settings.hints_seen.split())
-                self._hint = hint_for(seat.prompt, seen, has_steps, takes_counts)
+                self._hint = hint_for(seat.prompt, seen, has_steps, has_many)
         return self._hint
 
     def _teaches(self, ruleset: AnyRuleset, scenario: str) -> bool:

@@ -187,7 +187,7 @@ def _how_many(pool: Pool, name: str, numbers: Sequence[int]) -> str:
     """The question for a count that lacks behind the numbers that were typed."""
     if not numbers:
         return f"{pool.called}: how many {spoken(name)}?"
-    example = " ".join(map(str, [*numbers, 0]))
+    example = " ".join(f"{number}h" for number in [*numbers, 0])
     return f"{pool.called}: and how many {spoken(name)}? Type that too, as in {example}."
 
 

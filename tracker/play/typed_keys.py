@@ -4,11 +4,10 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused
 from tracker.engine.counts import next_counts, said, why_not_shown
-from tracker.play.dice_line import LONGEST_COUNT
 from tracker.play.digits import COIN_LETTERS, dice_in, whole_die
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, cleared, put_face, remove, roll_missing, say
-from tracker.play.typed_words import counts_so_far, missing_words, wanted
+from tracker.play.typed_words import LONGEST_COUNT, count_of, counts_so_far, missing_words, short_number, wanted
 
 # What comes in
 
@@ -21,11 +20,33 @@ def digit(typed: Typed, key: str) -> Typed:
     pool = typed.next
     if pool is None:
         raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
-    if typed.takes_counts and not typed.half:
+    if typed.counts or typed.takes_counts and not typed.half:
         return _count_typed(typed, pool, key)
     if pool.sides == 2 and key not in "01":
         raise Refused(f"{key} is no side of a coin: type h or t.")
-    return _dice_typed(typed, pool, typed.half + key)
+    try:
+        return _dice_typed(typed, pool, typed.half + key)
+    except Refused:
+        # No face: with the digits before it it may be how many.
+        text = short_number(typed) + key
+        if pool.sides == 2 or text == key and typed.faces(pool) or not _may_be_count(typed, pool, text):
+            raise
+        return _as_count(typed, pool, text)
+
+
+def how_many(typed: Typed) -> Typed:
+    """h behind a number: so many count, whatever the number of dice; another count is asked where one must be said.
+
+    Raises Refused where no number stands there, or dice can't show so many.
+    """
+    pool, text = typed.next, short_number(typed)
+    if typed.counts or pool is None:
+        return end_number(typed)
+    if not text:
+        raise Refused(f"h stands behind a number: 3h for how many {wanted(typed)}.")
+    if int(text) not in next_counts(typed.prompt.reading, pool, ()):
+        raise Refused(why_not_shown(typed.prompt.reading, pool, [int(text)]))
+    return end_number(_as_count(typed, pool, text))
 
 
 def coin(typed: Typed, letter: str) -> Typed:
@@ -63,7 +84,8 @@ def finish(typed: Typed) -> Typed:
     """Enter: the number ended that is typed. Raises Refused where dice are missing and there was none."""
     ended = end_number(typed)
     if ended is typed and not typed.whole:
-        raise Refused(missing_words(typed))
+        count = count_of(typed)
+        raise Refused(f"{missing_words(typed)} h makes it {count}." if count else missing_words(typed))
     return ended
 
 
@@ -118,6 +140,17 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
         raise Refused(f"{why_not_shown(reading, pool, [int(text)])} And as dice: {refusal}") from None
 
 
+def _may_be_count(typed: Typed, pool: Pool, text: str) -> bool:
+    return len(text) <= LONGEST_COUNT and _is_begun(typed, pool, [], text)
+
+
+def _as_count(typed: Typed, pool: Pool, text: str) -> Typed:
+    """The digits as a count, in the place of the dice that they were."""
+    for _ in typed.faces(pool):
+        typed = remove(typed, pool, 0)
+    return replace(typed, half="", counts=(text,))
+
+
 def _is_begun(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
     """True if a count may be these digits, or begin with them."""
     may_be = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
@@ -164,6 +197,9 @@ def back(typed: Typed) -> Typed:
         return replace(typed, half=typed.half[:-1])
     if typed.counts:
         *before, text = typed.counts
+        if not before and text and not typed.takes_counts and typed.next is not None:
+            # What is left of a number that no dice are may be dice again.
+            return _dice_typed(typed, typed.next, text[:-1])
         counts = (*before, text[:-1]) if text else tuple(before)
         return replace(typed, counts=() if counts == ("",) else counts)
     spots = typed.spots
@@ -181,15 +217,9 @@ def without_half(typed: Typed) -> Typed:
 
 
 def few_as_count(typed: Typed) -> Typed:
-    """Digits that are few enough for a count may be one again."""
+    """Digits that are few enough for a count may be one again, where short numbers are counts."""
     pool = typed.next
-    if pool is None or typed.at is not None or not typed.preferences.counts(pool) or not 2 < pool.sides <= 10:
+    if pool is None or typed.at is not None or not typed.preferences.counts(pool) or pool.sides > 10:
         return typed
-    faces = typed.faces(pool)
-    text = "".join(str(face % 10) for face in faces)
-    is_typed = typed.source(pool) == "t" * len(faces)
-    if not (0 < len(faces) <= LONGEST_COUNT and is_typed and _is_begun(typed, pool, [], text)):
-        return typed
-    for _ in faces:
-        typed = remove(typed, pool, 0)
-    return replace(typed, counts=(text,))
+    text = short_number(typed)
+    return _as_count(typed, pool, text) if text and _may_be_count(typed, pool, text) else typed

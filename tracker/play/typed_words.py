@@ -11,6 +11,10 @@ from tracker.play.digits import dice_or_none
 from tracker.play.typed import Typed
 from tracker.talk.roll_words import asked_words, dice_words, which_words
 
+# A number of more digits than this is dice, not a count.
+LONGEST_COUNT = 2
+# In so many dice or more h is worth being told of.
+MANY_DICE = 4
 # Ways in which counts may still be said, beyond which nobody looks at them all at a key.
 MOST_READ = 40
 
@@ -18,6 +22,30 @@ MOST_READ = 40
 def counts_so_far(typed: Typed, pool: Pool, texts: Sequence[str]) -> Counts:
     """The counts that numbers tell of a pool, as far as they go. Raises Refused."""
     return said(typed.prompt.reading, pool, [int(each) for each in texts]).counts if texts else ()
+
+
+def short_number(typed: Typed) -> str:
+    """The one or two digits that were typed of the pool that waits: dice so far, and a number for h; "" for none."""
+    pool = typed.next
+    if pool is None or typed.at is not None or typed.counts or pool.sides == 2:
+        return ""
+    faces = typed.faces(pool)
+    wide = 2 if pool.sides == 100 else 1
+    text = "".join(f"{face % 10 if pool.sides == 10 else face % 100:0{wide}}" for face in faces) + typed.half
+    return text if len(text) <= LONGEST_COUNT and typed.source(pool) == "t" * len(faces) else ""
+
+
+def count_of(typed: Typed) -> str:
+    """The count that h makes of the digits typed so far, as in `3 hits`; "" where it makes none."""
+    pool, text = typed.next, short_number(typed)
+    if pool is None or not text:
+        return ""
+    try:
+        found = said(typed.prompt.reading, pool, [int(text)])
+    except Refused:
+        return ""
+    names = typed.prompt.reading.names(pool)
+    return counts_words(names[: len(found.counts)], found.counts)
 
 
 def wanted(typed: Typed) -> str:
@@ -44,7 +72,7 @@ def still_to_say(typed: Typed) -> str:
 def boxes(typed: Typed) -> list[tuple[str, str]]:
     """The counts to be said of the pool that waits, each with its digits so far."""
     pool = typed.next
-    if pool is None or not typed.takes_counts:
+    if pool is None or not (typed.takes_counts or typed.counts):
         return []
     names = asked_names(typed.prompt.reading, pool)
     texts = [*typed.counts, *[""] * len(names)]
@@ -131,15 +159,22 @@ def roll_hint(typed: Typed) -> str:
         words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
     else:
         words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
-    counts = next((pool for pool in waiting if typed.preferences.counts(pool) and not typed.faces(pool)), None)
+    counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
     if counts is not None:
-        words[-1] += f", or only how many {' and '.join(asked_words(typed.prompt, counts))}{which_words(counts)}"
+        asked = asked_words(typed.prompt, counts)
+        h = "" if typed.preferences.counts(counts) else f", as in {' '.join(f'{n}h' for n in range(len(asked), 0, -1))}"
+        words[-1] += f", or only how many {' and '.join(asked)}{which_words(counts)}{h}"
     if letters := typed.letters:
         listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
         span = " to ".join((min(letters), max(letters)))
         # In the first throw they stand above already, each in a line.
         words[-1] += f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {span}"
     return " ".join(words) + "; r lets the app roll."
+
+
+def _has_many(typed: Typed, pool: Pool) -> bool:
+    """True if counts are worth being told of."""
+    return pool.count >= MANY_DICE or typed.preferences.counts(pool)
 
 
 def missing_words(typed: Typed) -> str:

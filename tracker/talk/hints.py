@@ -47,9 +47,10 @@ HINTS = {
         ),
         Hint(
             "count",
-            "With so many dice only what counts is typed: a number for each box, Enter between them. "
+            "With so many dice type only how many count: 3h is 3 of them, and the next box asks for more if it must. "
             "Or type every die; r throws them.",
-            "With so many dice type only how many count, as in 3 1 for two boxes; or every die. r throws them.",
+            "With so many dice type only how many count: 3h, or 3h 1h where two counts are asked; or every die. "
+            "r throws them.",
         ),
         Hint(
             "choice",
@@ -110,21 +111,21 @@ HINTS = {
 
 
 def hint_for(
-    prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool = False, takes_counts: bool = False
+    prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool = False, has_many: bool = False
 ) -> Hint | None:
     """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
 
-    `has_steps`: there is something to do on the table. `takes_counts`: a short number is a count of dice.
+    `has_steps`: there is something to do on the table. `has_many`: so many dice are thrown that their count is typed.
     """
     return next(
-        (HINTS[each] for each in _fitting(prompt, has_steps, takes_counts) if each in HINTS and each not in seen), None
+        (HINTS[each] for each in _fitting(prompt, has_steps, has_many) if each in HINTS and each not in seen), None
     )
 
 
-def _fitting(prompt: Prompt[Any] | None, has_steps: bool, takes_counts: bool) -> Iterator[str]:
+def _fitting(prompt: Prompt[Any] | None, has_steps: bool, has_many: bool) -> Iterator[str]:
     if prompt is None:
         return
-    yield "count" if takes_counts else prompt.hint_kind
+    yield "count" if has_many else prompt.hint_kind
     if has_steps:
         yield "table"
     yield from ("back", "why", "words", "off")

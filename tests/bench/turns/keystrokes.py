@@ -271,6 +271,7 @@ def _of_counts(counts: list[str]) -> Iterator[Keys]:
         said = ["space" if key == " " else key for key in " ".join(counts[:many])]
         yield [*said, "enter"]
         yield [*said, "space"]
+        yield [key for count in counts[:many] for key in (*count, "h")]
 
 
 def _digits(face: int, sides: int) -> Keys:

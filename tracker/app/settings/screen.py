@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "ascii": ("Draw in ASCII", {"auto": "where the terminal needs it", "yes": "always", "no": "never"}),
     "rolls": ("The app rolls for", {}),
     "mine": ("Your side", {"": "the first of each scenario"}),
-    "counts_from": ("Counts typed from", {0: "never: dice one by one", **{each: f"{each} dice on" for each in COUNTS}}),
+    "counts_from": ("Counts without h", {0: "never: 3h counts", **{each: f"from {each} dice on" for each in COUNTS}}),
     "last_die": ("The last die", {**dict.fromkeys(("", "enter"), "Enter takes the roll"), "takes": "takes the roll"}),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),

@@ -22,7 +22,7 @@ from tracker.play.dice_line import type_over
 from tracker.play.digits import COIN_LETTERS
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import gist_so_far, still_to_say, wanted
+from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, still_to_say, wanted
 from tracker.talk.odds import label_as_listed
 from tracker.talk.roll_words import asked_words
 
@@ -174,6 +174,8 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
+        if key == "h":
+            return self._now(typed_keys.how_many(self.dice))
         if key in DIGITS:
             return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":
@@ -271,7 +273,15 @@ class DiceView(PromptView):
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
         keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")
-        return [keys, ("r", rest), results]
+        return [keys, *self._how_many_hint(), ("r", rest), results]
+
+    def _how_many_hint(self) -> list[Hint]:
+        """h behind a number, where it spares keys."""
+        dice, pool = self.dice, self.dice.next
+        if count := count_of(dice):
+            return [("h", count)]
+        is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not dice.takes_counts
+        return [("3h", f"3 {wanted(dice)}")] if is_many and dice.at is None else []
 
     def _results_hint(self) -> Hint:
         """A letter takes a result at once, whatever was typed of the dice."""

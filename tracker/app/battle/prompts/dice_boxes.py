@@ -51,7 +51,7 @@ def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
     name = pool.called
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
     is_next = waits is not None and waits.name == pool.name and dice.at is None
-    if is_next and dice.takes_counts:
+    if is_next and (dice.takes_counts or dice.counts):
         return _counts_asked(dice, pool, name, kind)
     is_said = name == kind or pool.sides == 2 and name in ("coin", "coins")
     pieces: list[Piece] = [(f"{name} " if is_said else f"{name} {kind} ", "text")]

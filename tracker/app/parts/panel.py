@@ -40,6 +40,8 @@ class Panel(Widget, inherit_bindings=False):
         # Rows as they go to the screen, and what those were made for.
         self._strips: dict[Row, Strip] = {}
         self._stripped_for: tuple[object, ...] = ()
+        # What was drawn last, and the part of the panel that it was: Textual has every panel drawn for a row of one.
+        self._drawn: tuple[Region, list[Strip]] | None = None
         # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
         self.is_held = False
         self.is_wanting = False
@@ -80,7 +82,10 @@ class Panel(Widget, inherit_bindings=False):
         rows = self._with_names(bare)
         self._unnamed = bare
         old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))
-        return [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
+        changed = [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
+        if changed:
+            self._drawn = None
+        return changed
 
     def _with_names(self, bare: list[Row]) -> list[Row]:
         """Rows with the names in their styles."""
@@ -104,14 +109,19 @@ class Panel(Widget, inherit_bindings=False):
         size, styles = self.outer_size, painted_styles(self.app)
         made_for = (size, styles, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
-            self._strips, self._stripped_for = {}, made_for
+            self._strips, self._stripped_for, self._drawn = {}, made_for, None
         if self._sized != size:
             self._paint(size)
-        known = self._strips
+        if self._drawn is None or self._drawn[0] != crop:
+            self._drawn = crop, self._draw(crop, size.width)
+        return self._drawn[1]
+
+    def _draw(self, crop: Region, width: int) -> list[Strip]:
+        known, styles = self._strips, painted_styles(self.app)
         rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
         for pieces in rows:
             if pieces not in known:
-                known[pieces] = strip_of(pieces, styles, size.width)
+                known[pieces] = strip_of(pieces, styles, width)
         strips = [known[pieces] for pieces in rows]
         left, right = crop.column_span
-        return strips if (left, right) == (0, size.width) else [strip.crop(left, right) for strip in strips]
+        return strips if (left, right) == (0, width) else [strip.crop(left, right) for strip in strips]

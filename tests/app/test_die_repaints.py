@@ -1,0 +1,41 @@
+"""A typed die repaints its box and the odds: counted are the rows that go to the terminal, and those that changed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, LARGE, SMALL, Hands, battle, sit_down
+from tests.names.app import TrackerApp
+from tracker.app.battle.prompt_panel import PromptPanel
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_typed_die_repaints_its_box_and_the_odds_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    sent: list[int] = []
+    display = TrackerApp._display
+
+    def noted(app: TrackerApp, screen: object, update: object) -> None:
+        sent.extend(y for y, _, _ in getattr(update, "spans", ()))
+        assert update is None or hasattr(update, "spans"), "the whole screen is drawn anew"
+        display(app, screen, update)  # type: ignore[arg-type]
+
+    async def action(hands: Hands) -> None:
+        await hands.resize(*size)
+        await hands.press("4 6")
+        for key in ("1", "backspace", "6", "3"):
+            before = hands.lines
+            with monkeypatch.context() as patched:
+                patched.setattr(TrackerApp, "_display", noted)
+                await hands.press(key)
+            after, panel = hands.lines, hands.screen.query_one(PromptPanel).region
+            others = [y for y, row in enumerate(after) if row != before[y]]
+            boxes, *odds = others
+            assert "dice D6" in after[boxes] and odds, key
+            assert any("%" in after[y] for y in odds) and {*others} <= {*panel.line_range}, key
+            assert sorted(sent) == others, key
+            sent.clear()
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])

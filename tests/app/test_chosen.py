@@ -215,7 +215,7 @@ def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: A
     prompt = volley()
     fields = (prompt.fields[0], Among("band", "range", (Mark("short", "s", "short"), nobody), "none"))
     assert pressed(structs.replace(prompt, fields=fields), *keys) == value
-    assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1, range still to be said"
+    assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1, range?"
 
 
 class Seen(Struct, frozen=True):

@@ -48,7 +48,7 @@ def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     assert pressed(prompt_view, "3") == Used("Fort: out of sight.")
     assert pressed(prompt_view, "9") == Used("at: there are 4 to pick from.")
     assert pressed(prompt_view, "enter") == Gives({"at": "hill"})
-    assert pressed(FactsView(form()), "2 enter") == Used("range is still to be said: n to 6, f to 12.")
+    assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 
 
 def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_front() -> None:
@@ -60,7 +60,7 @@ def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == Gives([second, first])
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
     unsaid = pressed(FormListView(listed(FIRST, SECOND)), "down 2 enter")
-    assert unsaid == Used("2nd: range is still to be said: n to 6, f to 12.")
+    assert unsaid == Used("2nd: Say the range: n to 6, f to 12.")
 
 
 def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> None:
@@ -89,7 +89,7 @@ def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
     assert pressed(prompt_view, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
     assert pressed(prompt_view, "d") == Gives([])
     assert pressed(FormListView(listed(IDLE, SECOND)), "v") == Used(
-        "No row is whole yet: of each something is still to be said."
+        "No row is complete yet: each needs something more."
     )
     assert pressed(FormListView(listed(FIRST, every="")), "v") is None
 
@@ -115,7 +115,7 @@ def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     assert pressed(prompt_view, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
     assert pressed(prompt_view, "escape d") == Gives([])
     begun = pressed(FormListView(listed(FIRST, SECOND)), "down 2 d")
-    assert begun == Used("2nd: range is still to be said: n to 6, f to 12.")
+    assert begun == Used("2nd: Say the range: n to 6, f to 12.")
 
 
 def test_marks_that_do_not_go_into_one_row_are_folded_and_the_cursor_stands_at_the_one_that_is_set() -> None:

@@ -80,11 +80,11 @@ def test_what_is_known_of_a_target_stands_until_it_is_said_otherwise() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ({}, "at is still to be said: pick one of 4 by its number"),
-        ({"at": "river"}, "range is still to be said: n to 6, f to 12"),
+        ({}, r"Choose the target \(1 to 4\)"),
+        ({"at": "river"}, "Say the range: n to 6, f to 12"),
         ({"at": "fort"}, "Fort: out of sight"),
-        ({"at": "sea"}, "at is none of those 'sea'"),
-        ({"at": ["hill"]}, "at is none of those"),
+        ({"at": "sea"}, "at: there is no choice 'sea'"),
+        ({"at": ["hill"]}, "at: there is no choice"),
         ({"by": "sea"}, "There is no field 'by' here"),
     ],
 )
@@ -123,7 +123,7 @@ def test_a_target_need_be_said_only_where_what_it_needs_is_so() -> None:
     )
     assert order.read({})[0] == Order("stand", "") and order.default() == {}
     assert order.read({"do": "charge", "whom": "river"})[0] == Order("charge", "river")
-    with pytest.raises(Refused, match="whom is still to be said"):
+    with pytest.raises(Refused, match="Choose the target"):
         order.read({"do": "charge"})
     with pytest.raises(Refused, match="fly: it has no wings"):
         order.read({"do": "fly"})
@@ -142,7 +142,7 @@ def test_rows_are_taken_in_the_order_in_which_they_are_named() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ([{"row": "second"}], "2nd: at is still to be said"),
+        ([{"row": "second"}], "2nd: Choose the target"),
         ([{"row": "first"}, {"row": "first"}], "1st is there twice"),
         ([{"row": "ninth"}], "There is no row 'ninth' here"),
         ([{"row": "first", "fact": {}}], "it takes a list of rows"),

@@ -191,7 +191,7 @@ def test_a_refusal_names_the_row_and_the_field_that_is_missing(tmp_path: Path) -
     told = spoken(seat, None, [{"row": row.id}], [{"facts": {}}], [{"row": row.id, "facts": []}])
     refused = [each["message"] for each in told if each["type"] == "error"]
     assert len(refused) == 4 and seat.battle.step == told[0]["step"]
-    assert all(each.startswith(f"{row.label}: range is still to be said") for each in refused[:2])
+    assert all(each.startswith(f"{row.label}: Say the range") for each in refused[:2])
     assert all(each.endswith("The field 'range' is missing.") for each in refused[:2])
     assert "missing required field `row`" in refused[2] and "$[0].facts" in refused[3]
 

@@ -139,7 +139,7 @@ def test_facts(tmp_path: Path) -> None:
         "right space enter": {"cover": True},
         "space enter": {"range": "long"},
         "left space space enter": {"helpers": 2},
-        "h 9": "Helpers is a number from 0 to 3.",
+        "h 9": "Helpers: type a number from 0 to 3.",
     }
     assert answered(tmp_path, "facts", wanted) == wanted
 
@@ -149,7 +149,7 @@ def test_a_number_that_enter_asks_for_needs_no_letter() -> None:
     prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="How many?", fields=(men,), shape=dict)
     form = prompt_view_of(prompt, lambda: Random(1))
     assert form.press("5") == Used("5 does nothing here: press n (Men) first.")
-    assert form.press("enter") == Used("Men is still to be said: a number from 1 to 40.")
+    assert form.press("enter") == Used("Men: type a number from 1 to 40.")
     assert form.press("5") == Used() and form.press("enter") == Gives({"men": 5})
 
 

@@ -45,11 +45,11 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("", "Enter takes nothing here: 2nd: at is still to be said"),
+        ("", "Enter takes nothing here. 2nd: Choose the target"),
         ("n", "Type a row's number first, 1 to 2, or d: the rest hold."),
         ("3 n", "There is no row 3: type 1 to 2."),
         ("1 9", "at: type a and a number, 1 to 4."),
-        ("v", "No row is whole yet"),
+        ("v", "No row is complete yet"),
     ],
 )
 def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: str) -> None:
@@ -70,7 +70,7 @@ def test_a_form_with_a_target_reads_well() -> None:
     ]
     assert form("hill").default_words() == "at Hill band, to 12, in cover"
     assert hint(form()) == (
-        "At is still to be said: pick one of 4 by its number. Range is still to be said: n to 6, f to 12."
+        "Choose the target (1 to 4). Say the range: n to 6, f to 12."
     )
 
 

@@ -48,9 +48,9 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     state = battlefield(gun(), group("zulu"))
     prompt = asks(fire.shoot(state, "gun", "zulu"))
     assert field(prompt, "range").default == "" and prompt.default() is None
-    with pytest.raises(Refused, match="Enter takes nothing here: range is still to be said: s within 6"):
+    with pytest.raises(Refused, match="Enter takes nothing here. Say the range: s within 6"):
         prompt.parse("")
-    assert hint(prompt) == 'Range is still to be said: s within 6", g beyond 6".'
+    assert hint(prompt) == 'Say the range: s within 6", g beyond 6".'
 
 
 @pytest.mark.rule("CA-GUN-2")

@@ -280,14 +280,16 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
             return self._parse(typed)
         value = self.default()
         if value is None:
-            raise Refused(f"Enter takes nothing here{''.join(f': {each}' for each in self.unsaid())}.")
+            raise Refused(
+                " ".join(["Enter takes nothing here.", *(f"{each[0].upper()}{each[1:]}." for each in self.unsaid())])
+            )
         return value
 
     def _parse(self, typed: str) -> Any:
         raise Refused("Nothing can be typed here.")
 
     def unsaid(self) -> list[str]:
-        """Names of fields that have no default and are still open."""
+        """The sentence for each field that has no default and is still open, without its capital and its stop."""
         return []
 
     def half_cards(self, typed: str) -> str:

@@ -4,12 +4,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.prompts.base import Asks
+from tracker.engine.prompts.base import Asks, numbers_words
 
 if TYPE_CHECKING:
     import random
 
 T = TypeVar("T")
+
+
+def _the(label: str) -> str:
+    """The label of a field within a sentence: the range, the target, NAME's range."""
+    if label in ("at", "whom"):
+        return "the target"
+    return f"the {label.lower()}" if label.isalpha() and label != "where" else label
 
 
 class Toggle(Struct, frozen=True, tag="toggle"):
@@ -94,7 +101,7 @@ class Among(Struct, frozen=True, tag="among"):
             return f"{mark.label}: {mark.refused}" if mark.refused else ""
         if value == "":
             marks = ", ".join(f"{mark.letter} {mark.label}" for mark in self.marks if not mark.refused)
-            return f"{self.label} is still to be said: {marks}"
+            return f"Say {_the(self.label)}: {marks}"
         return f"{self.label} is one of {', '.join(mark.value for mark in self.marks)}"
 
     def mark(self, value: Any) -> Mark | None:
@@ -130,8 +137,7 @@ class Quantity(Struct, frozen=True, tag="quantity"):
         """Why a value is impossible, "" if it is not."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return ""
-        unsaid = "" if self.low <= self.default <= self.high or value != self.default else " still to be said:"
-        return f"{self.label} is{unsaid} a number from {self.low} to {self.high}"
+        return f"{self.label}: type a number from {self.low} to {self.high}"
 
     def any_value(self, rng: "random.Random") -> Any:
         return rng.randint(self.low, self.high)
@@ -188,8 +194,8 @@ class Target(Struct, frozen=True, tag="target"):
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
         if value == "":
-            return f"{self.label} is still to be said: pick one of {len(self.aims)} by its number"
-        return f"{self.label} is none of those {str(value)[:40]!r}"
+            return f"Choose {_the(self.label)} ({numbers_words(len(self.aims))})"
+        return f"{self.label}: there is no choice {str(value)[:40]!r}"
 
     def any_value(self, rng: "random.Random") -> Any:
         return rng.choice(self.legal() or [self.default])

@@ -285,7 +285,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         if self.every and typed.casefold() == self.every:
             if entries := self.all_whole():
                 return entries
-            raise Refused("No row is whole yet: of each something is still to be said.")
+            raise Refused("No row is complete yet: each needs something more.")
         return [self._typed_row(part.strip()) for part in typed.split(";") if part.strip()]
 
     def _typed_row(self, typed: str) -> dict[str, Any]:

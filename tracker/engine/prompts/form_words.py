@@ -94,16 +94,16 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         if isinstance(each, Toggle):
             words.append(toggle_words(each, value))
         elif isinstance(each, Among):
-            unsaid = str(value) or f"{each.label} still to be said"
+            unsaid = str(value) or f"{each.label}?"
             words.append(next((mark.label for mark in each.marks if mark.value == value), unsaid))
         elif isinstance(each, Target):
             aim = each.aim(value)
-            words.append(f"{each.label} {aim.label}" if aim else f"{each.label} still to be said")
+            words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
         elif isinstance(each, Chosen):
             words.append(listed(aim.label for aim in each.aims if aim.id in value) or each.none)
         else:
             is_unsaid = value == each.default and each.check(value)
-            words.append(f"{each.label} {'still to be said' if is_unsaid else value}")
+            words.append(f"{each.label}?" if is_unsaid else f"{each.label} {value}")
     return ", ".join(words)
 
 
@@ -135,7 +135,7 @@ def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:
     """Those named so far and the field that is asked next; "" where nobody is named or no field is open."""
     chosen = [each for each in fields if isinstance(each, Chosen) and given.get(each.name)]
     usual = [each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)]
-    return f"{fact_words(chosen, given)}, {usual[0].label} still to be said" if chosen and usual else ""
+    return f"{fact_words(chosen, given)}, {usual[0].label}?" if chosen and usual else ""
 
 
 def _is_all(field: Among) -> bool:

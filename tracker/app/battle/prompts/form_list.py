@@ -148,7 +148,7 @@ class FormListView(PromptView):
             if number not in self._filled and not each.is_idle and not self.forms[number].problem()
         ]
         rows = [*self._filled, *others]
-        return self._take(rows) if rows else Used("No row is whole yet: of each something is still to be said.")
+        return self._take(rows) if rows else Used("No row is complete yet: each needs something more.")
 
     def _take(self, numbers: list[int]) -> KeyOutcome:
         for number in numbers:

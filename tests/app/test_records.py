@@ -31,6 +31,8 @@ def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
     async def action(hands: Hands) -> None:
         app.show("records", campaign)
         await hands.show(album, "the records", SMALL, LARGE, SMALLEST)
+        await hands.press("t")
+        await hands.show(album, "the strength of the units", SMALL)
         await hands.press("h")
         await hands.show(album, "the roll of honour", SMALL)
         await hands.press("r", "enter")
@@ -107,7 +109,7 @@ def test_sorted_by_losses_who_lost_most_is_first(campaign: Path) -> None:
         app.show("records", campaign)
         await hands.press("s", "s")
         assert isinstance(app.screen, RecordsScreen)
-        assert "by lost" in hands.text and app.screen.served[0].name == "Lower men"
+        assert "most lost first" in hands.text and app.screen.served[0].name == "Lower men"
 
     at(app, action)
 

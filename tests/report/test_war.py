@@ -37,7 +37,7 @@ from tracker.report.events import EventAtStep
 from tracker.report.imported import entries_at
 from tracker.report.records import Clerk, entries_of
 from tracker.report.war import write_up_war
-from tracker.report.war_records import honours
+from tracker.report.war_records import honours, unit_strengths
 
 __all__ = ["ford"]
 
@@ -261,3 +261,14 @@ def test_one_that_is_left_as_it_was_taken_keeps_its_entries(ford: AnyRuleset, tm
 def _read(session: Session) -> Timeline:
     session.save()
     return Timeline.of(read_battle(session.path))
+
+
+def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battle() -> None:
+    found = unit_strengths(Timeline.of(read_battle(SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign")))
+    assert [(each.name, each.figures, each.fate) for each in found] == [
+        ("Algerian Troops 1", (21, 21, 21, 4, 4, 4, 4), ""),
+        ("Senegalese/Soudanais 1", (17, 16, 0, 0, 0, 0, 0), "destroyed"),
+        ("Algerian Troops 2", (18, 18, 18, 0, 0, 0, 0), "destroyed"),
+        ("Foreign Legion 1", (20, 20, 20, 15, 15, 15, 15), ""),
+        ("Foreign Legion 2", (None, None, None, None, None, 20, 20), ""),
+    ]

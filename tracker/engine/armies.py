@@ -223,7 +223,7 @@ class Armies(ABC, Generic[A, U]):
         return (self.raised(army, row),)
 
     def another(self, unit: U) -> U:
-        """A unit as its copy in the same roster is to be: without what only one unit of an army may have, such as its commander."""
+        """A unit as its copy in the same roster is to be: without what an army has once, such as its commander."""
         return unit
 
     def fields(self, army: A, unit: U | None) -> tuple[ArmyField, ...]:

@@ -2,17 +2,47 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec import Struct
+
 from tracker.engine import View
 from tracker.engine.plurals import singular
+from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.service import FELL, Fact, Service, War, sorted_by, words_of
+from tracker.report.strength import strengths
 
 # So many are named of each kind in the roll of honour.
 MOST_HONOURED = 3
 # What stands in print beside the numbers of a record; the rest is counted.
 TOLD = ("promoted", "succeeds", "leader hit", "took", "ran", "gone", "test failed")
 FELLED = {"felled by fire": "by fire", "felled in melee": "hand to hand"}
+
+
+class UnitStrength(Struct, frozen=True):
+    """Figures of a unit before a campaign and after each of its battles; None where it was not there yet.
+
+    `side` is an id; `fate`: how it ended, "" while it serves.
+    """
+
+    side: str
+    id: str
+    name: str
+    figures: tuple[int | None, ...]
+    fate: str = ""
+
+
+def unit_strengths(campaign: Timeline) -> list[UnitStrength]:
+    """The strength of every unit over a campaign, side by side; nobody before its first battle is taken."""
+    views = [campaign.view(point.step) for point in strengths(campaign).points]
+    rows = [{(side.id, unit.id): unit for side in view.sides for unit in side.units} for view in views]
+    found = []
+    for side, unit in dict.fromkeys(key for row in rows for key in row):
+        there = [row.get((side, unit)) for row in rows]
+        last = next(each for each in reversed(there) if each is not None)
+        figures = tuple(None if each is None else each.there for each in there)
+        found.append(UnitStrength(side, unit, last.name, figures, last.gone))
+    return found
 
 
 def records_of(war: War, view: View) -> Iterator[Block]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.commands import NEVER, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
@@ -16,13 +17,29 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import ChronicleLine, chronicle
 from tracker.report.service import By, Service, War, in_short, matching, sorted_by, war_of
-from tracker.report.war_records import honours
+from tracker.report.war_records import UnitStrength, honours, unit_strengths
 
 ORDERS: tuple[By, ...] = ("felled", "tests", "lost", "wounds", "battles", "name")
-PAGES = {"records": "Records", "honour": "Roll of honour", "chronicle": "Chronicle"}
-# Columns of the numbers of a record.
-NUMBERS = ("bat", "fire", "hand", "tests", "lost")
-CELL = 6
+SORTED: dict[By, str] = {
+    "felled": "most felled first",
+    "tests": "most tests passed first",
+    "lost": "most lost first",
+    "wounds": "most often hit first",
+    "battles": "most battles first",
+    "name": "by name",
+}
+PAGES = {"records": "Records", "strength": "Strength", "honour": "Roll of honour", "chronicle": "Chronicle"}
+# Columns of the numbers of a record: the two rows of a heading, and the room.
+NUMBERS = (
+    ("", "battles", 9),
+    ("felled", "by fire", 9),
+    ("hand", "to hand", 9),
+    ("tests", "passed", 10),
+    ("lost", "or hit", 8),
+)
+NARROW = 70
+# Columns of a unit's figures before the campaign, and after a battle.
+BEFORE, CELL = 8, 5
 
 
 class RecordsScreen(AskingScreen):
@@ -65,6 +82,8 @@ class RecordsScreen(AskingScreen):
                 *(ListLine(each) for each in wrapped("No battle of it has been fought yet.", width, "dim")),
             ]
         match self.page:
+            case "strength":
+                return list(self._strengths(width))
             case "honour":
                 told = [wrapped(each, width, "text") for each in honours(self.war)]
                 return [ListLine(each) for rows in told for each in (*rows, ())]
@@ -76,16 +95,38 @@ class RecordsScreen(AskingScreen):
     def _records(self, width: int) -> list[ListLine]:
         served, sides = self.served, self.campaign.view(self.campaign.last).sides
         names = {side.id: side.name for side in sides}
-        wide = width - CELL * len(NUMBERS)
-        head = "".join(f"{each:>{CELL}}" for each in NUMBERS)
-        words = f"/{self.words}" if self.words else f"by {self.by}"
-        found = [ListLine(row((left(words, wide), "dim"), (head, "dim")))]
+        numbers = NUMBERS if width >= NARROW else NUMBERS[1:]
+        wide = width - sum(room for _, _, room in numbers)
+        words = f"/{self.words}" if self.words else SORTED[self.by]
+        over, under = ("".join(f"{each[at]:>{each[2]}}" for each in numbers) for at in (0, 1))
+        found = [
+            ListLine(row((f"{'':{wide}}{over}", "dim"))),
+            ListLine(row((f"{left(cut(words, wide), wide)}{under}", "dim"))),
+        ]
         if not served:
             return [*found, ListLine(row((f"nobody has {self.words!r}", "dim")))]
         for side in dict.fromkeys(each.side for each in served):
             found += [ListLine(), ListLine(heading(names.get(side, side), width))]
-            found += [_record(each, wide) for each in _in_units([each for each in served if each.side == side])]
+            there = [each for each in served if each.side == side]
+            units = {each.id for each in there if not each.unit}
+            found += [_record(each, wide, len(numbers), each.id in units) for each in _in_units(there)]
         return found
+
+    def _strengths(self, width: int) -> Iterator[ListLine]:
+        """Units with their figures before the campaign and after each battle, of as many of the last as have room."""
+        view = self.campaign.view(self.campaign.last)
+        found = unit_strengths(self.campaign)
+        many = max((len(each.figures) for each in found), default=0)
+        wide = max([10, *(width_of(each.name) for each in found)])
+        first = max(1, many - (width - wide - BEFORE) // CELL)
+        after = "".join(f"{at:>{CELL}}" for at in range(first, many))
+        if after:
+            yield ListLine(row((f"{'':{wide + BEFORE}}  after battle", "dim")))
+        yield ListLine(row((f"{left(view.counts, wide)}{'before':>{BEFORE}}{after}", "dim")))
+        for side in view.sides:
+            if there := [each for each in found if each.side == side.id]:
+                yield from (ListLine(), ListLine(heading(side.name, width)))
+                yield from (_strength(each, first, wide) for each in there)
 
     def detail(self) -> str:
         if told := super().detail():
@@ -157,15 +198,29 @@ def _in_units(served: list[Service]) -> list[Service]:
     return [each for unit in units for each in sorted(served, key=lambda who: bool(who.unit)) if each.id == unit]
 
 
-def _record(each: Service, wide: int) -> ListLine:
-    """A unit in bold, a leader with his unit behind him; those who are no more are dim."""
-    tests = f"{each.count('test passed')}/{each.tests}" if each.tests else ""
+def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
+    """A unit in bold, a leader with his unit behind him unless it stands above; those who are no more are dim.
+
+    `columns`: the numbers that have room, from the last.
+    """
+    tests = f"{each.count('test passed')} of {each.tests}" if each.tests else ""
     numbers = (len(each.battles), each.count("felled by fire"), each.count("felled in melee"), tests)
     suffered = each.wounds if each.unit else each.lost
-    cells = "".join(f"{number or '-':>{CELL}}" for number in (*numbers, suffered))
-    name = f"  {each.name}, {each.unit}" if each.unit else each.name
+    rooms = [room for _, _, room in NUMBERS[-columns:]]
+    cells = "".join(
+        f"{number or '-':>{room}}" for number, room in zip((*numbers, suffered)[-columns:], rooms, strict=True)
+    )
+    of = "" if is_below else f", {each.unit}"
+    name = f"  {each.name}{of}" if each.unit else each.name
     style = "dim" if each.fate else "text" if each.unit else "bold"
     return ListLine(row((left(cut(name, wide - 1), wide), style), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
+
+
+def _strength(each: UnitStrength, first: int, wide: int) -> ListLine:
+    """A unit's figures before the campaign, and after each battle from `first` on."""
+    before, *after = ["" if many is None else str(many) for many in (each.figures[0], *each.figures[first:])]
+    words = f"{left(cut(each.name, wide), wide)}{before:>{BEFORE}}{''.join(f'{many:>{CELL}}' for many in after)}"
+    return ListLine(row((words, "dim" if each.fate else "text")), f"{each.side}/{each.id}/")
 
 
 def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
@@ -191,7 +246,8 @@ def _page(page: str, key: str, help: str) -> KeyCommand[RecordsScreen]:
     command: KeyCommand[RecordsScreen] = _key(
         "turn_to",
         key,
-        PAGES[page].casefold(),
+        # Its last word: they stand side by side on a narrow screen.
+        PAGES[page].casefold().rpartition(" ")[2],
         help,
         page,
         weight=OFTEN,
@@ -205,10 +261,11 @@ RecordsScreen.commands = sheet_commands(
     "records",
     (
         _page("records", "r", "The records of units and leaders."),
+        _page("strength", "t", "The figures of each unit before the campaign and after each battle."),
         _page("honour", "h", "The roll of honour: who stood out, and who fell."),
         _page("chronicle", "c", "All of the campaign in one line of time."),
         _key("sort", "s", "sort", SORT),
-        _key("search", "/", "search", SEARCH),
+        _key("search", "/", "search", SEARCH, weight=NEVER),
         _key("report", "P", "report", REPORT, weight=NEVER),
     ),
 )

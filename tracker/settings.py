@@ -5,7 +5,7 @@ mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
 counts_from = 0     # from so many dice on, a short number is a count without its h; 0: never, else 3 at least
-last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
+last_die = "few"    # rolls taken by their last die, without Enter: few (of up to three dice), takes (all), enter (none)
 clock = "no"        # show the minutes of a turn: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
 hints = "on"        # hints in the training skirmish, once each: on or off
@@ -30,7 +30,7 @@ ROLLS = ("nobody", "enemy", "opponent", "everyone")
 THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
-LAST_DIE = ("enter", "takes")
+LAST_DIE = ("few", "enter", "takes")
 CLOCK = ("no", "yes")
 RESULT_LETTERS = ("on", "off")
 HINTS = ("on", "off")
@@ -60,8 +60,8 @@ class Unusable(Exception):  # noqa: N818 - it is one sentence for people
 class Settings(Struct, frozen=True):
     """Settings with their defaults. `keys`: keys, separated by commas, by the id of their command.
 
-    `counts_from`: from so many dice on, a short number is a count; 0: never. `last_die` is "" until it was offered
-    that the last die takes the roll. `hints_seen`: the kinds of hints that were given, separated by blanks. `notices`:
+    `counts_from`: from so many dice on, a short number is a count; 0: never. `last_die`: the rolls that their last die
+    takes. `hints_seen`: the kinds of hints that were given, separated by blanks. `notices`:
     what in the file could not be used, a sentence each.
     """
 
@@ -71,7 +71,7 @@ class Settings(Struct, frozen=True):
     theme: str = "dark"
     ascii: str = "auto"
     counts_from: int = COUNTS_FROM
-    last_die: str = ""
+    last_die: str = "few"
     keys: dict[str, str] = {}
     clock: str = "no"
     result_letters: str = "on"

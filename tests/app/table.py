@@ -57,8 +57,8 @@ def copied(folder: Path, make: Callable[[Path], Path]) -> Path:
 
 
 def app_on(session: Session | None, folder: Path) -> TrackerApp:
-    """The app on a battle, with a player's own settings, on a terminal with all colours."""
-    return TrackerApp(session, folder, Settings(), Terminal())
+    """The app on a battle, with settings where Enter takes every roll, on a terminal with all colours."""
+    return TrackerApp(session, folder, Settings(last_die="enter"), Terminal())
 
 
 class Hands:

@@ -1,14 +1,14 @@
-"""The last die takes the roll, where that is wished; and how it is offered."""
+"""The last die takes the roll, where that is wished."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
-from tests.names.app import SPARE_ENTER, keep_settings
+from tests.names.app import keep_settings
 from tests.names.play import InputPreferences
 from tracker.app.battle.enters import LastDie
-from tracker.settings import Settings, load_settings
+from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -27,7 +27,7 @@ def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
 
 def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        hands.app.preferences.last_die_takes = True
+        hands.app.preferences.last_die_takes = 99
         step = hands.stack.battle.step
         await hands.press("1 1 2 6 5")
         assert hands.stack.battle.step == step
@@ -42,7 +42,7 @@ def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_pa
 
 def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        hands.app.preferences.last_die_takes = True
+        hands.app.preferences.last_die_takes = 99
         step = hands.stack.battle.step
         await hands.press("3 h 1")
         assert hands.stack.battle.step == step
@@ -53,21 +53,10 @@ def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
-def test_it_is_offered_once(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        for times in (1, 2, 3, 4):
-            await hands.press("1 1 2 6 5 4 enter")
-            assert (SPARE_ENTER in " ".join(hands.text.split())) == (times == 3)
-            await hands.press("u")
-        assert load_settings().last_die == "enter" and not hands.app.preferences.last_die_takes
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
-
-
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     app = app_on(None, tmp_path)
     keep_settings(app, Settings(last_die="takes", counts_from=8))
-    assert app.preferences == InputPreferences(8, True)
+    assert app.preferences == InputPreferences(8, 100_000)
 
 
 def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_many_dice_are_counted_and_few_typed_as_they_lie() -> None:
     four: Roll[Any] = Roll(**ask(what="Fire", pools=(Pool("fire", 2),), reading=Hits(high=2)))
     lying = {"dice": {"fire": [1, 6]}}
     assert fewest(four, lying, InputPreferences(result_letters=False)) == ["1", "h"]
-    assert fewest(four, lying, InputPreferences(result_letters=False, last_die_takes=True)) == ["1", "6"]
+    assert fewest(four, lying, InputPreferences(result_letters=False, last_die_takes=3)) == ["1", "6"]
 
 
 def test_a_letter_takes_a_result_only_where_the_dice_read_so_and_tell_no_more() -> None:

@@ -14,6 +14,7 @@ from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
 from tracker.app.battle.dialogs import edit
 from tracker.engine import Aim, Choose, Facts, Option, Quantity, Target
+from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -244,6 +245,20 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
         hands.stack.undo()
         assert "dice D6 [_][_][_][_][_][_]" in hands.text and "The typed dice are forgotten" in hands.stack.say
         assert again.draft is None
+
+
+def test_the_last_of_up_to_three_dice_takes_their_roll_and_one_undo_gives_it_back(tmp_path: Path) -> None:
+    hands = Seated(battle(tmp_path), KINDS["roll"])
+    hands.stack.seat.preferences.follow(Settings())
+    six = hands.asked
+    hands.press("1 1 2 6 5 4")
+    assert hands.asked == six, "six dice wait for Enter"
+    hands.press("enter")
+    nerve, step = hands.asked, hands.stack.battle.step
+    hands.press("6 6")
+    assert hands.stack.battle.step > step and hands.stack.is_by_last_die
+    hands.stack.undo()
+    assert (hands.asked, hands.stack.battle.step) == (nerve, step)
 
 
 def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:

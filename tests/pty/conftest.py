@@ -18,7 +18,7 @@ GAME, SCENARIO = "colonial_adventures", "training_skirmish"
 @pytest.fixture(autouse=True)
 def no_hints(own_folders: None) -> None:
     """Hints come once: a screen that is looked at twice has none."""
-    save_settings(Settings(hints="off"), Settings())
+    save_settings(Settings(hints="off", last_die="enter"), Settings())
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ SAYS = {
     "theme": "how the screens look",
     "ascii": "whether they draw in ASCII",
     "counts_from": "from so many dice on, a short number is a count without its h; 0: never",
-    "last_die": "what takes a typed roll: Enter, or the last die itself",
+    "last_die": "which rolls their last die takes, without Enter: of up to three dice, none, or all",
     "clock": "whether the minutes of a turn stand in the header",
     "result_letters": "whether a letter picks a result where a roll has few",
     "hints": "hints in the training skirmish, once each; on gives them all again",
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
 
 
 def _shown(settings: Settings, name: str) -> object:
-    return getattr(settings, name) or ("enter" if name == "last_die" else getattr(settings, name))
+    return getattr(settings, name)
 
 
 def _set(before: Settings, name: str, typed: str) -> None:

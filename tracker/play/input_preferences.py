@@ -6,18 +6,20 @@ from tracker.engine import Pool
 from tracker.settings import COUNTS_FROM, Settings
 
 COINS_FROM = 2
+# Dice of the largest roll that its last die takes, by the setting.
+TAKES = {"enter": 0, "few": 3, "takes": 100_000}
 
 
 class InputPreferences(Struct):
     """Shared by all that takes dice, so that another setting holds at once.
 
     Digits are faces, and `3h` is how many count. In pools of `counts_from` dice or more a short number is a count
-    without its h (0: in none); of coins from two on, which h and t type one by one. `last_die_takes`: the last die that
-    is typed takes the roll, without Enter. `result_letters`: where results are few, a letter picks one.
+    without its h (0: in none); of coins from two on, which h and t type one by one. Rolls of `last_die_takes` dice or
+    fewer are taken by their last typed die, without Enter. `result_letters`: where results are few, a letter picks one.
     """
 
     counts_from: int = COUNTS_FROM
-    last_die_takes: bool = False
+    last_die_takes: int = 0
     result_letters: bool = True
 
     def counts(self, pool: Pool) -> bool:
@@ -31,6 +33,6 @@ class InputPreferences(Struct):
 
     def follow(self, settings: Settings) -> "InputPreferences":
         """Do as the settings say from now on."""
-        self.counts_from, self.last_die_takes = settings.counts_from, settings.last_die == "takes"
+        self.counts_from, self.last_die_takes = settings.counts_from, TAKES[settings.last_die]
         self.result_letters = settings.result_letters == "on"
         return self

@@ -157,6 +157,11 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return bool(self.there.counts) or any("t" in source for source in self.there.source.values())
 
     @property
+    def takes_by_last_die(self) -> bool:
+        """True if no more dice are typed than those that their last one takes, without Enter."""
+        return sum(pool.count for pool in self.pools if not self.is_app(pool)) <= self.preferences.last_die_takes
+
+    @property
     def may_go_unrolled(self) -> bool:
         """True if Enter takes a bare result: every one does the same, and nobody has begun to roll."""
         return bool(self.prompt.same) and not self.is_begun and not self.there.dice
@@ -269,8 +274,3 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The pools with those of their dice that are still to come, where some have come."""
         missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
         return tuple(replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
-
-
-def is_typed(value: Any) -> bool:
-    """True if a person typed any dice or counts of an answer to a roll as a payload."""
-    return bool(value.get("counts")) or any("t" in letters for letters in value.get("source", {}).values())

@@ -12,7 +12,7 @@ from tracker.engine.inputs import Checkpoint, Node
 from tracker.play.input_preferences import InputPreferences
 
 MOST = 1_000
-LAST_DIE = InputPreferences(last_die_takes=True)
+LAST_DIE = InputPreferences(last_die_takes=3)
 FACES = InputPreferences(result_letters=False)
 
 

@@ -18,7 +18,6 @@ from tracker.play.half_cards import CARDS
 from tracker.play.offers import Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.play.typed import is_typed
 from tracker.talk.decided import decision_words
 
 # Lines of the log that are told when a battle is taken up again.
@@ -29,7 +28,7 @@ class BattleStack(ViewStack):
     """A seat with its question in front.
 
     `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `is_by_last_die`: the
-    last key was a die that took its roll. `by_enter` counts rolls that were taken by an Enter behind their last die.
+    last key was a die that took its roll.
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -42,7 +41,6 @@ class BattleStack(ViewStack):
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._is_in_row = False
-        self.by_enter = 0
         self._is_doubtful = False
         self.recent_lines = self._recent()
         self._ask()
@@ -131,12 +129,10 @@ class BattleStack(ViewStack):
             self.seat.keep_typed({CARDS: typed.cards} if typed.cards else None)
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
-        before, is_roll = self.battle.head, self.seat.dice is not None
+        before = self.battle.head
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
             self.is_by_last_die = outcome.by_last_die
-            is_typed_roll = is_roll and is_typed(outcome.value)
-            self.by_enter += is_typed_roll and not self.dialogs and not outcome.by_last_die
         return taken
 
     # Changing the battle

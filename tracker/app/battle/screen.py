@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.layout import Layout
 from textual.reactive import var
@@ -27,9 +26,6 @@ from tracker.engine import TrackerError, View
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
-# Rolls that were taken by an Enter behind their last die, before it is said that it can be spared.
-OFFERED_AFTER = 3
-SPARE_ENTER = "The last die can take the roll by itself, without Enter: a setting (Esc, settings)."
 DROPPED = "Enter held down: dropped"
 
 
@@ -178,15 +174,7 @@ class BattleScreen(SeatedScreen):
         is_taken = super().take(key)
         if self.stack.is_by_last_die:
             self._last_die.took(self._pressed_at)
-        elif self.stack.by_enter >= OFFERED_AFTER and not self.tracker.settings.last_die:
-            self._offer_last_die()
         return is_taken
-
-    def _offer_last_die(self) -> None:
-        """Say once that Enter may be spared."""
-        keep_settings(self.tracker, replace(self.tracker.settings, last_die="enter"))
-        self.stack.say = f"{self.stack.say} {SPARE_ENTER}".strip()
-        self.show()
 
     def take_first(self, key: str) -> bool | None:
         if self.panels.roster.is_filtering and not key.startswith("ctrl+"):

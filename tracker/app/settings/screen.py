@@ -28,7 +28,10 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "rolls": ("The app rolls for", {}),
     "mine": ("Your side", {"": "the first of each scenario"}),
     "counts_from": ("Counts without h", {0: "never: 3h counts", **{each: f"from {each} dice on" for each in COUNTS}}),
-    "last_die": ("The last die", {**dict.fromkeys(("", "enter"), "Enter takes the roll"), "takes": "takes the roll"}),
+    "last_die": (
+        "The last die",
+        {"few": "takes up to three dice", "enter": "Enter takes the roll", "takes": "takes every roll"},
+    ),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
     "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),

@@ -194,7 +194,7 @@ class DiceView(PromptView):
     def _after_a_die(self, dice: Typed) -> KeyOutcome:
         """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
         self.dice = dice
-        if dice.preferences.last_die_takes and dice.whole and not dice.is_again:
+        if dice.whole and not dice.is_again and dice.takes_by_last_die:
             return Gives(dice.value, by_last_die=True)
         return Keeps(dice=dice)
 

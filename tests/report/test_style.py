@@ -49,4 +49,5 @@ def test_the_map_has_names_on_paper_and_signs_on_a_telephone() -> None:
     fine, coarse = svg.split('<g class="coarse">')
     assert "Red One 3" in fine and "Blue One 2" in fine and "Red One" not in coarse
     assert ">3</text>" in coarse and ">2</text>" in coarse and "<circle" in coarse and "<rect" in coarse
+    assert "<circle" in fine and fine.count("<rect") == 2, "a sign for each side, and the box"
     assert "textLength" in coarse, "a long name is pressed into its box"

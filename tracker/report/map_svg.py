@@ -12,6 +12,8 @@ WIDE, HIGH = 150, 74
 GAP = 26
 # So many units have a line of their own; the others are counted.
 MOST = 3
+# So many letters of a unit with its strength stand in a box.
+LETTERS = 19
 # So many letters of a name stand in a box on a telephone as they are.
 LONGEST = 12
 
@@ -76,16 +78,18 @@ def _units(view: View, place: Place, x: int, y: int) -> list[str]:
     lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{_shown(place.name)}</text>']
     colours = side_colours(view)
     there = [
-        (colours[side.id], f"{unit.short or unit.name} {unit.figures}")
-        for side in view.sides
+        (side_at, colours[side.id], f"{unit.short or unit.name} {unit.figures}")
+        for side_at, side in enumerate(view.sides)
         for unit in side.units
         if unit.id in place.units and not unit.gone
     ]
-    for number, (colour, words) in enumerate(there[:MOST]):
-        words = words if len(words) <= 21 else f"{words[:11]}…{words[-9:]}"
-        lines.append(
-            f'<text class="{colour}" fill="currentColor" x="{x + 8}" y="{y + 33 + 15 * number}">{_shown(words)}</text>'
-        )
+    for number, (side_at, colour, words) in enumerate(there[:MOST]):
+        words = words if len(words) <= LETTERS else f"{words[:10]}…{words[-8:]}"
+        low = y + 33 + 15 * number
+        # The sign of the chart, for who sees no colours.
+        sign = f'<g transform="translate({x + 12} {low - 4}) scale(0.75)">{marker(side_at, 0, 0)}</g>'
+        text = f'<text fill="currentColor" x="{x + 20}" y="{low}">{_shown(words)}</text>'
+        lines.append(f'<g class="{colour}" fill="currentColor">{sign}{text}</g>')
     if len(there) > MOST:
         lines.append(f'<text x="{x + WIDE - 8}" y="{y + 17}" text-anchor="end">+{len(there) - MOST}</text>')
     return lines

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.fords import VILLAGE, ford, village
-from tests.names.journal import read_army
+from tests.names.journal import read_army, read_battle
+from tests.report.making import SAMPLES
+from tracker.cli import main
 from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
 from tracker.report.sheets import (
     Sheets,
@@ -15,6 +17,7 @@ from tracker.report.sheets import (
     SheetUnit,
     in_short,
     sheets_of_army,
+    sheets_of_battle,
     sheets_of_scenario,
 )
 from tracker.report.sheets_html import print_army, sheets_html, sheets_text
@@ -94,6 +97,39 @@ def test_every_scenario_can_be_printed(game_id: str) -> None:
         assert boxes_in(text) == 2 * sum(unit.boxes.count for unit in units)
         assert sheets.rules and {rule.id for rule in sheets.rules} <= set(game.rules())
         assert any(heading == "Victory" for heading, _ in sheets.parts)
+
+
+def sheets_of(name: str) -> Sheets:
+    return sheets_of_battle(read_battle(next(path for path in SAMPLES if path.stem == name)))
+
+
+def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_turns() -> None:
+    sheets = sheets_of("africa_1859_wad_ras")
+    text = sheets_text(sheets, "a4")
+    lost = [sum(unit.lost for unit in side.units) for side in sheets.sides]
+    assert lost == [5, 17] and text.count('class="box lost">') == 2 * sum(lost)
+    assert "22 steps; 5 left" in text and 'aria-label="2 steps, 1 lost"' in text
+    assert text.count('class="turn over"') == 5 and text.count('class="turn now">6<') == 1
+    raid = sheets_of("gentlemen_rankers_raid")
+    waves = {unit.name: (unit.boxes.count, unit.lost) for side in raid.sides for unit in side.units}
+    assert all(count >= fell for count, fell in waves.values()) and max(count for count, _ in waves.values()) > 5
+    assert waves["Col. Glyn"] == (1, 0), "he marched off the table"
+
+
+def test_the_colour_of_a_sides_dice_is_drawn_beside_its_name_and_said() -> None:
+    text = sheets_text(sheets_of("colonial_adventures_skirmish"), "a4")
+    assert text.count('<span class="die" ') == 2 and "blue die" in text and 'aria-label="red"' in text
+    assert '<span class="die" ' not in sheets_text(sheets_of("africa_1859_wad_ras"), "a4")
+
+
+def test_a_sheet_for_a_battle_has_the_keys_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "training_skirmish", "--ruleset", "colonial_adventures", "-o", str(tmp_path / "s.html")]) == 0
+    text = (tmp_path / "s.html").read_text(encoding="utf-8")
+    keys = dict(re.findall(r"<div><b>([^<]+)</b>([^<]+)</div>", text))
+    assert (
+        keys["u"].startswith("Take back the last answer") and keys["r"].startswith("At a roll") and 20 < len(keys) < 40
+    )
+    assert text.count('class="turn">') == 6, "nothing is over before it begins"
 
 
 def test_a_side_of_nobody_has_neither_table_nor_cards() -> None:

@@ -3,6 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import find_scenario
 from tracker.commands.finding import chosen_scenarios_folder, find_any, saves_argument, scenarios_argument
@@ -16,6 +18,16 @@ from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.sheets import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
 from tracker.report.sheets_html import PAPERS, is_printed, sheets_text
+from tracker.settings import load_settings
+
+# Keys that every prompt knows, and the groups of the screen's commands that a page of keys has.
+AT_PROMPTS = (
+    ("digits", "The choice of that number; at a roll, the dice one by one."),
+    ("Enter", "Take what is offered."),
+    ("r", "At a roll: the app rolls what is missing."),
+    ("=", "At a roll: pick a result by its letter."),
+)
+KEY_GROUPS = ("Play", "Look", "Program")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -33,7 +45,8 @@ def run(args: Namespace) -> int:
     path: Path = args.output
     if path.suffix.casefold() not in (".html", ".htm"):
         raise Refused(f"Sheets are written as .html, and {path} is not.")
-    text = sheets_text(_sheets(args), args.paper)
+    sheets = _sheets(args)
+    text = sheets_text(replace(sheets, keys=_keys()) if sheets.has_turns else sheets, args.paper)
     write_new(path, text.encode(), args.force or is_printed(path))
     say([f"Written for {PAPERS[args.paper]}: {path}. Print it from a browser."])
     return 0
@@ -55,6 +68,18 @@ def _sheets(args: Namespace) -> Sheets:
         except NotThere:
             continue
     raise Refused(f"There is no roster, scenario or battle {what[:60]!r}.")
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    """The keys of the battle's screen as the player has them, but for those that one rarely needs."""
+    from tracker.app.battle.commands import BATTLE_COMMANDS
+    from tracker.app.parts.commands import SELDOM
+    from tracker.app.parts.keymap import Keymap, shown
+
+    keymap = Keymap(load_settings().keys)
+    wanted = [each for each in BATTLE_COMMANDS if each.weight >= SELDOM and each.group in KEY_GROUPS]
+    named = (("/".join(map(shown, keymap.keys(each))), each.help) for each in wanted)
+    return (*AT_PROMPTS, *((keys, words) for keys, words in named if keys))
 
 
 def _army_sheets(args: Namespace) -> Sheets:

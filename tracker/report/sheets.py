@@ -18,6 +18,7 @@ from tracker.engine import (
     SideView,
     Table,
     UnitRow,
+    View,
     check_rulings,
     decode_state,
     load_playable,
@@ -26,6 +27,7 @@ from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import Recorded
+from tracker.journal.timeline import Timeline
 
 LONGEST_RULE = 320
 # What the page of rules says to the program: switches with their values, marks of text.
@@ -36,7 +38,7 @@ Boxed = Callable[[UnitRow], Boxes | None]
 
 
 class SheetUnit(Struct, frozen=True):
-    """A unit on paper: its cells in the order of battle, what its card says, its casualty boxes."""
+    """A unit on paper: its cells in the order of battle, what its card says, its casualty boxes, those lost so far."""
 
     name: str
     cells: tuple[str, ...]
@@ -44,10 +46,11 @@ class SheetUnit(Struct, frozen=True):
     boxes: Boxes
     notes: str = ""
     bent: tuple[str, ...] = ()
+    lost: int = 0
 
 
 class SheetSide(Struct, frozen=True):
-    """A side on paper; `totals` stand at the end of its heading."""
+    """A side on paper; `totals` stand at the end of its heading. `colour`: that of its dice, "" for none of its own."""
 
     name: str
     headings: tuple[str, ...]
@@ -55,10 +58,14 @@ class SheetSide(Struct, frozen=True):
     totals: str = ""
     notes: str = ""
     bent: tuple[str, ...] = ()
+    colour: str = ""
 
 
 class Sheets(Struct, frozen=True):
-    """All that is printed. `parts`: (heading, words) of the briefing, such as what wins; `last_turn` 0 for none."""
+    """All that is printed. `parts`: (heading, words) of the briefing, such as what wins; `last_turn` 0 for none.
+
+    `turn`: where a battle stands, 0 before it; `has_turns`: it is for one battle. `keys` of the program, in words.
+    """
 
     title: str
     game: str
@@ -67,6 +74,9 @@ class Sheets(Struct, frozen=True):
     rules: tuple[Rule, ...] = ()
     tables: tuple[Table, ...] = ()
     last_turn: int = 0
+    turn: int = 0
+    has_turns: bool = False
+    keys: tuple[tuple[str, str], ...] = ()
 
 
 # Of a roster
@@ -102,7 +112,9 @@ def sheets_of_scenario(game: AnyRuleset, scenario: str) -> Sheets:
 
 
 def sheets_of_battle(recorded: Recorded) -> Sheets:
-    """The sheets of a battle as it was when its first turn began. Raises Refused where its game can't be had."""
+    """The sheets of a battle as it stands: who took the field, with what they lost since. Raises Refused where its
+    game can't be had.
+    """
     game = load_playable(recorded.ruleset)
     begun = [node.checkpoint for node in line_to(recorded.head) if node.checkpoint is not None]
     first = next((each for each in begun if each.turn), begun[0])
@@ -110,10 +122,12 @@ def sheets_of_battle(recorded: Recorded) -> Sheets:
         state = decode_state(first.state, game.state)
     except (MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused(f"{recorded.title} is of other rules than these: its units can't be read any more.") from None
-    return replace(_sheets_of_state(game, state), title=recorded.title)
+    timeline = Timeline(recorded, game)
+    return replace(_sheets_of_state(game, state, timeline.view(timeline.last)), title=recorded.title)
 
 
-def _sheets_of_state(game: AnyRuleset, state: Any) -> Sheets:
+def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> Sheets:
+    """The sheets of a state in which a battle begins; `now`: how it stands."""
     view = game.view(state)
     briefing = getattr(state, "briefing", None)
     parts = tuple(briefing.parts()) if briefing is not None else ()
@@ -121,17 +135,20 @@ def _sheets_of_state(game: AnyRuleset, state: Any) -> Sheets:
         parts = (*parts, ("Victory", view.victory))
     armies = game.armies()
     boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
-    sides = tuple(_view_side(side, boxed) for side in view.sides)
+    shown = now if now is not None and now.sides else view
+    sides = tuple(_view_side(side, boxed) for side in shown.sides)
     rules = _rules(game, armies.rules_in(state)) if armies is not None else ()
     tables = _tables(game, armies.sheets(None) if armies is not None else None)
-    return Sheets(view.title, game.title, parts, sides, rules, tables, view.last_turn)
+    turn = shown.turn if shown is now else 0
+    return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, has_turns=True)
 
 
 def _view_side(side: SideView, boxed: Boxed) -> SheetSide:
     headings = tuple(dict.fromkeys(heading for unit in side.units for heading, value in unit.stats if value))
     units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in side.units)
     totals = "; ".join(_totals(units))
-    return SheetSide(side.name, ("strength", *headings), units, totals, ", ".join(side.status))
+    status = ", ".join(side.status)
+    return SheetSide(side.name, ("strength", *headings), units, totals, status, colour=side.colour)
 
 
 def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
@@ -139,16 +156,22 @@ def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
     if not units:
         return ["nobody at the start"]
     boxes, what = sum(unit.boxes.count for unit in units), units[0].boxes.what
-    return [counted(len(units), "unit"), *([f"{boxes} {what}"] if what != "unit" else [])]
+    lost = sum(unit.lost for unit in units)
+    brought = [counted(len(units), "unit"), *([f"{boxes} {what}"] if what != "unit" else [])]
+    return [*brought, *([f"{boxes - lost} left"] if lost else [])]
 
 
 def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> SheetUnit:
     stats = dict(unit.stats)
     cells = (str(unit.start), *(stats.get(heading, "") for heading in headings))
     status = ", ".join(unit.status)
-    card = (*unit.stats, *unit.facts, ("now", status), ("place", unit.place))
+    card = (*unit.stats, *unit.facts, ("now", unit.fate or status), ("place", unit.place))
     told = tuple((heading, words) for heading, words in card if words)
-    return SheetUnit(unit.name, cells, told, boxes or Boxes(unit.start))
+    left = unit.start if unit.has_left else unit.back if unit.gone else unit.there
+    boxes = boxes or Boxes(unit.start)
+    # A wave of many is known by its first only.
+    boxes = replace(boxes, count=max(boxes.count, unit.start))
+    return SheetUnit(unit.name, cells, told, boxes, lost=max(0, unit.start - left))
 
 
 # Rules and tables

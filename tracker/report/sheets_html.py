@@ -8,6 +8,7 @@ from tracker.engine import Boxes, Refused, Rule, Table, load_ruleset
 from tracker.journal.armies import read_army
 from tracker.journal.disk import write_new
 from tracker.report.sheets import Sheets, SheetSide, SheetUnit, sheets_of_army
+from tracker.report.style import SIDES
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 MARK = '<meta name="generator" content="tracker print">'
@@ -15,7 +16,9 @@ GROUP = 5
 # So few boxes stand before the name, more on a line of their own.
 FEW_BOXES = 3
 NOTE_LINES, FEW_LINES = 9, 3
-STAR = "\u2605"
+STAR, LOST = "\u2605", "\u00d7"
+# So many turns are drawn where a battle has no last one.
+TURNS = 12
 # A table of more rows than this may go on to the next page, its head with it.
 WHOLE = 24
 # A table with so many columns stands in smaller print.
@@ -44,6 +47,16 @@ tbody.pair { break-inside: avoid; }
 .box { display: inline-block; width: 11pt; height: 11pt; margin-right: 2pt; border: 0.9pt solid #000;
   vertical-align: middle; text-align: center; font-size: 8pt; line-height: 9.4pt; }
 .box.marked { border-width: 2pt; line-height: 7.4pt; }
+.box.lost { background: #bbb; font-size: 11pt; }
+.die { display: inline-block; width: 10pt; height: 10pt; border: 1pt solid #000; border-radius: 2pt; }
+.turn { display: inline-block; width: 17pt; height: 17pt; margin: 0 4pt 4pt 0; border: 0.9pt solid #000;
+  text-align: center; vertical-align: top; font-size: 9.5pt; line-height: 15pt; }
+.turn.over { background: #bbb; text-decoration: line-through; }
+.turn.now { border-width: 2.4pt; line-height: 12.5pt; font-weight: 700; }
+.box.lost, .turn, .die { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.keys { columns: 2; column-gap: 9mm; font-size: 9pt; line-height: 1.25; }
+.keys div { break-inside: avoid; padding: 1.5pt 0 1.5pt 4.6em; text-indent: -4.6em; }
+.keys b { display: inline-block; min-width: 4.2em; margin-right: 0.4em; text-indent: 0; }
 .cards { display: grid; grid-template-columns: 1fr 1fr; gap: 7pt; }
 .card { border: 1.2pt solid #000; border-radius: 3pt; padding: 5pt 7pt; break-inside: avoid; }
 .card h3 { margin: 0 0 2pt; border-bottom: 0.6pt solid; }
@@ -66,11 +79,13 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
     """The whole file, for a paper by its name in CSS."""
     parts = [
         _head(sheets),
+        _turn_track(sheets),
         *(_order_of_battle(side) for side in sheets.sides),
         _objectives(sheets),
         _cards(sheets),
         _rules(sheets),
         _tables(sheets.tables),
+        _keys(sheets.keys),
     ]
     body = "\n".join(part for part in parts if part)
     return (
@@ -87,6 +102,25 @@ def _head(sheets: Sheets) -> str:
     return f'<h1>{_shown(sheets.title)}</h1>\n<p class="small">{_shown(sheets.game)}.{turns}</p>'
 
 
+def _turn_track(sheets: Sheets) -> str:
+    """A box for each turn: those that are over ticked, the one that is on in a thick frame."""
+    if not sheets.has_turns:
+        return ""
+    last = max(sheets.turn, sheets.last_turn or TURNS)
+    boxes = "".join(
+        f'<span class="turn{" over" if turn < sheets.turn else " now" if turn == sheets.turn else ""}">{turn}</span>'
+        for turn in range(1, last + 1)
+    )
+    return f'<section class="whole">\n<h2>Turns</h2>\n<p>{boxes}</p>\n</section>'
+
+
+def _keys(keys: tuple[tuple[str, str], ...]) -> str:
+    if not keys:
+        return ""
+    lines = "\n".join(f"<div><b>{_shown(key)}</b>{_shown(words)}</div>" for key, words in keys)
+    return f'<section class="whole">\n<h2>Keys</h2>\n<div class="keys">\n{lines}\n</div>\n</section>'
+
+
 def _order_of_battle(side: SheetSide) -> str:
     head = "".join(f'<th scope="col">{_shown(each)}</th>' for each in ("Unit", *side.headings))
     rows = "\n".join(_unit_rows(unit, len(side.headings)) for unit in side.units)
@@ -95,31 +129,47 @@ def _order_of_battle(side: SheetSide) -> str:
     told += [f'<p class="totals">Bent: {_shown(each)}</p>' for each in side.bent]
     table = f"<table>\n<thead><tr>{head}</tr></thead>\n{rows}\n</table>" if side.units else ""
     above = "\n".join(told)
-    return f"<section>\n<h2>Order of battle: {_shown(side.name)}</h2>\n{above}\n{table}\n</section>"
+    return f"<section>\n<h2>Order of battle: {_shown(side.name)}{_die(side)}</h2>\n{above}\n{table}\n</section>"
+
+
+def _die(side: SheetSide) -> str:
+    """The colour of a side's dice, as a die beside its name; the word stands below, for paper without colours."""
+    if side.colour not in SIDES:
+        return ""
+    return (
+        f' <span class="die" style="background: {SIDES[side.colour][0]}" role="img" aria-label="{side.colour}"></span>'
+    )
 
 
 def _unit_rows(unit: SheetUnit, columns: int) -> str:
     cells = "".join(f"<td>{_shown(cell)}</td>" for cell in unit.cells)
     if unit.boxes.count <= FEW_BOXES and not unit.boxes.names and not unit.boxes.note:
-        return f'<tbody><tr><th scope="row">{_boxes(unit.boxes)} {_shown(unit.name)}</th>{cells}</tr></tbody>'
+        return (
+            f'<tbody><tr><th scope="row">{_boxes(unit.boxes, unit.lost)} {_shown(unit.name)}</th>{cells}</tr></tbody>'
+        )
     return (
         f'<tbody class="pair"><tr class="unit"><th scope="row">{_shown(unit.name)}</th>{cells}</tr>\n'
-        f'<tr class="boxes"><td colspan="{columns + 1}">{_boxes(unit.boxes)}</td></tr></tbody>'
+        f'<tr class="boxes"><td colspan="{columns + 1}">{_boxes(unit.boxes, unit.lost)}</td></tr></tbody>'
     )
 
 
-def _boxes(boxes: Boxes) -> str:
-    """Casualty boxes by fives, which never part at the end of a line."""
-    signs = (boxes.signs or (STAR,) * boxes.marked)[: boxes.count]
-    signs += ("",) * (boxes.count - len(signs))
+def _boxes(boxes: Boxes, lost: int) -> str:
+    """Casualty boxes by fives, which never part at the end of a line; those lost are ticked from the last on."""
+    # Some games count the boxes that are left.
+    count = max(boxes.count, lost)
+    signs = (boxes.signs or (STAR,) * boxes.marked)[: count - lost]
+    signs += ("",) * (count - lost - len(signs)) + (LOST,) * lost
     fives = (signs[at : at + GROUP] for at in range(0, len(signs), GROUP))
     drawn = "".join(f'<span class="five">{"".join(map(_box, five))}</span>' for five in fives)
     told = "; ".join(part for part in (f"{STAR} {', '.join(boxes.names)}" if boxes.names else "", boxes.note) if part)
     note = f' <span class="small">{_shown(told)}</span>' if told else ""
-    return f'<span role="img" aria-label="{boxes.count} {_shown(boxes.what)}">{drawn}</span>{note}'
+    gone = f", {lost} lost" if lost else ""
+    return f'<span role="img" aria-label="{count} {_shown(boxes.what)}{gone}">{drawn}</span>{note}'
 
 
 def _box(sign: str) -> str:
+    if sign == LOST:
+        return f'<span class="box lost">{LOST}</span>'
     return f'<span class="box marked">{_shown(sign)}</span>' if sign else '<span class="box"></span>'
 
 
@@ -150,7 +200,7 @@ def _card(unit: SheetUnit) -> str:
     facts = "".join(f"<div><dt>{_shown(label)}</dt> <dd>{_shown(words)}</dd></div>" for label, words in unit.card)
     told = "".join(map(_paragraph, (each for each in unit.notes.split("\n") if each.strip())))
     told += "".join(f'<p class="small">Bent: {_shown(each)}</p>' for each in unit.bent)
-    return f'<div class="card"><h3>{_shown(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes)}{told}</div>'
+    return f'<div class="card"><h3>{_shown(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes, unit.lost)}{told}</div>'
 
 
 def _rules(sheets: Sheets) -> str:

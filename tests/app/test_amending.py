@@ -100,7 +100,7 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         assert "Esc give up" in hands.lines[-2]
         await hands.press("escape escape A 4 2")
         assert "[2][3][3][3][3][3]" in hands.text, "the other dice stay"
-        await hands.press("end backspace backspace backspace backspace backspace backspace 2 space 0")
+        await hands.press("end backspace backspace backspace backspace backspace backspace 2 h 0")
         assert "hits [2] sixes [0]" in hands.text
         await hands.press("escape escape A 2")
         assert hands.under_cursor.startswith("▸ 2   Red Two")

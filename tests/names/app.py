@@ -11,6 +11,7 @@ from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import hindsight, keep_settings, open_battle
 from tracker.app.parts.key_outcomes import Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.keymap import Keymap, shown
+from tracker.app.parts.prompt_view import TextField
 from tracker.app.parts.rows import Row, row, row_width, shortened, strip_of, width_of, wrapped
 from tracker.app.parts.styles import Styles, painted_styles, styles_of
 from tracker.app.review.screen import ReviewScreen

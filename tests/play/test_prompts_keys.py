@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app.table import KINDS, SET_UP, battle
-from tests.names.app import Gives, Used, prompt_view_of
+from tests.names.app import Gives, TextField, Used, prompt_view_of
 from tests.names.journal import Session
 from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
@@ -339,3 +339,26 @@ def test_a_letter_behind_a_warning_is_taken_at_the_second_press_alone(tmp_path: 
     assert "the same key once more is Hold" in place.stack.say and place.stack.battle.step == step
     place.press("h")
     assert place.stack.battle.step == step + 1 and place.last_answer == "hold"
+
+
+def test_a_text_that_is_laid_out_gives_way_to_the_first_key_unless_an_arrow_or_backspace_keeps_it() -> None:
+    for keys, wanted in (
+        ("5", "5"),
+        ("5 6", "56"),
+        ("end 5", "125"),
+        ("left 5", "152"),
+        ("home 5", "512"),
+        ("backspace 5", "15"),
+    ):
+        field = TextField("12")
+        assert all(field.press(key) for key in keys.split())
+        assert field.value == wanted, keys
+    half = TextField("12", is_half=True)
+    assert half.press("5") and half.value == "125", "what was half typed is gone on with"
+
+
+def test_an_edit_of_what_stands_begins_anew_with_the_first_digit(tmp_path: Path) -> None:
+    hands = Seated(battle(tmp_path), SET_UP)
+    edit(hands.stack)
+    hands.press("1 f 3 enter enter")
+    assert hands.stack.battle.state.units["r1"].figures == 3

@@ -264,7 +264,9 @@ def _read(session: Session) -> Timeline:
 
 
 def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battle() -> None:
-    found = unit_strengths(Timeline.of(read_battle(SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign")))
+    found = unit_strengths(
+        Timeline.of(read_battle(SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"))
+    )
     assert [(each.name, each.figures, each.fate) for each in found] == [
         ("Algerian Troops 1", (21, 21, 21, 4, 4, 4, 4), ""),
         ("Senegalese/Soudanais 1", (17, 16, 0, 0, 0, 0, 0), "destroyed"),

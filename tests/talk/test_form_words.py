@@ -69,9 +69,7 @@ def test_a_form_with_a_target_reads_well() -> None:
         "  c  in cover: yes (from the table)",
     ]
     assert form("hill").default_words() == "at Hill band, to 12, in cover"
-    assert hint(form()) == (
-        "Choose the target (1 to 4). Say the range: n to 6, f to 12."
-    )
+    assert hint(form()) == ("Choose the target (1 to 4). Say the range: n to 6, f to 12.")
 
 
 def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:

@@ -77,10 +77,15 @@ def typed(text: str, key: str) -> str | None:
 
 
 class TextField:
-    """A line of text being typed."""
+    """A line of text being typed.
 
-    def __init__(self, value: str = "", longest: int = 2_000) -> None:
+    A value that was laid out gives way to the first letter; an arrow, Home, End or Backspace keeps it, to be changed.
+    `is_half`: the value was half typed before, and is gone on with.
+    """
+
+    def __init__(self, value: str = "", longest: int = 2_000, is_half: bool = False) -> None:
         self.value = value
+        self._is_laid = bool(value) and not is_half
         self._longest = longest
         self._at = len(value)
 
@@ -102,10 +107,13 @@ class TextField:
             self._at = 0 if key == "home" else len(self.value)
         else:
             return False
+        self._is_laid = False
         return True
 
     def insert(self, text: str) -> None:
         """Put text in at the cursor, as far as there is room; line ends become spaces."""
+        if self._is_laid:
+            self.value, self._at, self._is_laid = "", 0, False
         clean = "".join(letter if letter.isprintable() else " " for letter in text)
         clean = clean[: self._longest - len(self.value)]
         self.value = self.value[: self._at] + clean + self.value[self._at :]
@@ -119,6 +127,8 @@ class TextField:
             shown = shown[1:]
             start += 1
         at = width_of(self.value[start : self._at])
+        if self._is_laid:
+            return (shown, "cursor"), at
         return (shown + "_" * (width - width_of(shown)), "bold"), at
 
 

@@ -26,7 +26,7 @@ class DrawView(PromptView):
     def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "") -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
-        self._field = TextField(half_card, 4 * prompt.count)
+        self._field = TextField(half_card, 4 * prompt.count, is_half=True)
         self._is_old = False
         self._drawn = ""
         self._dealer = dealer

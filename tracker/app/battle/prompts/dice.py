@@ -281,7 +281,7 @@ class DiceView(PromptView):
         if count := count_of(dice):
             return [("h", count)]
         is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not dice.takes_counts
-        return [("3h", f"3 {wanted(dice)}")] if is_many and dice.at is None else []
+        return [("3h", wanted(dice))] if is_many and dice.at is None else []
 
     def _results_hint(self) -> Hint:
         """A letter takes a result at once, whatever was typed of the dice."""

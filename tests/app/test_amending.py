@@ -95,9 +95,9 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         await hands.press("escape escape")
         assert not hands.stack.dialogs
         await hands.press("A 4 =")
-        assert hands.lines[-2].count("Esc") == 1 and "Esc dice" in hands.lines[-2]
+        assert hands.lines[-1].count("Esc") == 1 and "Esc dice" in hands.lines[-1]
         await hands.press("escape")
-        assert "Esc give up" in hands.lines[-2]
+        assert "Esc give up" in hands.lines[-1]
         await hands.press("escape escape A 4 2")
         assert "[2][3][3][3][3][3]" in hands.text, "the other dice stay"
         await hands.press("end backspace backspace backspace backspace backspace backspace 2 h 0")
@@ -303,7 +303,7 @@ def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
         for key in ("a", "e", "N", "M"):
             await eyes.press(key)
             assert not eyes.review.review.dialogs
-        assert "a amend" not in eyes.lines[-2] and "b branch" in eyes.lines[-2]
+        assert "a amend" not in eyes.lines[-1] and "b branch" in eyes.lines[-1]
 
     look(path, action, LARGE, is_watched=True)
     assert path.read_bytes() == before

@@ -54,13 +54,13 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
     async def action(hands: Hands) -> None:
         monkeypatch.setattr(Panel, "refresh", noted)
         hands.screen.take("up")
-        # From the list of the prompt into the queue, which is the rest of that list.
-        assert painted == ["queue 1", "prompt 1", "keys 1"]
+        # From the list of the prompt into the table of units, which is the rest of that list.
+        assert painted == ["units 1", "prompt 1", "keys 1"]
         painted.clear()
         hands.screen.take("Z")
         assert painted == []
         hands.screen.take("tab")
-        assert {each.split()[0] for each in painted} <= {"roster", "last", "keys"}
+        assert {each.split()[0] for each in painted} <= {"units", "happened", "keys"}
 
     sit_down(battle(tmp_path), action, SET_UP)
 
@@ -103,14 +103,12 @@ def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
 
 def test_kept_rows_have_the_styles_of_the_names_as_they_are_now(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        panel = hands.screen.panels.last
-        panel.show(["Blue One holds"])
-        panel.names = {"Blue One": "blue"}
-        panel.update()
-        assert ("Blue One", "blue") in panel._painted[0]
-        panel.names = {"Blue One": "red"}
-        panel.update()
-        assert ("Blue One", "red") in panel._painted[0]
+        panel = hands.screen.panels.asking
+        panel.say = "Blue One holds"
+        for style in ("blue", "red"):
+            panel.names = {"Blue One": style}
+            panel.update()
+            assert any(("Blue One", style) in row for row in panel._painted)
 
     sit_down(battle(tmp_path), action, SET_UP)
 

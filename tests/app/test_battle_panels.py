@@ -4,10 +4,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from textual.geometry import Region
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.battle.panel_places import Needs, places
+from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.engine import Roll
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -15,7 +16,14 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 @pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
 @pytest.mark.parametrize(
-    "needs", [Needs(), Needs(5, 7, 5), Needs(40, 30, 20, 9, 9, 90, 50), Needs(3, 44, 45, 9, 30, 70, 60)]
+    "needs",
+    [
+        Needs(),
+        Needs(5, 0, 7, 4, 5, 3),
+        Needs(40, 9, 30, 8, 20, 9, 9, 90, 9),
+        Needs(3, 0, 44, 12, 45, 40, 30, 70, 20),
+        Needs(30, 20, 7, 5, 0, 0, 60, 84),
+    ],
 )
 def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
     for width in range(30, 230, 7):
@@ -28,41 +36,48 @@ def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 29), (120, 40), (200, 50)], ids=str)
-def test_the_prompt_takes_what_it_needs_and_leaves_six_rows(size: tuple[int, int]) -> None:
-    small = places(*size, needs=Needs(5, 40, 40))
-    large = places(*size, needs=Needs(60, 40, 40))
-    assert large["roster"].height == 6 and large["queue"].height >= 6
-    assert large["prompt"].height == size[1] - 3 - 6
-    assert small["prompt"].height <= 7
+def test_what_is_asked_and_to_be_done_comes_first(size: tuple[int, int]) -> None:
+    needs = Needs(prompt=12, spare=3, units=40, least_units=6, happened=9, least_happened=4)
+    found = places(*size, needs=needs)
+    assert found["prompt"].height >= 9 and found["happened"].height >= 4 and found["units"].height >= 4
+    large = places(*size, needs=Needs(prompt=60, units=40, happened=9, least_happened=4))
+    assert large["units"].height == 3 and large["happened"].height == 3
+    assert large["prompt"].height == size[1] - 2 - 6
 
 
-def test_rows_that_nobody_else_needs_are_the_prompt_s() -> None:
-    found = places(*SMALL, needs=Needs(5, 7, 6))
-    assert {name: (each.width, each.height) for name, each in found.items()} == {
-        "status": (80, 1),
-        "roster": (43, 10),
-        "queue": (36, 10),
-        "prompt": (80, 11),
-        "keys": (80, 1),
-        "last": (80, 1),
+def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
+    needs = Needs(prompt=12, spare=4, units=9, least_units=4, happened=6, least_happened=3)
+    assert [heights(rows, needs) for rows in (18, 20, 22, 24, 27, 30)] == [
+        Heights(4, 6, 8),
+        Heights(6, 6, 8),
+        Heights(8, 6, 8),
+        Heights(9, 6, 9),
+        Heights(9, 6, 12),
+        Heights(9, 6, 12, 3),
+    ]
+    assert heights(30, Needs(prompt=9, units=9, happened=6, kept=12)).prompt == 12, "it gives back no few rows"
+
+
+def test_panels_lie_one_above_the_other() -> None:
+    found = places(*SMALL, needs=Needs(prompt=10, units=7, happened=4))
+    assert {name: (each.y, each.width, each.height) for name, each in found.items()} == {
+        "status": (0, 80, 1),
+        "units": (1, 80, 7),
+        "happened": (8, 80, 5),
+        "prompt": (13, 80, 10),
+        "keys": (23, 80, 1),
     }
-    assert places(*SMALL, needs=Needs(5, 13, 6))["prompt"].height == 8
-    assert places(*SMALL, needs=Needs(13, 13, 6))["prompt"].height == 13
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_a_queue_of_nobody_leaves_its_room_to_the_order_of_battle(size: tuple[int, int]) -> None:
-    found = places(*size, needs=Needs(5, 7, 0))
-    assert "queue" not in found
-    assert found["roster"].width == found["prompt"].width and found["roster"].bottom == found["prompt"].y
-
-
-def test_tables_and_log_have_columns_where_the_battle_leaves_them() -> None:
-    assert {"qrs", "log"} <= set(places(*LARGE)) and {"qrs", "log"} <= set(places(160, 50))
-    small_battle, large_battle = Needs(11, 8, 6, 6, 20, 60, 40), Needs(11, 43, 42, 9, 20, 90, 40)
-    assert places(*LARGE, needs=small_battle)["queue"].x == 0
-    assert places(*LARGE, needs=large_battle)["queue"].x > 0
-    assert places(*LARGE, needs=large_battle)["roster"].width > places(*LARGE, needs=small_battle)["roster"].width
+def test_the_log_stands_where_rows_would_be_idle_and_only_where_it_is_wide() -> None:
+    few = Needs(prompt=10, units=7, happened=4, table=60, units_wide=84)
+    small, huge = places(*LARGE, needs=few), places(160, 50, needs=few)
+    for found in (small, huge):
+        assert found["log"].x == 0 and found["units"].height == 7
+        assert found["qrs"].height == found["prompt"].bottom - 1, "the table has its column to itself"
+    many = Needs(prompt=10, units=30, happened=4, table=60, units_wide=84)
+    assert "log" not in places(*LARGE, needs=many), "36 columns are too narrow for it"
+    assert places(160, 50, needs=structs.replace(many, units=40))["log"].x > 0
 
 
 def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
@@ -98,12 +113,12 @@ def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
 def test_the_filter(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("tab / t w o enter")
-        shown = [line for line in hands.lines[1:11] if "/" in line[:30] and ("Red" in line or "Blue" in line)]
-        assert "Red Two" in hands.text and "▸Red One" not in hands.text
-        assert not any(line.startswith((" Red One", " Blue One")) for line in shown)
+        shown = [line.strip(" ▸123") for line in hands.lines[1:11]]
+        assert "Red Two" in hands.text and "Red One" not in hands.text
+        assert not any(line.startswith(("Red One", "Blue One")) for line in shown)
         assert "/two" in hands.lines[1]
         await hands.press("escape")
-        assert any(line.startswith(" Red One") for line in hands.lines)
+        assert any(line.startswith(" 1 Red One") for line in hands.lines)
 
     sit_down(battle(tmp_path), action, SET_UP)
 
@@ -111,7 +126,7 @@ def test_the_filter(tmp_path: Path) -> None:
 def test_the_cursor_on_a_unit_tells_all_of_it(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("tab end")
-        assert hands.lines[-1] == " Blue Two: 5 of 5 figures, rep 3, ldr 4, line."
+        assert " Here   Blue Two: 5 of 5 figures, rep 3, ldr 4, line." in hands.lines
         assert hands.under_cursor.startswith("Blue Two")
         await hands.press("e")
         assert "▸ 4 Blue Two" in hands.text
@@ -126,7 +141,7 @@ def test_editing_with_a_reason(tmp_path: Path) -> None:
         assert "9/6" in hands.text
         assert "Red One has 9 figures, but began with 6." in hands.text
         await hands.press("u")
-        assert "6/6" in hands.text and "Undone: Red One has 6 figures, not 9." in hands.text
+        assert "6/6" in hands.text and " Undone ▸ Red One has 6 figures, not 9." in hands.text
         await hands.press("tab")
         assert "Undone" not in hands.text
 
@@ -166,10 +181,10 @@ def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -
 def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")
-        assert "Undone: Blue One has 8 figures, not 2." in hands.text
+        assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
         assert "undo this: Take 6 off Blue One." in hands.text
         await hands.press("U")
-        assert "Redone: Blue One has 2 figures, not 8." in hands.text
+        assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
 
     sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
@@ -225,9 +240,9 @@ def test_playable_at_other_sizes(tmp_path: Path) -> None:
 def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> None:
     for kept in (9, 11, 13):
         found = places(*SMALL, cover="qrs", needs=Needs(prompt=kept, kept=kept))
-        assert (found["prompt"].height, found["qrs"].height) == (kept, 21 - kept)
-    assert places(*SMALL, cover="qrs", needs=Needs(prompt=16, kept=16))["qrs"].height == 10, "a table needs its rows"
-    assert places(*SMALL, cover="qrs", needs=Needs(prompt=14, kept=9))["prompt"].height == 11, "so does a question"
+        assert (found["prompt"].height, found["qrs"].height) == (kept, 22 - kept)
+    assert places(*SMALL, cover="qrs", needs=Needs(prompt=16, kept=16))["qrs"].height == 8, "a table needs its rows"
+    assert places(*SMALL, cover="qrs", needs=Needs(prompt=14, kept=9))["prompt"].height == 14, "so does a question"
 
 
 def test_resized_at_any_moment(tmp_path: Path) -> None:

@@ -4,34 +4,51 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from textual.geometry import Offset
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tests.names.app import ReviewScreen, Row, SetupScreen
+from tests.names.app import ReviewScreen, Row, SetupScreen, UnitTable
 from tests.names.play import End
-from tracker.app.battle.queue import Queue
-from tracker.app.battle.queue_choice import QueueChoice, queue_choice
-from tracker.app.battle.roster_rows import Columns, loose, side_row
-from tracker.engine import Choose, Option, OwedRow, QueueRow, Roll, SideView, UnitRow, View
+from tracker.app.battle.happened import Happened
+from tracker.app.battle.last_result import last_of, result_of
+from tracker.app.battle.unit_choice import UnitChoice, unit_choice
+from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
+from tracker.app.parts.prompt_view import Listed
+from tracker.engine import Event, Line, Node, OwedRow, QueueRow, Roll, SideView, UnitRow, View
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
+REDS = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("rep", "4"),)) for n in range(3))
+BLUES = tuple(UnitRow(f"x{n}", f"Band {n}", 9, 9, (("rep", "3"),)) for n in range(4))
+SIDES = (SideView("red", "Red", REDS), SideView("blue", "Blue", BLUES))
 
 
-def row(hands: Hands, word: str, column: int = 44) -> str:
-    """The row of the queue with a word in it."""
-    return next(line[column:].strip() for line in hands.lines[1:12] if word in line[column:])
+def row(hands: Hands, word: str) -> str:
+    """The row of the table of units with a word in it."""
+    return next(line.strip() for line in hands.lines[1:12] if word in line)
 
 
 def text(painted: Row) -> str:
     return "".join(piece for piece, _ in painted).rstrip()
 
 
+def table_of(view: View, **facts: object) -> UnitTable:
+    table = UnitTable()
+    table.set_reactive(UnitTable.view, view)
+    table.watch_view()
+    for name, value in facts.items():
+        setattr(table, name, value)
+    return table
+
+
+def queue_of(*rows: tuple[str, str, str]) -> tuple[QueueRow, ...]:
+    return tuple(QueueRow(unit, unit, standing, "4", reason) for unit, standing, reason in rows)  # type: ignore[arg-type]
+
+
 @pytest.mark.usefixtures("toy")
-def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
+def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         assert row(hands, "Red One").startswith("1 Red One") and row(hands, "Red Two").startswith("2 Red Two")
         assert row(hands, "Blue One").startswith("Blue One")
-        assert "Red One" not in "".join(hands.lines[11:22]) and "3 d red is done" in hands.text
+        assert hands.text.count("Red Two") == 1 and "3 d red is done" in hands.text
         await hands.press("2")
         assert hands.asked == "act.r2"
         assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
@@ -39,100 +56,134 @@ def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None
     sit_down(battle(tmp_path), action, SET_UP)
 
 
-def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() -> None:
-    rows = [QueueRow(f"u{n}", f"Unit {n}", "may") for n in range(3)]
-    rows += [QueueRow("far", "A unit elsewhere", "not", "Far away", "another area acts")]
-    rows += [QueueRow(f"x{n}", "One more with a long name", "not", "Far away", "passed") for n in range(9)]
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=tuple(rows)))
-    queue.choice = QueueChoice({"u0": 1, "u1": 2, "u2": 3}, {"u0": "fire 2, move 1, dig"}, "u0")
-    lines = ["".join(piece for piece, _ in each) for each in queue.rows(42, 8)]
-    assert lines[1].split()[1:] == ["1", "Unit", "0", "fire", "2,", "move", "1,", "dig"]
-    assert any("passed (9): One more with a long name" in line and line.endswith("…") for line in lines)
+@pytest.mark.usefixtures("toy")
+def test_targets_of_a_form_are_picked_in_the_table_too(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        assert row(hands, "Blue One").startswith("▸1 Blue One") and hands.text.count("Blue Two") == 1
+        await hands.press("2")
+        assert row(hands, "Blue Two").startswith("▸  Blue Two")
+
+    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f")
 
 
-def test_no_word_of_the_queue_is_cut_in_half() -> None:
-    """At 80 columns "acting" stood as "act…" though the mark before the row says the same."""
-    rows = (
-        QueueRow("one", "A company of foot", "acting", "5"),
-        QueueRow("two", "Another company", "done", "5"),
-        QueueRow("three", "A third of them", "not", "5", "needs a five or more"),
+def test_the_order_of_activation_stands_beside_each_unit() -> None:
+    queue = queue_of(
+        ("u0", "acting", ""), ("u1", "may", ""), ("u2", "done", ""), ("x0", "may", ""), ("x1", "not", "Rep 3, die 5")
     )
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
-    for width in range(30, 60):
-        shown = [strip_of_text(each) for each in queue.rows(width, 8)[1:4]]
-        for line, words in zip(shown, ("acting now", "acted already", "needs a five or more"), strict=True):
-            told = line.rpartition(" 5")[2].strip().removesuffix("…").split()
-            assert set(told) <= set(words.split()), (width, line)
-    assert shown[0].endswith("acting now") and shown[2].endswith("needs a five or more")
+    view = View("T", 1, SIDES, queue=queue)
+    assert orders(view).units == {"u0": "acting", "u1": "next", "u2": "done", "x0": "2nd", "x1": "Rep 3, die 5"}
+    lines = [text(each) for each in table_of(view).rows(80, 12)]
+    assert [line.split()[-1] for line in lines[2:5]] == ["acting", "next", "done"]
+    assert lines[7].endswith("Rep 3, die 5") and lines[8].endswith("3"), "of who has no place nothing is said"
 
 
-def test_reasons_go_on_below_their_rows_where_rows_stand_idle() -> None:
-    """At 160 by 50 a reason was cut above four empty rows."""
-    rows = (
-        QueueRow("one", "First company of foot", "may", "5"),
-        QueueRow("two", "Second company", "may", "4", "the first company, Rep 5, comes first by the book of rules"),
-        QueueRow("three", "Third company", "not", "3", "needs a five or more"),
+def test_a_reason_that_a_whole_side_shares_stands_once() -> None:
+    waits = (("x0", "not", "the other side acts"), ("x1", "not", "the other side acts"))
+    view = View("T", 1, SIDES, queue=queue_of(("u0", "may", ""), *waits))
+    lines = [text(each) for each in table_of(view).rows(80, 12)]
+    assert [line for line in lines if "the other side acts" in line] == [lines[5]] and "Blue" in lines[5]
+
+
+def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_their_state() -> None:
+    view = View("T", 1, SIDES, queue=queue_of(("u0", "acting", "")))
+    choice = UnitChoice({"x0": "1", "x1": "2"}, {"x0": "9 figures, 3, 8 dice for 16"}, "x1")
+    lines = [text(each) for each in table_of(view, choice=choice).rows(80, 12)]
+    assert lines[6].split()[:3] == ["1", "Band", "0"] and lines[6].endswith("3 8 dice for 16"), (
+        "not what is there already"
     )
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
-    queue.choice = QueueChoice({"one": 1, "two": 2}, {}, "two")
-    tight, open_ = ([strip_of_text(each) for each in queue.rows(60, height)] for height in (4, 12))
-    assert tight[2].endswith("…") and len(tight) == 4
-    assert [line.split()[0] for line in open_[1:]][:2] == ["1", "▸"] and queue.cursor() == Offset(1, 2)
-    told = " ".join(line[27:].strip() for line in open_[2:])
-    assert "comes first by the book of rules" in " ".join(told.split()) and not any("…" in line for line in open_)
-    assert open_[-1].split()[1:3] == ["Third", "company"]
+    assert lines[7].startswith("▸2 Band 1")
 
 
-def strip_of_text(pieces: Row) -> str:
-    return "".join(text for text, _ in pieces).rstrip()
+def test_those_who_matter_are_in_sight_however_few_rows_there_are() -> None:
+    sides = (SIDES[0], SideView("blue", "Blue", tuple(UnitRow(f"x{n}", f"Band {n}", 9 - n, 9) for n in range(9))))
+    view = View("T", 1, sides, queue=queue_of(("u2", "acting", "")))
+    table = table_of(view, subjects=("x7",), choice=UnitChoice({"x3": "1", "x5": "2"}, {}, "x3"))
+    for height in range(6, 14):
+        lines = [text(each) for each in table.rows(60, height)]
+        assert len(lines) <= height
+        assert all(any(name in line for line in lines) for name in ("Unit 2", "Band 7", "Band 3", "Band 5")), height
+        assert lines[-1].strip().startswith("↓") or height == 14
+    assert [text(each) for each in table.rows(60, 20)][-1].split()[:2] == ["Band", "8"]
 
 
-def test_who_may_act_only_against_the_rules_stands_in_the_same_list() -> None:
-    units = tuple(UnitRow(each, each.title(), 10, 10) for each in ("one", "two", "three"))
-    queue = (
-        QueueRow("one", "One", "may"),
-        QueueRow("two", "Two", "not", "4", "needs a 5"),
-        QueueRow("three", "Three", "may"),
+def test_words_on_who_matters_go_on_below_the_row() -> None:
+    unit = UnitRow("u0", "Unit 0", 6, 6, (), ("in melee with the Men of Sokhexe and others",))
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("u0", "acting", "")))
+    lines = [text(each) for each in table_of(view, subjects=("u0",)).rows(60, 9)]
+    assert lines[2].endswith("acting") and " ".join(" ".join(lines[2:]).split()).endswith("Sokhexe and others")
+
+
+def test_units_are_matched_by_id_and_name() -> None:
+    view = View("T", 1, SIDES)
+    listed = (Listed("u0", "Unit 0", "1"), Listed("u1", "Unit 1 elsewhere", "2"), Listed("done", "done", "3"))
+    assert unit_choice(listed, "u0", view) == UnitChoice({"u0": "1"}, {"u0": ""}, "u0")
+    assert unit_choice(listed, "done", view).at == ""
+
+
+# What happened
+
+
+def test_a_chain_without_room_begins_with_what_is_asked() -> None:
+    panel = Happened()
+    panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))
+    panel.subjects = ("u1",)
+    assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
+    (line,) = (text(each) for each in panel.rows(60, 1))
+    assert line.startswith(" Owed   A platoon 1: Received Casualty") and line.endswith("…")
+
+
+def test_the_last_result_has_losses_then_dice_then_words() -> None:
+    log = (
+        Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"),
+        Line("A volleys at B: 3 dice, 1 hit."),
+        Line("Bafana, leader of B, is hit.", event=Event("leader hit", "b")),
+        Line("take 1 figure off B", "table"),
     )
-    view = View(title="T", turn=1, sides=(SideView("red", "Red", units),), queue=queue)
-    options = [Option("one", "One"), Option("two", "Two", warned="it needs 5 and has 4"), Option("three", "Three")]
-
-    def asked(*given: Option) -> QueueChoice | None:
-        prompt = Choose(key="side:red", rule="T-1", side="red", title="Which", options=given)
-        return queue_choice(prompt, view)
-
-    choice = asked(*options)
-    assert choice is not None and choice.numbers == {"one": 1, "two": 2, "three": 3}
-    assert choice.details["two"] == "it needs 5 and has 4"
-    panel = Queue()
-    may_not = tuple(QueueRow(f"x{n}", f"Band {n}", "not", "4", "needs a 5") for n in range(5))
-    panel.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=(QueueRow("one", "One", "may"), *may_not)))
-    panel.choice = QueueChoice({"one": 1} | {f"x{n}": n + 2 for n in range(5)}, {}, "one")
-    lines = ["".join(piece for piece, _ in each) for each in panel.rows(60, 4)]
-    assert lines[2].startswith("–   2-6 needs a 5 (5): Band 0, Band 1"), "folded with their numbers"
-    assert asked(options[0], Option("two", "Two")) is None, "who would be allowed and is not in the queue is a target"
-    assert asked(options[1]) is None, "nobody may"
+    found = result_of(log, ("B lost 1 (5 left)",))
+    assert found is not None and found.dice == ("6 5 1: 1 hit",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
+    panel = Happened()
+    panel.last = found
+    told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
+    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")
 
 
-def test_a_chain_without_room_is_cut_with_a_mark() -> None:
-    queue = Queue()
-    owed = tuple(OwedRow(f"u{n}", f"A platoon with a long name {n}", "Received Casualty", "") for n in range(3))
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), owed=owed))
-    lines = ["".join(piece for piece, _ in each) for each in queue.rows(36, 7)]
-    chain = lines[lines.index(next(each for each in lines if each.startswith("Owed"))) + 1 :]
-    assert len(chain) >= 2 and all("Received Casualty" in each or each.endswith("…") for each in chain)
+def test_a_roll_without_words_keeps_its_title() -> None:
+    found = result_of((Line("B: is a leader hit: 2 (app): 0 hits", "roll"),))
+    assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
+
+
+def test_the_last_result_is_found_behind_inputs_that_logged_none() -> None:
+    nodes = [
+        Node(None, 0),
+        Node(None, 1, log=(Line("A: 6 (app): hit", "roll"),)),
+        Node(None, 2, log=(Line("go", "table"),)),
+    ]
+    assert last_of(nodes).dice == ("A: 6: hit",) and not last_of(nodes[:1]).dice
+    assert result_of(nodes[2].log) is None
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        assert " Last   Red One fires at Blue One: 1 1 2 6 5 4: 6 hits" in hands.text
+        await hands.press("6 6 enter")
+        assert "1 1 2 6 5 4" not in hands.text and "6 6: 0 passed" in hands.text
+        while not hands.asked.startswith("unit."):
+            await hands.press("6 6 enter")
+        fell = hands.screen.panels.happened.last
+        await hands.press("2")
+        assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
+
+    sit_down(battle(tmp_path), action, FIRED)
 
 
 @pytest.mark.usefixtures("toy")
 def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("home")
-        assert hands.under_cursor.strip().startswith("1 Red One") and "▸ 1 Red One" in hands.text
+        assert hands.under_cursor.strip().startswith("1 Red One") and "▸1 Red One" in hands.text
         await hands.press("down down")
-        assert hands.under_cursor.startswith("▸ 3 d red is done") and "▸ 1 Red One" not in hands.text
+        assert hands.under_cursor.startswith("▸ 3 d red is done") and "▸1 Red One" not in hands.text
         await hands.press("up enter")
         assert hands.asked == "act.r2"
 
@@ -155,13 +206,11 @@ def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         before = hands.stand
         await hands.press("tab down")
-        assert "Enter this unit" in hands.lines[-2]
+        assert "Enter this unit" in hands.lines[-1]
         await hands.press("end enter")
         assert hands.stand == before and "figures: 5 of 5" in hands.text, "no unit to choose: told of"
         await hands.press("escape tab home down enter")
         assert hands.asked == "act.r2"
-        await hands.press("u tab tab home enter")
-        assert hands.asked == "act.r1", "the queue does the same"
 
     sit_down(battle(tmp_path), action, SET_UP)
 
@@ -185,13 +234,13 @@ def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
 def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         step = hands.stack.battle.step
-        assert "▸ On the table: Take 6 off Blue One." in hands.text
+        assert " Do     ▸ Take 6 off Blue One." in hands.text
         await hands.press("X")
-        assert "✓ On the table: Take 6 off Blue One." in hands.text
+        assert " Do     ✓ Take 6 off Blue One." in hands.text
         await hands.press("1 tab escape")
-        assert "✓ On the table" in hands.text, "it stays ticked"
+        assert " Do     ✓" in hands.text, "it stays ticked"
         await hands.press("X")
-        assert "▸ On the table" in hands.text and hands.stack.battle.step == step
+        assert " Do     ▸" in hands.text and hands.stack.battle.step == step
 
     sit_down(battle(tmp_path), action, FIRED)
 
@@ -200,11 +249,11 @@ def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
 def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("u")
-        assert "▸ Undone: Blue One has 8 figures, not 2." in hands.text
+        assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
         await hands.press("X")
-        assert "✓ Undone: Blue One has 8" in hands.text and "▸ undo this: Take 6" in hands.text
+        assert " Undone ✓ Blue One has 8" in hands.text and "▸ undo this: Take 6" in hands.text
         await hands.press("X X")
-        assert "▸ Undone" in hands.text
+        assert " Undone ▸" in hands.text
 
     sit_down(battle(tmp_path), action, FIRED)
 
@@ -217,7 +266,7 @@ def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None
             await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
         assert "The battle is over" in hands.text and "Blue: 7 of 13 figures left" in hands.text
         assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
-        assert "v walk through it" in hands.text and "v review" in hands.lines[-2]
+        assert "v walk through it" in hands.text and "v review" in hands.lines[-1]
         await hands.press("P")
         assert "The report is written:" in hands.text
         assert [path.suffix for path in tmp_path.iterdir() if path.suffix != ".battle"] == [".html"]
@@ -251,56 +300,27 @@ def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
     sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action, "", SMALL)
 
 
+WIDE = Columns(lead=3, name=10, figures=5, bar=0, stats=(), state=20, order=8)
+
+
 def test_a_number_without_a_column_has_its_heading() -> None:
     unit = UnitRow("a", "A Company", 6, 6, (("kind", "foot"), ("M", "4"), ("clubs", "5, 7")), ())
-    none = Columns(name=10, bar=0, stats=(), words=20)
-    assert loose(unit, none) == ["foot", "M 4", "clubs 5, 7"]
-    assert loose(unit, structs.replace(none, stats=(("M", 2),))) == ["foot", "clubs 5, 7"]
+    assert state_words(unit, structs.replace(WIDE, state=40)) == "foot, M 4, clubs 5, 7"
+    assert state_words(unit, structs.replace(WIDE, stats=(("M", 2),))) == "foot, clubs 5, 7"
 
 
-def test_once_nobody_acts_any_more_the_queue_wants_no_rows() -> None:
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=()))
-    assert queue.wanted_rows(40) == 2
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), result="Blue won"))
-    assert queue.wanted_rows(40) == 0
+def test_what_is_no_state_is_left_out_whole_rather_than_cut() -> None:
+    unit = UnitRow("a", "A Company", 6, 6, (("arms", "breechloading rifle"),), ("moved",), place="west edge")
+    assert state_words(unit, WIDE) == "moved, west edge"
 
 
 def test_a_side_has_no_heading_for_what_none_of_its_units_has() -> None:
     has, none = UnitRow("a", "A", 6, 6, (("kind", "foot"), ("cards", "5")), ()), UnitRow("b", "B", 6, 6, (), ())
-    wide = Columns(name=6, bar=0, stats=(("kind", 5), ("cards", 5)), words=8, texts=frozenset({"kind"}))
-    words = ("left edge, friendly",)
-    assert text(side_row(SideView("x", "X", (has,), words), wide, "blue")).endswith("kind  cards left ed…")
-    assert text(side_row(SideView("y", "Y", (none,), words), wide, "blue")).endswith("6/6  left edge, friendly")
+    sides = (SideView("x", "X", (has,)), SideView("y", "Y", (none,), ("left edge, friendly",)))
+    lines = [text(each) for each in table_of(View("T", 1, sides)).rows(60, 9)]
+    assert lines[1].endswith("kind cards") and lines[3].split()[3:] == ["left", "edge,", "friendly"]
 
 
-def test_the_mark_stands_on_the_one_of_those_who_act_that_is_asked() -> None:
-    rows = tuple(QueueRow(f"u{n}", f"Unit {n}", "acting", "", "move 1") for n in range(3))
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
-    assert marked(queue) == [0, 1, 2], "nobody is asked: all of them act"
-    queue.subjects = ("u1", "somebody else")
-    assert marked(queue) == [1]
-    fired = QueueRow("u9", "Fired", "done")
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=(*rows[:2], fired)))
-    queue.subjects = ("u9",)
-    assert marked(queue) == [2], "who has just acted is asked about, not those who are to act yet"
-
-
-def marked(queue: Queue) -> list[int]:
-    """The rows with a mark before them."""
-    return [number for number, each in enumerate(queue.rows(42, 8)[1:]) if each[0][0].strip()]
-
-
-def test_what_the_asked_can_do_comes_before_the_end_of_long_names() -> None:
-    rows = (QueueRow("u0", "1st Mountain Battery", "may"), QueueRow("u1", "Luchana", "may"))
-    units = tuple(UnitRow(each.unit, each.name, 1, 1, short=f"{each.name[:3]} Bty") for each in rows)
-    queue = Queue()
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(SideView("s", "S", units),), queue=rows))
-    queue.choice = QueueChoice({"u0": 1, "u1": 2}, {"u0": "fire 4, move 1"}, "u0")
-    shown = text_of(queue.rows(36, 8)[1]).rstrip()
-    assert "1st Bty" in shown and shown.endswith("fire 4, move 1")
-
-
-def text_of(row: Row) -> str:
-    return "".join(text for text, _ in row)
+def test_values_that_are_long_have_no_column() -> None:
+    unit = UnitRow("a", "A", 6, 6, (("rep", "5"), ("arms", "breechloading rifle")), ())
+    assert columns((SideView("x", "X", (unit,)),), (), 80).stats == (("rep", 3),)

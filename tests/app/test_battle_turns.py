@@ -22,10 +22,10 @@ def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
         await hands.press("1 f 1 l h 1")
         assert "[long]" in hands.text and "Helpers [1]" in hands.text
         await hands.press("enter")
-        assert "Dice 6: 6 a die for each figure, +1 helpers; from 1 to 6 dice. Not:" in hands.text
+        assert "Dice 6: 6 a die for each figure, +1 helpers; from 1 to 6 dice." in hands.text
         await hands.press("1 1 2 3 4 5 enter")
         assert hands.asked == "nerve.b1.shot"
-        assert "On the table: Take 2 off Blue One." in hands.text
+        assert " Do     ▸ Take 2 off Blue One." in hands.text
         assert "6/8" in hands.text
         assert "Blue One: nerve" in hands.text and "carry on" in hands.text
         await hands.press("6 6 enter")

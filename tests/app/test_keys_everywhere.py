@@ -41,7 +41,7 @@ def test_reserved_keys_work_wherever_the_cursor_is(tmp_path: Path, kind: str) ->
 def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("tab down down")
-        assert hands.screen.panels.at == "roster"
+        assert hands.screen.panels.at == "units"
         await hands.press("1")
         assert hands.asked == "act.r1"
         await hands.press("tab h")

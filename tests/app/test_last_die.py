@@ -70,7 +70,7 @@ def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
         await hands.press("left H")
         assert "coins [H][H]" in hands.text
         await hands.press("backspace backspace t T enter")
-        assert "coins T T (typed)" in hands.text
+        assert "coins T T" in hands.text
 
     sit_down(battle(tmp_path, "ambush"), action, f"{SET_UP} 1 g 1")
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -10,15 +10,15 @@ from msgspec import structs
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
 from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tracker.app.battle.prompt_panel import PromptPanel, TableSteps
-from tracker.app.battle.prompts.dice import DiceView
+from tracker.app.battle.happened import Happened, TableSteps
+from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.over import OverView
-from tracker.engine import Gist, Hits, Odds, Pool, Roll, Scored
-from tracker.play.typed_dice import begin
+from tracker.engine import Gist, Odds, OwedRow
 from tracker.talk.explain import why_prompt
 from tracker.talk.reference import Reference
 
-THREE = TableSteps("On the table", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
+THREE = TableSteps("Do", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
 LONG = " ".join(f"word{number}" for number in range(70))
 
 
@@ -64,42 +64,33 @@ def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
     assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
 
 
-def test_table_steps_give_way_to_the_question() -> None:
-    panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
-    panel.prompt_view.losses = [f"line {number}" for number in range(8)]
-    panel.table_steps = TableSteps(
-        "On the table", ("move one with a great many words about where it goes", "move two", "move three")
-    )
-    rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
-    assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("… 2 more…")
-    assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
+def happened(steps: TableSteps, **told: Any) -> Happened:
+    panel = Happened()
+    panel.table_steps = steps
+    for name, value in told.items():
+        setattr(panel, name, value)
+    return panel
 
 
-def test_of_several_table_steps_each_has_a_row_before_one_of_them_has_two() -> None:
-    panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
-    panel.prompt_view.losses = [f"line {number}" for number in range(4)]
-    panel.table_steps = THREE
-    told = " ".join(strip_of_text(each) for each in panel.rows(50, 10))
-    assert all(f"move band {number}" in told for number in "123")
+def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> None:
+    owed = tuple(OwedRow(f"u{n}", f"Company {n}", "Received Casualty", LONG) for n in range(2))
+    panel = happened(THREE, owed=owed, last=LastResult(("Company 1 lost 3",), (), ("6 5 4: 1 hit",), (LONG,)))
+    for height in range(panel.least(50), panel.wanted(50) + 1):
+        rows = [strip_of_text(each) for each in panel.rows(50, height)]
+        assert len(rows) <= height
+        assert all(any(f"move band {number}" in row for row in rows) for number in "123"), height
+        assert any(row.startswith("Last   Company 1 lost 3") for row in rows), "losses first"
+        assert any(row.startswith("Owed") for row in rows)
 
 
-def test_the_sums_of_a_roll_give_their_last_rows_to_table_steps() -> None:
-    prompt: Roll[Scored] = Roll(
-        key="fire",
-        rule="L-5",
-        side="red",
-        what="Fire",
-        title="Fire",
-        text=LONG,
-        pools=(Pool("fire", 5),),
-        reading=Hits(),
-    )
-    panel = PromptPanel()
-    panel.prompt_view, panel.table_steps = DiceView(begin(prompt, Random(1))), THREE
-    told = " ".join(strip_of_text(each) for each in panel.rows(60, 15))
-    assert all(f"move band {number}" in told for number in "123") and "word9" in told and "word60" not in told
+def test_more_steps_than_have_room_are_counted() -> None:
+    panel = happened(TableSteps("Do", tuple(f"move number {number}" for number in range(9))))
+    few, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (4, 30))
+    assert len(few) == 4 and few[-1] == "9 in all: X ticks them off one by one"
+    assert sum("move number" in each for each in many) == 9
+    panel.table_steps = structs.replace(panel.table_steps, done=6)
+    few = [strip_of_text(each) for each in panel.rows(80, 4)]
+    assert [each.split()[-1] for each in few] == ["5", "6", "7", "8"], "those that are ticked off give way"
 
 
 def test_a_long_title_goes_on_where_there_is_room() -> None:
@@ -115,15 +106,6 @@ def test_a_long_title_goes_on_where_there_is_room() -> None:
     assert low[0].endswith("…") and low[1] == high[2]
 
 
-def test_a_block_of_events_is_not_bold() -> None:
-    panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
-    for lines, style in ((("take 2 off", "turn it about"), "bold"), (("take 2 off", "turn it about", "go"), "text")):
-        panel.table_steps = TableSteps("On the table", lines)
-        pieces = [piece for each in panel.rows(80, 20) for piece in each]
-        assert [own for words, own in pieces if words.strip() in lines] == [style] * len(lines)
-
-
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
     odds = [Odds(passed(number), Fraction(1, 3), "fires") for number in range(3)]
     rows = [strip_of_text(each) for each in odds_rows(odds, 58, 9)]
@@ -134,13 +116,3 @@ def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
 
 def strip_of_text(pieces: Row) -> str:
     return "".join(piece for piece, _ in pieces).strip()
-
-
-def test_rows_that_would_stand_idle_show_more_table_steps() -> None:
-    panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
-    panel.table_steps = TableSteps("On the table", tuple(f"move number {number}" for number in range(9)))
-    few, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (9, 30))
-    assert sum("move number" in each for each in few) < 9 and any("more: L shows the log" in each for each in few)
-    assert sum("move number" in each for each in many) == 9 and not any("more: L" in each for each in many)
-    assert len(few) == 9 and len(many) == 30

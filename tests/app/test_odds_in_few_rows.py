@@ -26,6 +26,7 @@ from tracker.engine import (
     Gist,
     Hits,
     Leads,
+    Modifier,
     Odds,
     Passes,
     Pool,
@@ -225,9 +226,9 @@ def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
         text="17 figures to 19. Fewer successes lose the difference.",
         pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
         reading=Contest(names_of=("Red", "Blue")),
-        breakdowns=(breakdown("Red's dice", 8, "Rep"), breakdown("Blue's dice", 7, "Rep")),
+        breakdowns=tuple(breakdown(f"{name}'s dice", 8, "Rep", Modifier("fresh", 1)) for name in ("Red", "Blue")),
     )
     prompt_view = prompt_view_of(fight, lambda: Random(0))
     barred = [height for height in range(8, 99) if "▄" in shown(prompt_view, height)]
     less = shown(prompt_view, min(barred) - 1)
-    assert "Blue's dice 7: 7 Rep." in less and "at least" in less
+    assert "Blue's dice 9: 8 Rep, +1 fresh." in less and "at least" in less

@@ -235,7 +235,7 @@ def test_what_changed_is_marked(tmp_path: Path) -> None:
         assert "▸ Changed: " in eyes.text
         units = [unit for side in timeline.view(step).sides for unit in side.units]
         changed = next(unit for unit in units if unit.id in timeline.changes(step).units)
-        assert any(line.startswith(f"▸{changed.name}") for line in eyes.lines)
+        assert any(line.startswith(f"▸  {changed.name}") for line in eyes.lines)
 
     look(path, action)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import battle
-from tests.names.app import Roster, glyphs, row
-from tracker.app.battle.roster_rows import fallen, strength_pieces
+from tests.names.app import UnitTable, glyphs, row
 from tracker.app.battle.side_styles import name_styles, unit_styles
+from tracker.app.battle.unit_rows import fallen, strength_pieces
 from tracker.app.parts.name_styles import Names, with_names
 from tracker.engine import SideView, UnitRow, View
 
@@ -53,9 +53,9 @@ def test_figures_that_fell_are_told_over_the_end_of_the_bar() -> None:
 @pytest.mark.usefixtures("toy")
 def test_the_order_of_battle_is_in_the_styles_of_the_sides(tmp_path: Path) -> None:
     view = battle(tmp_path).battle.view()
-    roster = Roster()
-    roster.set_reactive(Roster.view, view)
-    styles = {text.strip(): style for each in roster.rows(60, 20) for text, style in each}
+    table = UnitTable()
+    table.set_reactive(UnitTable.view, view)
+    styles = {text.strip(): style for each in table.rows(60, 20) for text, style in each}
     red, blue = (next(side for side in view.sides if side.id == name) for name in ("red", "blue"))
     assert (styles[red.name], styles[blue.name]) == ("red", "blue")
 

@@ -148,9 +148,9 @@ def test_other_keys_are_never_dropped() -> None:
 
 def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        foot = hands.lines[-2]
+        foot = hands.lines[-1]
         assert "Enter take" in foot and "Esc keys" in foot and "u undo" not in foot and "? help" not in foot
         await hands.press("escape")
-        assert "= type" in hands.lines[-2] and "? help" in hands.lines[-2]
+        assert "= type" in hands.lines[-1] and "? help" in hands.lines[-1]
 
     sit_down(battle(tmp_path), action)

@@ -6,8 +6,8 @@ from tracker.app.battle.commands import AT_END, BATTLE, BATTLE_COMMANDS
 from tracker.app.battle.odds import odds_rows
 from tracker.app.battle.prompts import DiceView, prompt_view_of
 from tracker.app.battle.prompts.facts import FactsView
-from tracker.app.battle.roster import Roster
 from tracker.app.battle.screen import BattleScreen
+from tracker.app.battle.unit_table import UnitTable
 from tracker.app.opening import hindsight, keep_settings, open_battle
 from tracker.app.parts.key_outcomes import Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.keymap import Keymap, shown

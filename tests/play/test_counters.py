@@ -16,7 +16,7 @@ import pytest
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.engine import toy
 from tests.journal.fighting import fight
-from tests.names.app import Roster
+from tests.names.app import UnitTable
 from tests.names.engine import Position, since_checkpoint
 from tests.names.play import Amend, Command, Redo, Seat, Undo
 from tracker.app.battle.prompts import dice
@@ -92,7 +92,7 @@ def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytes
     def action(hands: Hands) -> None:
         counts = Counts(monkeypatch)
         counts.count(dice, "odds_rows")
-        counts.count(Roster, "rows")
+        counts.count(UnitTable, "rows")
         calls = counts.of(lambda: hands.screen.take("6"))
         assert calls["odds_rows"] == 1
         assert not calls["rows"], "no unit has changed"

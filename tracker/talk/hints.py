@@ -83,7 +83,7 @@ HINTS = {
         # Those that hold at any prompt are one row: there may be no room for more.
         Hint(
             "table",
-            'What is "On the table" is for your hands: move the figures first.',
+            'What stands behind "Do" is for your hands: move the figures first.',
             'What begins "On the table" is for your hands: move the figures first.',
         ),
         Hint(

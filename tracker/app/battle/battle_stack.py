@@ -1,10 +1,11 @@
 """The player's seat at a battle: the view of what is asked, and what the player is told. Draws nothing."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.prompt_panel import TableSteps
+from tracker.app.battle.happened import TableSteps
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome
@@ -22,6 +23,8 @@ from tracker.talk.decided import decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
+# The words before what is to be done on the table.
+DO = "Do"
 
 
 class BattleStack(ViewStack):
@@ -161,16 +164,25 @@ class BattleStack(ViewStack):
         self.recent_lines = change.log or self._recent()
         self.is_fleeting = change.did != "play"
         if change.did == "play":
-            lines = tuple(line.text for line in change.log if line.kind == "table")
-            self.table_steps = TableSteps("On the table" if lines else "", lines)
+            self._take_steps(change.log)
             return
-        title = {"undo": "Undone", "redo": "Redone", "amend": "Amended"}.get(change.did, change.did)
+        title = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}.get(change.did, change.did)
         restore_steps = change.restore_steps
         is_all = change.head is self.battle.head and not self._is_in_row
         if change.did != "amend" and self._row_from is not None and not is_all:
             # Several in a row are put back as if they were one; of one alone the change says all.
             restore_steps = restore_steps_since(self.battle, *self._row_from)
         self.table_steps = TableSteps(title, tuple(restore_steps) or ("nothing changes on the table",))
+
+    def _take_steps(self, log: Sequence[Line]) -> None:
+        """Keep what is to be done until something else is, or somebody else acts; once more is said, it is old."""
+        lines = tuple(line.text for line in log if line.kind == "table")
+        if lines:
+            self.table_steps = TableSteps(DO, lines)
+        elif any(line.kind == "heading" for line in log):
+            self.table_steps = TableSteps()
+        elif log:
+            self.table_steps = structs.replace(self.table_steps, is_old=True)
 
     def _ask(self) -> None:
         """A fresh view for what is asked now."""
@@ -213,7 +225,7 @@ class BattleStack(ViewStack):
             lines[:0] = [line.text for line in node.log if line.kind == "table"]
             if not node.auto:
                 break
-        return TableSteps("On the table" if lines else "", tuple(lines))
+        return TableSteps(DO if lines else "", tuple(lines))
 
     # What the player may do beside answering
 

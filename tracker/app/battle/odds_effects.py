@@ -42,7 +42,7 @@ def _table(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
             *marks.padded(each.label, label, (each.label,)),
             (right(percent(each.chance), wide), "bold"),
             (f"  {left(glyphs.full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
-            (f"   {each.effect}" if each.effect else "", "dim"),
+            (f"   {each.effect}" if each.effect else "", "text"),
         )
         for each in odds
     ]

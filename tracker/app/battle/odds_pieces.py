@@ -61,7 +61,7 @@ def stepped_back(rows: list[Row], is_row: bool) -> list[Row]:
     lit = list(rows[y])
     rows = [tuple((text, "dim" if style in ("text", "bold") else style) for text, style in each) for each in rows]
     if is_row:
-        lit = [(words, "bold" if style == "dim" else style) for words, style in lit]
+        lit = [(words, "bold" if style in ("dim", "text") and words.strip() else style) for words, style in lit]
         lit[0] = (glyphs.pointer, "accent") if lit[0][0] == " " else lit[0]
     else:
         behind = next((place for place in range(x + 1, len(lit)) if lit[place][0].strip()), x)

@@ -12,44 +12,47 @@ SMALLEST = (30, 8)
 # Below this there is room for one panel only.
 ALONE = (56, 18)
 WIDE = (110, 30)
-# Rows that the panels above the prompt keep, whatever it asks.
-ABOVE = 6
-# Rows that are not worth moving anything for.
+# Rows of the prompt that are not worth moving anything for.
 FEW = 4
-# Rows without which no prompt can be answered.
-LEAST_PROMPT = 5
-# Rows kept for the chain of owed tests.
-OWED = 4
+# Rows without which no prompt can be answered, and no table of units, table or log is of use.
+LEAST_PROMPT, LEAST_UNITS, LEAST_TABLE, LEAST_LOG = 5, 3, 8, 5
 COVERS = ("qrs", "log", "sheet", "field")
-# Rows without which a field shows too little of its map.
-FIELD = 11
-# Columns that a map likes to have.
-FIELD_WIDE = 80
-# Columns of a prompt beyond which its lines are hard to follow, and those that tables and log need.
-MAIN, MOST_MAIN, LEAST_SIDE = 76, 110, 36
-# Rows without which a table or a log is of no use.
-LEAST_TABLE, LEAST_LOG = 8, 5
-NARROWEST = 24
+# Rows without which a field shows too little of its map, and the columns that a map likes to have.
+FIELD, FIELD_WIDE = 11, 80
+# Columns of a battle, at least and at most, and those that tables need beside it, and a log.
+MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 36, 40
+# Rows of what happened and is asked, on a large screen and on a huge one: with fewer the log beside them would move.
+USUAL, HUGE = (16, 18), 44
 
 Places = Mapping[str, Region]
 Found = dict[str, Region]
 
 
 class Needs(Struct, frozen=True):
-    """The rows that each panel would like to have, with its heading, and its columns.
+    """The rows that each panel would like to have, with its heading, and those without which somebody misses something.
 
-    `kept`: rows that the prompt has, of which it gives back no few; `folded`: rows of the queue folded. A queue of no
-    rows is not there: nobody acts any more.
+    `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
+    `table`: rows of the table that is read; `units_wide`: columns of the table of units.
     """
 
     prompt: int = 11
-    roster: int = 99
-    queue: int = 99
-    folded: int = 99
+    spare: int = 0
+    units: int = 99
+    least_units: int = LEAST_UNITS
+    happened: int = 0
+    least_happened: int = 0
     table: int = 99
-    roster_wide: int = 44
-    queue_wide: int = 36
+    units_wide: int = MAIN
     kept: int = 0
+
+
+class Heights(Struct, frozen=True):
+    """Rows of the units, of what happened and of the prompt, and how many stand idle between the first two."""
+
+    units: int
+    happened: int
+    prompt: int
+    idle: int = 0
 
 
 def is_alone(width: int, height: int) -> bool:
@@ -65,97 +68,97 @@ def is_too_small(width: int, height: int) -> bool:
 # The same screen is asked for several times a key: by who shows, who lays out, and who places the cursor.
 @lru_cache(maxsize=16)
 def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: Needs | None = None) -> Places:
-    """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor."""
+    """The region of each panel that is seen. `cover` lies over the units; `at` has the cursor."""
     if is_too_small(width, height):
         return {"small": Region(0, 0, width, height)}
-    found = {
-        "status": Region(0, 0, width, 1),
-        "keys": Region(0, height - 2, width, 1),
-        "last": Region(0, height - 1, width, 1),
-    }
-    if is_alone(width, height):
-        return found | {cover or at: Region(0, 1, width, height - 3)}
     needs = needs or Needs()
+    found = {"status": Region(0, 0, width, 1), "keys": Region(0, height - 1, width, 1)}
+    rows = height - 2
+    if is_alone(width, height):
+        return found | _alone(width, rows, cover or at, needs)
     if width >= WIDE[0] and height >= WIDE[1]:
-        return found | _wide(width, height - 3, cover, needs)
-    return found | _narrow(width, height - 3, cover, needs)
+        return found | _wide(width, rows, cover, needs)
+    return found | _column(width, heights(rows, needs) if not cover else _covered(rows, cover, needs), cover)
 
 
-def _narrow(width: int, height: int, cover: str, needs: Needs) -> Found:
-    """Order of battle and queue side by side, or what lies over them; the prompt below takes the rows that it needs."""
-    usual = 11 if height < 27 else min(16, height - 12)
-    if cover:
-        prompt = _covered_prompt(height, usual, cover == "field", needs)
-    else:
-        prompt = _prompt(height, usual, max(needs.roster, needs.queue), needs)
-    above = height - prompt
-    found = {"prompt": Region(0, 1 + above, width, prompt)}
-    if cover or not needs.queue:
-        return found | {cover or "roster": Region(0, 1, width, above)}
-    return found | _pair(width, above, needs)
+def _alone(width: int, rows: int, name: str, needs: Needs) -> Found:
+    """One panel; above the prompt what happened, as far as a third of the rows goes."""
+    happened = min(needs.happened, rows // 3) if name == "prompt" else 0
+    found = {name: Region(0, 1 + happened, width, rows - happened)}
+    return found | {"happened": Region(0, 1, width, happened)} if happened else found
 
 
-def _covered_prompt(height: int, usual: int, is_field: bool, needs: Needs) -> int:
-    """Rows of the prompt below what lies over the others: it stays where it is, if both have enough with that."""
-    rows = max(8, min(usual, height - (FIELD if is_field else ABOVE - 1)))
-    least = FIELD if is_field else LEAST_TABLE
-    return needs.kept if min(rows, needs.prompt) <= needs.kept <= height - least else rows
+def heights(rows: int, needs: Needs) -> Heights:
+    """Rows of the three parts one above the other.
+
+    What is asked and what is to be done come first, then those whom the question is about; then all that happened, all
+    units, and last why the question is as it is.
+    """
+    prompt = max(LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(3, needs.least_happened)))
+    happened = min(needs.least_happened, rows - prompt - LEAST_UNITS)
+    units = max(LEAST_UNITS, min(needs.least_units, needs.units, rows - prompt - happened))
+    left = rows - prompt - happened - units
+    more = min(left, needs.happened - happened)
+    happened, left = happened + more, left - more
+    more = max(0, min(left, needs.units - units))
+    units, left = units + more, left - more
+    more = max(0, min(left, needs.prompt - prompt))
+    prompt, left = prompt + more, left - more
+    # What moves about costs the eye and the line more than a few empty rows.
+    if prompt < needs.kept <= prompt + min(left, FEW):
+        prompt, left = needs.kept, left - (needs.kept - prompt)
+    return Heights(units, happened, prompt, left)
 
 
-def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:
-    """Rows of the prompt: what it needs, and what those above it, which keep so many, leave of the usual."""
-    rows = max(LEAST_PROMPT, needs.prompt, min(usual, height - above))
-    # What moves about costs the eye and the line more than a few empty rows, but no row that those above could show.
-    most = height - above if height - above >= rows else rows + FEW
-    rows = needs.kept if rows < needs.kept <= most else rows
-    return min(rows, max(LEAST_PROMPT, height - least))
+def _covered(rows: int, cover: str, needs: Needs) -> Heights:
+    """The same where something lies over the units: the prompt stays where it is, if both have enough with that."""
+    least = FIELD if cover == "field" else LEAST_TABLE
+    # What is read has the room of what was done: that is seen again once it is put away.
+    happened = 0 if cover == "sheet" else min(needs.least_happened, max(0, rows - least - LEAST_PROMPT))
+    prompt = needs.kept or needs.prompt
+    if not min(needs.prompt - needs.spare, rows - least - happened) <= prompt <= rows - least - happened:
+        prompt = max(LEAST_PROMPT, min(needs.prompt, rows - least - happened))
+    return Heights(rows - prompt - happened, happened, prompt)
 
 
-def _pair(width: int, height: int, needs: Needs) -> Found:
-    """Order of battle and queue side by side, a column of air between them; both get what they need, if they can."""
-    room = width - 1
-    spare = room - needs.roster_wide - needs.queue_wide
-    roster = needs.roster_wide + spare // 2 if spare >= 0 else max(room - needs.queue_wide, room * 11 // 20)
-    roster = min(roster, room - NARROWEST)
-    return {"roster": Region(0, 1, roster, height), "queue": Region(roster + 1, 1, width - roster - 1, height)}
+def _column(width: int, tall: Heights, cover: str = "") -> Found:
+    """The three parts one above the other; what stands idle lies between what happened and the prompt."""
+    rows = tall.units + tall.happened + tall.idle + tall.prompt
+    found = {
+        cover or "units": Region(0, 1, width, tall.units),
+        "prompt": Region(0, 1 + rows - tall.prompt, width, tall.prompt),
+    }
+    happened = tall.happened + (tall.idle if tall.happened else 0)
+    return found | ({"happened": Region(0, 1 + tall.units, width, happened)} if happened else {})
 
 
-def _wide(width: int, height: int, cover: str, needs: Needs) -> Found:
-    """Tables and log to the right; what is read and put away lies over the order of battle."""
-    main = max(MAIN, min(needs.roster_wide, width - 2 - LEAST_SIDE), min(MOST_MAIN, width // 2))
+def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
+    """The battle to the left, tables to the right; the log where more rows stand idle."""
+    main = max(MAIN, min(needs.units_wide, MOST_MAIN, width - 2 - LEAST_SIDE))
     if cover == "field":
         main = max(main, FIELD_WIDE)
-    usual = 14 if height < 44 else 16
-    crowded = needs.queue > 0 and needs.roster + min(needs.queue, OWED + 4) + usual > height
-    least = ABOVE if crowded else ABOVE + OWED
-    prompt = _prompt(height, usual, needs.roster + (0 if crowded else needs.queue), needs, least)
-    upper = height - prompt
-    found = {"prompt": Region(0, 1 + upper, main, prompt)}
-    found |= _side(main + 2, width - main - 2, height, needs, crowded)
-    if cover or not needs.queue:
-        return found | {cover or "roster": Region(0, 1, main, upper)}
-    queue = 0 if crowded else min(needs.queue, max(OWED, upper // 3))
-    roster = upper if crowded else min(needs.roster + 1, upper - queue)
-    found["roster"] = Region(0, 1, main, roster)
-    return found if crowded else found | {"queue": Region(0, 1 + roster, main, upper - roster)}
+    usual = USUAL[rows >= HUGE]
+    tall = heights(rows, needs)
+    beside = _side(main + 2, width - main - 2, rows, needs)
+    if cover:
+        return beside | _column(main, _covered(rows, cover, needs), cover)
+    block = max(usual, tall.happened + tall.prompt)
+    between = rows - needs.units - block
+    if between < LEAST_LOG:
+        return beside | _column(main, tall)
+    idle = block - tall.happened - tall.prompt
+    found = _column(main, Heights(needs.units + between, tall.happened, tall.prompt, idle))
+    found["units"] = Region(0, 1, main, needs.units)
+    found["log"] = Region(0, 1 + needs.units, main, between)
+    return found | {"qrs": Region(main + 2, 1, width - main - 2, rows)}
 
 
-def _side(x: int, width: int, height: int, needs: Needs, crowded: bool) -> Found:
-    """The columns at the right: the queue where the order of battle needs its place, the table in use, the log."""
-    found: Found = {}
-    y = 1
-    if crowded:
-        most = height * 2 // 5
-        queue = needs.queue if needs.queue <= most else min(needs.folded, most)
-        found["queue"] = Region(x, y, width, queue)
-        y += queue
-    room = height + 1 - y
-    table = min(needs.table, max(room * 11 // 20, LEAST_TABLE))
-    if room - table >= LEAST_LOG:
-        found["qrs"] = Region(x, y, width, table)
-        y += table
-    found["log"] = Region(x, y, width, height + 1 - y)
-    return found
+def _side(x: int, width: int, rows: int, needs: Needs) -> Found:
+    """The table in use to the right, and the log below it where it is wide enough."""
+    if width < LOG_WIDE:
+        return {"qrs": Region(x, 1, width, rows)}
+    table = min(needs.table, max(rows * 11 // 20, LEAST_TABLE))
+    return {"qrs": Region(x, 1, width, table), "log": Region(x, 1 + table, width, rows - table)}
 
 
 class BattleLayout(Layout):

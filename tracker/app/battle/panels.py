@@ -8,31 +8,30 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
+from tracker.app.battle.happened import Happened
+from tracker.app.battle.last_result import LastResult, last_of, lost_words, result_of
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import BattleLayout, Needs, Places, is_alone
-from tracker.app.battle.prompt_panel import PromptPanel, TableSteps
-from tracker.app.battle.prompts.choose import ChoiceListView
-from tracker.app.battle.queue import Queue
-from tracker.app.battle.queue_choice import queue_choice
-from tracker.app.battle.roster import Roster
-from tracker.app.battle.roster_rows import fallen, wanted_width
+from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
+from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.side_styles import name_styles
-from tracker.app.battle.status import LastRow, StatusRow, TooSmall
+from tracker.app.battle.status import StatusRow, TooSmall
+from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
+from tracker.app.battle.unit_rows import fallen, wanted_width
+from tracker.app.battle.unit_table import UnitTable
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.engine import Node, SideView, Table, View
 from tracker.talk.roster import unit_words
 
 # Tab goes through those that are seen, in this order.
-ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
-ALONE = ("prompt", "roster", "queue")
-# Lines that say what came of a roll.
-OUTCOMES = ("roll", "result")
+ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")
+ALONE = ("prompt", "units")
 # Columns by which panels become wider.
 STEP = 8
-MOVING = (Roster, Queue, QrsPanel, LogPanel, Sheet, FieldPanel)
+MOVING = (UnitTable, QrsPanel, LogPanel, Sheet, FieldPanel)
 
 
 class Panels:
@@ -46,31 +45,32 @@ class Panels:
         self.layout = BattleLayout()
         self.size = Size(80, 24)
         self.status = StatusRow(id="status")
-        self.roster = Roster(id="roster")
-        self.queue = Queue(id="queue")
+        self.units = UnitTable(id="units")
+        self.happened = Happened(id="happened")
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
         self.sheet = Sheet(id="sheet")
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
         self.keys = KeyRow(id="keys")
-        self.last = LastRow(id="last")
         # What is not saved of the battle that is played.
         self.standing = ""
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
         self._view = view
+        # The last result with dice or losses.
+        self._result = LastResult()
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
         self._asked: tuple[object, int] = (None, 0)
 
     def rest(self) -> Iterator[Panel]:
         """The panels that need no view of the battle."""
-        yield from (self.qrs, self.log, self.sheet, self.asking, self.keys, self.last, TooSmall(id="small"))
+        yield from (self.qrs, self.log, self.sheet, self.happened, self.asking, self.keys, TooSmall(id="small"))
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""
-        panels: tuple[Panel, ...] = (self.roster, self.queue, self.qrs, self.log, self.sheet, self.field)
+        panels: tuple[Panel, ...] = (self.units, self.qrs, self.log, self.sheet, self.field)
         return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str, size: Size) -> bool:
@@ -82,7 +82,7 @@ class Panels:
     @contextmanager
     def held(self) -> Iterator[None]:
         """Let the panels paint only when all is known: one that gets another size is painted once, in that size."""
-        panels = (self.roster, self.queue, self.qrs, self.log, self.sheet, self.field, self.asking, self.status)
+        panels = (self.units, self.happened, self.qrs, self.log, self.sheet, self.field, self.asking, self.status)
         for panel in panels:
             panel.is_held = True
         try:
@@ -100,21 +100,36 @@ class Panels:
         prompt = stack.prompt
         self.show_saved(stack)
         is_other = self._head is not stack.battle.head
-        fell = self.roster.fallen
+        fell = self.units.fallen
         if is_other:
-            fell = fallen(self._view, view) if _comes_after(stack.battle.head, self._head) else {}
-            self._head, self._view = stack.battle.head, view
+            fell = self._take_in(stack, view)
             told = next((line.reads for line in reversed(stack.recent_lines) if line.reads is not None), None)
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
-        self.roster.mark(prompt.subject if prompt is not None else (), fell)
-        self._put_queue(stack, view)
+        subjects = prompt.subject if prompt is not None else ()
+        self._put_happened(stack, view, subjects)
+        self.units.mark(subjects, fell, self._choice(stack, view))
         self._put_prompt(stack, view)
         self.fit(view)
-        for panel in (self.status, self.asking):
+        for panel in (self.status, self.happened, self.asking):
             panel.update()
         if is_other:
             self.log.changed()
-        self.last.show(self._last_words(stack), (line.text for line in stack.recent_lines if line.kind in OUTCOMES))
+
+    def _take_in(self, stack: BattleStack, view: View) -> Mapping[str, int]:
+        """Go to where the battle stands now: the result of that, and the figures that fell."""
+        line, head, before = stack.battle.line, self._head, self._view
+        self._head, self._view = stack.battle.head, view
+        since = _since(line, head)
+        if since is None:
+            self._result = self.happened.last = last_of(line)
+            return {}
+        fell = fallen(before, view)
+        found = result_of((each for node in since for each in node.log), lost_words(fell, before, view))
+        if found is not None and not found.is_bare:
+            self._result = self.happened.last = found
+        elif found is not None:
+            self.happened.last = structs.replace(self._result, rest=(*self._result.rest, *found.rest))
+        return fell
 
     def show_saved(self, stack: BattleStack) -> None:
         """Say whether all of the battle is on the disk."""
@@ -128,6 +143,7 @@ class Panels:
         """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
         asking, (_, rows) = self.asking, self._asked
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
+        self.units.mark(self.units.subjects, self.units.fallen, self._choice(stack, self._view))
         if asking.wanted(asking.size.width) > rows:
             return False
         self.show_saved(stack)
@@ -137,7 +153,7 @@ class Panels:
     def fit(self, view: View) -> None:
         """Give each panel as many rows and columns as it needs now, as far as they go; and the names their styles."""
         names = name_styles(view)
-        for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.last):
+        for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
             panel.names = names
         where = self.layout.places(self.size)
         wide = {name: region.width for name, region in where.items()}
@@ -145,15 +161,17 @@ class Panels:
         prompt_view = self.asking.prompt_view
         rows = max(rows if asked is prompt_view else 0, self.asking.wanted(wide.get("prompt", self.size.width)))
         self._asked = (prompt_view, rows)
+        room = wide.get("happened", wide.get("prompt", self.size.width))
         needs = Needs(
             prompt=rows,
+            spare=self.asking.spare(wide.get("prompt", self.size.width)),
             kept=_prompt_rows(where) if self.is_steady else 0,
-            roster=1 + sum(1 + len(side.units) for side in view.sides),
-            queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
-            folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
+            units=self.units.wanted(wide.get("units", room)),
+            least_units=self.units.least,
+            happened=self.happened.wanted(room),
+            least_happened=self.happened.least(room),
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
-            roster_wide=self._roster_wide(view),
-            queue_wide=_stepped(self.queue.wanted_width()),
+            units_wide=self._units_wide(view),
         )
         if needs != self.layout.needs:
             self.layout.needs = needs
@@ -162,21 +180,31 @@ class Panels:
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
 
-    def _roster_wide(self, view: View) -> int:
+    def _units_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
         if self._measured is None or self._measured[0] != view.sides:
             self._measured = view.sides, _stepped(wanted_width(view.sides))
         return self._measured[1]
 
-    def _put_queue(self, stack: BattleStack, view: View) -> None:
-        """Make the queue the list of what is asked, where it is that and is seen; the prompt shows the rest of it."""
-        prompt, prompt_view = stack.prompt, stack.prompt_view
-        choice = queue_choice(prompt, view) if self.is_seen("queue", self.size) and not stack.dialogs else None
-        if isinstance(prompt_view, ChoiceListView):
-            there = choice.details if choice else {}
-            prompt_view.elsewhere = frozenset(n for n, option in enumerate(prompt_view.options) if option.id in there)
-            choice = structs.replace(choice, at=prompt_view.at) if choice else None
-        self.queue.ask(choice, prompt.subject if prompt is not None else ())
+    def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
+        """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""
+        prompt_view = stack.prompt_view
+        listed, at = prompt_view.listed()
+        if not listed or stack.dialogs or not self.is_seen("units", self.size):
+            prompt_view.elsewhere = NONE
+            return NOBODY
+        choice = unit_choice(listed, at, view)
+        room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
+        if len(choice.keys) + len(view.sides) + 1 > room:
+            choice = NOBODY
+        prompt_view.elsewhere = frozenset(choice.keys)
+        return choice
+
+    def _put_happened(self, stack: BattleStack, view: View, subjects: tuple[str, ...]) -> None:
+        happened = self.happened
+        happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
+        happened.short = {unit.name: unit.short for side in view.sides for unit in side.units if unit.short}
+        happened.about = self._about()
 
     def _put_prompt(self, stack: BattleStack, view: View) -> None:
         asking, prompt = self.asking, stack.prompt
@@ -188,32 +216,26 @@ class Panels:
             stack.say or self.standing,
             stack.is_alarm or not stack.say,
         )
-        asking.table_steps = TableSteps() if is_own else stack.table_steps
         asking.offer = () if is_own else stack.offered_words(view)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
 
-    def _last_words(self, stack: BattleStack) -> list[str]:
-        chosen = self.chosen
-        if chosen:
-            unit = self.roster.view.unit(chosen) if self.roster.view else None
-            return [unit_words(unit)] if unit else []
-        if self.at == "field" and self.field.is_map:
-            return [self.field.who]
-        return [line.text for line in stack.recent_lines if line.kind not in ("table", "heading")]
+    def _about(self) -> str:
+        """Words on the unit or area under the cursor, "" where it is on none."""
+        if self.chosen:
+            unit = self.units.view.unit(self.chosen) if self.units.view else None
+            return unit_words(unit) if unit else ""
+        return self.field.who if self.at == "field" and self.field.is_map else ""
 
     @property
     def chosen(self) -> str:
         """The id of the unit under the cursor, "" if the cursor is elsewhere."""
-        if self.at == "queue":
-            return self.queue.chosen
-        unit = self.roster.chosen if self.at == "roster" else None
+        unit = self.units.chosen if self.at == "units" else None
         return unit.id if unit else ""
 
     def cursor(self) -> Offset:
         """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
-        choice = self.queue.choice
-        is_listed = self.at == "prompt" and choice is not None and choice.at in choice.numbers
-        panel = self.queue if is_listed else self.of(self.at)
+        is_listed = self.at == "prompt" and bool(self.units.choice.at) and self.is_seen("units", self.size)
+        panel = self.units if is_listed else self.of(self.at)
         spot = panel.cursor()
         if spot is None and self.asking.region:
             # What is only read leaves it where keys go, if that is there to be seen.
@@ -246,7 +268,7 @@ class Panels:
         self.go(seen[((seen.index(self.at) if self.at in seen else 0) + step) % len(seen)], size)
 
     def lay(self, name: str, size: Size) -> None:
-        """Lay a panel over order of battle and queue, or take the one there away (""); it gets the cursor."""
+        """Lay a panel over the units, or take the one there away (""); it gets the cursor."""
         self.go(name or "prompt", size)
         if self.layout.cover != name:
             # The prompt is to stay where it stands now, which another question may have moved since it was counted.
@@ -265,9 +287,9 @@ class Panels:
 
     def put_away(self, size: Size) -> bool:
         """Undo the filter, or take away what lies over others, or go back to the prompt; False if there was nothing."""
-        if self.roster.filter:
-            self.roster.filter = ""
-            self.roster.enter(self.at == "roster")
+        if self.units.filter:
+            self.units.filter = ""
+            self.units.enter(self.at == "units")
         elif self.layout.cover:
             self.lay("", size)
         elif self.at != "prompt":
@@ -294,19 +316,18 @@ class Panels:
 
     def start_filter(self, size: Size) -> None:
         """Type what the units that are shown must have."""
-        self.go("roster", size)
-        if not self.is_seen("roster", size):
+        self.go("units", size)
+        if not self.is_seen("units", size):
             self.lay("", size)
-            self.go("roster", size)
-        self.roster.is_filtering = True
-        self.roster.update()
+            self.go("units", size)
+        self.units.is_filtering = True
+        self.units.update()
 
 
-def _comes_after(node: Node, before: Node | None) -> bool:
-    """True if play went on from there to here."""
-    while before is not None and node.step > before.step and node.parent is not None:
-        node = node.parent
-    return node is before
+def _since(line: list[Node], before: Node | None) -> list[Node] | None:
+    """The nodes by which play went on from there to here; None where it did not."""
+    at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
+    return None if at is None else line[at + 1 :]
 
 
 def _prompt_rows(where: Places) -> int:

@@ -59,7 +59,7 @@ class BattleScreen(SeatedScreen):
         self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.roster, self.panels.queue, self.panels.field):
+        for panel in (self.panels.status, self.panels.units, self.panels.field):
             yield panel.data_bind(BattleScreen.view)
         yield from self.panels.rest()
 
@@ -154,7 +154,7 @@ class BattleScreen(SeatedScreen):
 
     @property
     def is_typing(self) -> bool:
-        return self.panels.roster.is_filtering or super().is_typing
+        return self.panels.units.is_filtering or super().is_typing
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
@@ -177,8 +177,8 @@ class BattleScreen(SeatedScreen):
         return is_taken
 
     def take_first(self, key: str) -> bool | None:
-        if self.panels.roster.is_filtering and not key.startswith("ctrl+"):
-            return self.panels.roster.type_filter(key)
+        if self.panels.units.is_filtering and not key.startswith("ctrl+"):
+            return self.panels.units.type_filter(key)
         taken = super().take_first(key)
         if taken is not None:
             return taken
@@ -194,7 +194,7 @@ class BattleScreen(SeatedScreen):
         return self.panels.move(key) or self.stack.press(key)
 
     def hints(self) -> list[Hint]:
-        if self.panels.roster.is_filtering:
+        if self.panels.units.is_filtering:
             return [("Enter", "keep"), ("Esc", "show all")]
         if self.stack.dialogs:
             return self.stack.top.hints()
@@ -290,7 +290,7 @@ class BattleScreen(SeatedScreen):
 
     def look_up(self) -> None:
         """Look words up; with the cursor among the units, show only those that have them."""
-        if self.panels.at == "roster":
+        if self.panels.at == "units":
             self.panels.start_filter(self.size)
         else:
             reading.look_up(self)

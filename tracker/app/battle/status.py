@@ -1,13 +1,9 @@
-"""The one-row panels: how the battle stands, and what happened last."""
-
-from collections.abc import Iterable
+"""The row that says how the battle stands, and what is said where nothing can be played."""
 
 from textual.reactive import var
 
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
-from tracker.app.parts.styles import StyleName
-from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
 
 
@@ -73,36 +69,6 @@ def _fitting(pieces: list[Piece], width: int) -> list[Piece]:
             return [*fitting, (cut(f"{before} ", width_of(before)), style)]
         fitting.append((text, style))
     return fitting
-
-
-class LastRow(Panel):
-    """The end of the log in one row, what came of the last roll standing out; or the unit under the cursor."""
-
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._texts: list[str] = []
-        self._loud: tuple[str, ...] = ()
-
-    def show(self, texts: list[str], loud: Iterable[str] = ()) -> None:
-        """Show the last of these texts, as many as go in; those of them that are `loud` stand out."""
-        self._texts, self._loud = texts, tuple(loud)
-        self.update()
-
-    def made_of(self) -> object:
-        return self._texts, self._loud
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        pieces: list[Piece] = []
-        for text in reversed(self._texts):
-            style: StyleName = "bold" if text in self._loud else "dim"
-            gap: list[Piece] = [(f" {glyphs.dot} ", "dim")] if pieces else []
-            more: list[Piece] = [(text, style), *gap, *pieces]
-            if pieces and row_width(tuple(more)) > width - 2:
-                break
-            pieces = more
-        if len(pieces) == 1:
-            pieces = [(cut(pieces[0][0], width - 2), pieces[0][1])]
-        return [row(" ", *pieces)]
 
 
 class TooSmall(Panel):

@@ -152,19 +152,18 @@ class Choices:
                 rows[-1] = _ending_with(rows[-1], more, width)
         return rows, here
 
-    def _tick(self, number: int, picked: list[int]) -> str:
-        """At which place it was picked, an x where it is assumed to be, a blank where it is not picked."""
-        if number not in picked:
-            return " "
-        return "x" if self.is_assumed else str(picked.index(number) + 1)
+    def tick(self, number: int) -> str:
+        """The box of a choice where several are picked: at which place it was, an x where it is assumed to be."""
+        if self.picked is None:
+            return ""
+        place = "x" if self.is_assumed else str(self.picked.index(number) + 1) if number in self.picked else " "
+        return f"[{place if number in self.picked else ' '}]"
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at
         lettered = any(each.letter for each in self.choices)
         mark = g.pointer if is_here else " "
-        ticked = ""
-        if self.picked is not None:
-            ticked = f"[{self._tick(number, self.picked)}] "
+        ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter or ' '} " if lettered else ""
         style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
         room = min(room, width - 8) if is_cut else max(min(room, width - 8), width_of(choice.label))

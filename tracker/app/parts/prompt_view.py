@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
+from msgspec import Struct
+
 from tracker.app.parts.key_outcomes import Back, KeyOutcome, Used
 from tracker.app.parts.rows import Piece, Row, width_of
 from tracker.app.parts.screen import Hint
@@ -10,6 +12,15 @@ from tracker.app.terminal.glyphs import glyphs
 
 Spot = tuple[int, int]
 NONE: frozenset[str] = frozenset()
+
+
+class Listed(Struct, frozen=True):
+    """One of a list: its id and label, the keys that pick it ("" for none), and what is said of it."""
+
+    id: str
+    label: str
+    keys: str = ""
+    words: str = ""
 
 
 class PromptView(ABC):
@@ -43,6 +54,13 @@ class PromptView(ABC):
     def claimed(self) -> frozenset[str]:
         """Keys that are commands elsewhere and answer the question just now."""
         return NONE
+
+    elsewhere: frozenset[str] = NONE
+    """Those listed, by id, that another panel shows with their keys."""
+
+    def listed(self) -> tuple[tuple[Listed, ...], str]:
+        """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""
+        return (), ""
 
     is_alone = True
     """True if nothing else on the screen shows what is filled in here."""

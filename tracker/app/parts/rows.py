@@ -1,5 +1,6 @@
 """Lines as panels paint them: pieces of text with the name of a style, cut and aligned by terminal cells."""
 
+import re
 import textwrap
 from collections.abc import Iterable
 from functools import lru_cache
@@ -92,6 +93,27 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     room = width - row_width(tuple(before))
     marked = text.rstrip().removesuffix(glyphs.more) + glyphs.more
     return [*shown, (*before, (cut(marked, room), style))]
+
+
+def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
+    """Pieces as running text in rows of at most so many cells, each word in its style; the later rows indented."""
+    rows: list[list[Piece]] = [[]]
+    filled = 0
+    for text, style in pieces:
+        for word in re.findall(r" *[^ ]+| +$", text):
+            wide = width_of(word)
+            if filled + wide > width and filled > indent:
+                rows.append([(" " * indent, "text")] if indent else [])
+                filled = indent
+            if filled == indent and len(rows) > 1:
+                word = word.lstrip()
+                wide = width_of(word)
+            if rows[-1] and rows[-1][-1][1] == style:
+                rows[-1][-1] = (rows[-1][-1][0] + word, style)
+            else:
+                rows[-1].append((word, style))
+            filled += wide
+    return [tuple(each) for each in rows if each]
 
 
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:

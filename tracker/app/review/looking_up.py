@@ -38,7 +38,7 @@ def any_card(screen: ReviewScreen) -> None:
     if screen.puts_sheet_away():
         return
     view = screen.review.frame.view
-    wanted = (screen.panels.chosen, *screen.panels.roster.subjects)
+    wanted = (screen.panels.chosen, *screen.panels.units.subjects)
     found = next((each for each in wanted if view.unit(each) is not None), "")
     if found:
         card(screen.review, found, screen.read)

@@ -2,17 +2,16 @@
 
 from textual.geometry import Region, Size
 
+from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
-from tracker.app.battle.panels import OUTCOMES, Panels
-from tracker.app.battle.prompt_panel import TableSteps
-from tracker.app.battle.roster_rows import fallen
+from tracker.app.battle.panels import Panels
+from tracker.app.battle.unit_rows import fallen
 from tracker.app.parts.name_styles import Names
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.step_sheet import StepSheet
 from tracker.engine import Node, View
 from tracker.report.plot import SIGNS, WAYS
-from tracker.talk.roster import unit_words
 from tracker.talk.side_colours import side_colours
 
 
@@ -23,8 +22,8 @@ class ReviewLayout(BattleLayout):
         found = super().places(size)
         if self.cover != "sheet" or is_too_small(*size):
             return found
-        whole = Region(0, 1, size.width, size.height - 3)
-        return {name: found[name] for name in ("status", "keys", "last")} | {"sheet": whole}
+        whole = Region(0, 1, size.width, size.height - 2)
+        return {name: found[name] for name in ("status", "keys")} | {"sheet": whole}
 
 
 def sign_styles(view: View) -> Names:
@@ -54,8 +53,8 @@ class ReviewPanels(Panels):
         """Bring all that is no view of the battle up to date."""
         frame = review.frame
         changed = review.changes
-        self.roster.subjects = tuple(unit.id for side in view.sides for unit in side.units if unit.id in changed.units)
-        self.roster.fallen = fallen(review.timeline.view(review.timeline.before(review.step)), view)
+        self.units.subjects = tuple(unit.id for side in view.sides for unit in side.units if unit.id in changed.units)
+        self.units.fallen = fallen(review.timeline.view(review.timeline.before(review.step)), view)
         self.status.title, self.status.end = review.recorded.title, review.status
         if self._shown != (review.timeline.tip, frame.node):
             self._shown = (review.timeline.tip, frame.node)
@@ -63,19 +62,21 @@ class ReviewPanels(Panels):
             self.qrs.lead(review.read_last)
             if self.is_on_map:
                 # The pointer goes along with whom a step changed, and stays where arrows put it.
-                self.field.look_at(self.roster.subjects)
+                self.field.look_at(self.units.subjects)
         asking = self.asking
-        asking.prompt_view, asking.table_steps, asking.side = review.top, TableSteps(), ""
+        asking.prompt_view, asking.side = review.top, ""
         if not review.dialogs and review.step != review.timeline.first:
             # Who was asked: the side keeps its colour, as where it is played.
             asked = review.timeline.frame(review.timeline.before(review.step)).prompt
             asking.side = next((side.name for side in view.sides if asked is not None and side.id == asked.side), "")
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
+        # The step itself stands below: here is only what is wrong with it, or who is under the cursor.
+        wrong = tuple(filter(None, [review.tail.trouble, " ".join(review.problems)]))
+        self.happened.last, self.happened.about = LastResult(grave=wrong[:1]), self._about()
         self.fit(view)
         self.sheet.names = self.sheet.names | sign_styles(view)
-        for panel in (self.roster, self.status, asking):
+        for panel in (self.units, self.status, self.happened, asking):
             panel.update()
-        self.last.show(self._last_of(review), (line.text for line in review.node.log if line.kind in OUTCOMES))
 
     @property
     def is_on_map(self) -> bool:
@@ -91,13 +92,3 @@ class ReviewPanels(Panels):
     def may_step(self) -> bool:
         """True if the keys that move by steps do so: an open map goes along with them."""
         return self.is_on_map or not self.is_reading
-
-    def _last_of(self, review: Reviewer) -> list[str]:
-        unit = self.roster.chosen if self.at == "roster" else None
-        if unit is not None:
-            return [unit_words(unit)]
-        if review.tail.trouble:
-            return [review.tail.trouble]
-        if review.problems:
-            return [" ".join(review.problems)]
-        return [line.text for line in review.node.log if line.kind not in ("table", "heading")]

@@ -59,7 +59,7 @@ class ReviewScreen(SeatedScreen):
         self.set_reactive(ReviewScreen.view, self.review.frame.view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.roster, self.panels.queue, self.panels.field):
+        for panel in (self.panels.status, self.panels.units, self.panels.field):
             yield panel.data_bind(ReviewScreen.view)
         yield from self.panels.rest()
 
@@ -178,7 +178,7 @@ class ReviewScreen(SeatedScreen):
         if self.panels.at == "field":
             self.panels.lay("", self.size)
             return
-        self.panels.field.look_at(self.panels.roster.subjects)
+        self.panels.field.look_at(self.panels.units.subjects)
         self.panels.lay("field", self.size)
 
     def escape(self) -> None:

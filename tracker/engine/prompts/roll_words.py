@@ -25,6 +25,11 @@ def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
     return [_counted(each) + "." for each in breakdowns] + ([f"Not: {', '.join(missed)}."] if missed else [])
 
 
+def changed_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
+    """The sums to which something was added, in a line each: the others are no more than what one knows."""
+    return [f"{_counted(each)}." for each in breakdowns if each.limit or any(m.applied for m in each.modifiers)]
+
+
 def short_breakdown(each: Breakdown) -> str:
     """A sum in one line: total, base, what counted, what did not."""
     missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)

@@ -2,15 +2,19 @@
 
 from typing import Any
 
-from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices
+from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices, keys_of
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.prompt_view import Listed, PromptView
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Choose, Option, Pick
+from tracker.engine import Aim, Choose, Option, Pick
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
+# Rows of a list that are enough where others are wanted for something else.
+ENOUGH_LISTED = 9
+# Rows in which every list has room.
+ALL = 60
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
 
@@ -20,29 +24,49 @@ def choice_of(option: Option) -> Choice:
     return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
 
 
+def listed_as(number: int, option: Option | Aim, choices: Choices) -> Listed:
+    """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
+    words = "; ".join(part for part in (option.detail, option.refused or option.warned) if part)
+    tick = choices.tick(number)
+    keys = keys_of(number) if number < choices.numbered and not option.refused else ""
+    return Listed(option.id, option.label, keys, f"{tick} {words}".strip())
+
+
 class ChoiceListView(PromptView):
     """The base of choosing and picking: a text above, and the list below."""
 
     slack = LEAST_LIST
-    is_alone = False
 
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text
         self.options = options
         self.list = Choices([choice_of(option) for option in options], at, _numbered(options))
-        # The options, by place, that another panel shows with their numbers.
-        self.elsewhere: frozenset[int] = frozenset()
 
     @property
     def at(self) -> str:
         """The id of the option that Enter takes."""
         return self.options[self.list.at].id if self.options else ""
 
+    def listed(self) -> tuple[tuple[Listed, ...], str]:
+        found = (listed_as(n, each, self.list) for n, each in enumerate(self.options))
+        return tuple(found), self.at
+
+    @property
+    def _hidden(self) -> frozenset[int]:
+        """The options, by place, that stand in the table of units."""
+        return frozenset(n for n, option in enumerate(self.options) if option.id in self.elsewhere)
+
+    def spare(self, width: int) -> int:
+        """A long list may be walked down, and of a text the first row is enough."""
+        shown = len(self.list.rows(width, ALL, self._hidden)[0])
+        text = len(wrapped(self.text, width - 2)) - 1 if self.text else 0
+        return max(0, shown - ENOUGH_LISTED) + text
+
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
         least = min(LEAST_LIST, len(self.options))
         above = indented(shortened(words, max(0, height - least), width - 2))
-        rows, at = self.list.rows(width, height - len(above), self.elsewhere)
+        rows, at = self.list.rows(width, height - len(above), self._hidden)
         self.spot = (1, len(above) + at)
         return [*above, *rows]
 

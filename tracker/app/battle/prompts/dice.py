@@ -16,7 +16,7 @@ from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine.prompts.roll_words import breakdown_lines, needs, says_needs
+from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.digits import COIN_LETTERS
@@ -30,6 +30,8 @@ from tracker.talk.roll_words import asked_words
 ENOUGH = 60
 # So many rows of the sums stay, whatever else there is to be told.
 FEWEST = 2
+# Empty rows around the boxes, where there is room.
+GAPS = 2
 # Rows of the odds of numbers that tell more than their bars: the numbers, their chances, those of at least so many.
 FEWEST_OF_NUMBERS = 3
 COIN_KEYS = frozenset({*COIN_LETTERS, *map(str.upper, COIN_LETTERS)})
@@ -101,7 +103,7 @@ class DiceView(PromptView):
 
     def spare(self, width: int) -> int:
         """Of why so many are thrown the first rows are enough for once: `w` says all of it."""
-        return max(0, len(self._above(width)[1]) - FEWEST)
+        return max(0, len(self._above(width)[1]) - FEWEST) + GAPS
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
@@ -152,7 +154,7 @@ class DiceView(PromptView):
     def _sums(self, width: int) -> list[Row]:
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
-        lines += breakdown_lines(self.prompt.breakdowns)
+        lines += changed_lines(self.prompt.breakdowns)
         return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 4, "dim", 2)]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:

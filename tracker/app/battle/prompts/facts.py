@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.prompt_view import Listed, PromptView
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
@@ -28,18 +28,30 @@ class FactsView(PromptView):
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
 
-    def rows(self, width: int, height: int) -> list[Row]:
+    def listed(self) -> tuple[tuple[Listed, ...], str]:
+        return self.form.listed()
+
+    def spare(self, width: int) -> int:
+        """Fields side by side are enough, with a row of the text and of what Enter takes."""
+        above, said = self._around(width)
+        return self.form.spare(width) + max(0, len(above) - 1) + len(said) - 1
+
+    def _around(self, width: int) -> tuple[list[Row], list[Row]]:
+        """The text above the form, and what Enter takes."""
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         words = taken_words(self.prompt.fields, self.form.filled.given)
-        said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
+        return above, indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        above, said = self._around(width)
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
-        lines = self.form.rows(width, ENOUGH)
+        lines = self.form.rows(width, ENOUGH, self.elsewhere)
         spare = height - len(lines) - len(gap)
         above = shortened(above, max(1, min(spare - len(said), height - 3)), width - 1)
         said = shortened(said, max(1, spare - len(above)), width - 1)
         if spare < len(above) + len(said) + SLACK:
-            lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)))
+            lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)), self.elsewhere)
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from tracker.app.battle.prompts.choose import listed_as
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
-from tracker.app.parts.prompt_view import Spot
+from tracker.app.parts.prompt_view import NONE, Listed, Spot
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
@@ -71,20 +72,45 @@ class Form:
 
     # Painting
 
-    def rows(self, width: int, height: int) -> list[Row]:
+    @property
+    def is_listing(self) -> bool:
+        """True if digits pick from a list just now."""
+        return self._listed is not None and (self._target is None or bool(is_wanted(self._target, self.filled.values)))
+
+    def listed(self) -> tuple[tuple[Listed, ...], str]:
+        """Those of the list, and the one that is picked."""
+        if not self.is_listing or self._listed is None:
+            return (), ""
+        aims = self._listed.aims
+        at = aims[self._list.at].id if 0 <= self._list.at < len(aims) else ""
+        return tuple(listed_as(n, aim, self._list) for n, aim in enumerate(aims)), at
+
+    def rows(self, width: int, height: int, elsewhere: frozenset[str] = NONE) -> list[Row]:
         """The targets that digits pick where there are some, the other fields as chips below."""
-        values, others = self.filled.values, [field for field in self.fields if field is not self._listed]
+        others = self._others
         # A row for each field only where that hides nobody from the list.
-        chips, spots, folded = self._fields(others, width, len(others) <= height - SLACK - len(self._list.choices))
+        room = height - SLACK - len(self._list.choices) + len(elsewhere)
+        chips, spots, folded = self._fields(others, width, len(others) <= room)
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
-        if self._listed is None or (self._target is not None and not is_wanted(self._target, values)):
+        if self._listed is None or not self.is_listing:
             self.spot = _spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
-        aims, at = self._list.rows(width, max(1, height - len(below)))
+        hidden = frozenset(n for n, aim in enumerate(self._listed.aims) if aim.id in elsewhere)
+        aims, at = self._list.rows(width, max(1, height - len(below)), hidden)
         self.spot = (1, max(0, at))
         self.spot = _spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
+
+    def spare(self, width: int) -> int:
+        """The rows that it needs no more with its fields side by side."""
+        counts = [sum(map(len, self._fields(self._others, width, beneath)[2])) for beneath in (False, True)]
+        return max(0, counts[1] - counts[0])
+
+    @property
+    def _others(self) -> list[Field]:
+        """The fields beside the list."""
+        return [field for field in self.fields if field is not self._listed]
 
     def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
         """The fields side by side; each in a row of its own where that `may_be` and they go into no single row."""

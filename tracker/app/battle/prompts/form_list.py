@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import PromptView, more_row, window
+from tracker.app.parts.prompt_view import Listed, PromptView, more_row, window
 from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -40,6 +40,21 @@ class FormListView(PromptView):
 
     # Painting
 
+    def listed(self) -> tuple[tuple[Listed, ...], str]:
+        found = (self._listed(number) for number in range(len(self.forms)))
+        return tuple(found), self.prompt.rows[self.at].id if self.forms else ""
+
+    def _listed(self, number: int) -> Listed:
+        each = self.prompt.rows[number]
+        tick = f"{glyphs.dot} " if number in self._filled else ""
+        detail = f" ({each.detail})" if each.detail else ""
+        return Listed(each.id, each.label, "", f"{tick}{each.words(self.forms[number].filled.given)}{detail}")
+
+    def spare(self, width: int) -> int:
+        """The list may be walked down, and fields side by side are enough."""
+        listed = sum(each.id not in self.elsewhere for each in self.prompt.rows)
+        return max(0, listed - FEWEST - 1) + (self.forms[self.at].spare(width - 2) if self.forms else 0)
+
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.prompt.text, width - 2, "dim") if self.prompt.text else []
         above = shortened(indented(words), max(0, height - FEWEST - 3), width - 1)
@@ -56,12 +71,13 @@ class FormListView(PromptView):
 
     def _list_rows(self, width: int, height: int) -> tuple[list[Row], int]:
         """The rows of the list on so many lines, and the line of the one in front."""
-        first, end = window(len(self.forms), self.at, height)
+        shown = [n for n, each in enumerate(self.prompt.rows) if n == self.at or each.id not in self.elsewhere]
+        first, end = window(len(shown), shown.index(self.at), height)
         wide = min(max(width_of(each.label) for each in self.prompt.rows), width // 2)
-        rows = [self._row(number, width, wide) for number in range(first, end)]
-        if end - first < len(self.forms) and len(rows) < height:
-            rows.append(more_row(first, len(self.forms) - end))
-        return rows, self.at - first
+        rows = [self._row(number, width, wide) for number in shown[first:end]]
+        if end - first < len(shown) and len(rows) < height:
+            rows.append(more_row(first, len(shown) - end))
+        return rows, shown.index(self.at) - first
 
     def _row(self, number: int, width: int, wide: int) -> Row:
         each, is_here = self.prompt.rows[number], number == self.at

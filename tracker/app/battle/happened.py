@@ -1,0 +1,164 @@
+"""The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from tracker.app.battle.last_result import LastResult
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import Piece, Row, flowing, row, shortened, wrapped
+from tracker.app.parts.styles import StyleName
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import OwedRow
+
+# Cells for the words at the head of the rows: Owed, Last, Do.
+LABEL = 8
+# Rows that a result takes where there is room; the log has the rest.
+MOST_LAST = 3
+# With fewer cells than these the short names of units stand for the long ones.
+ROOMY = 100
+
+
+class TableSteps(Struct, frozen=True):
+    """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
+
+    `is_old`: something has been logged since.
+    """
+
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    done: int = 0
+    is_old: bool = False
+
+
+class Happened(Panel):
+    """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
+
+    `owed` is the chain of tests, of which that of `subjects` is asked. `about` stands in the place of the last result:
+    words on the unit or area under the cursor.
+    """
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.owed: tuple[OwedRow, ...] = ()
+        self.subjects: tuple[str, ...] = ()
+        self.last = LastResult()
+        self.table_steps = TableSteps()
+        self.about = ""
+        self.short: Mapping[str, str] = {}
+
+    def made_of(self) -> object:
+        return self.owed, self.subjects, self.last, self.table_steps, self.about, tuple(self.short.items())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        owed, last, table_steps = self._parts(width)
+        # Owed and last give way to what is to be done, each down to a row.
+        while len(owed) + len(last) + len(table_steps) > height and max(len(owed), len(last)) > 1:
+            if len(last) >= len(owed):
+                last = shortened(last, len(last) - 1, width - 1)
+            else:
+                owed = self._owed_rows(width, len(owed) - 1)
+        room = max(1, height - len(owed) - len(last))
+        return [*owed, *last, *(table_steps if len(table_steps) <= room else self._step_rows(width, room))]
+
+    def wanted(self, width: int) -> int:
+        """The rows in which all of it stands."""
+        return sum(map(len, self._parts(width)))
+
+    def least(self, width: int) -> int:
+        """The rows that it must have: all that is to be done, and a row of the rest."""
+        owed, last, table_steps = self._parts(width)
+        return min(1, len(owed)) + min(1, len(last)) + len(table_steps)
+
+    def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
+        return self._owed_rows(width), self._last_rows(width), self._step_rows(width)
+
+    def _said(self, text: str, width: int) -> str:
+        if width < ROOMY:
+            for name, short in self.short.items():
+                text = text.replace(name, short)
+        return text
+
+    # Owed
+
+    def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
+        """The chain, first cause first: in a row each, else in running text; the test that is asked stands out."""
+        if not self.owed or (len(self.owed) == 1 and self.owed[0].result):
+            # What a test came to that is carried out just now is the last result.
+            return []
+        own = [number for number, each in enumerate(self.owed) if each.unit in self.subjects]
+        asked = own[-1] if own else len(self.owed) - 1
+        styles: list[StyleName] = ["bold" if number == asked else "text" for number in range(len(self.owed))]
+        texts = [self._said(_owed_words(each), width) for each in self.owed]
+        blocks = [
+            _labelled("Owed" if not n else "", flowing([(" " * min(4, each.depth) + text, style)], width - LABEL - 1))
+            for n, (each, text, style) in enumerate(zip(self.owed, texts, styles, strict=True))
+        ]
+        rows = [each for block in blocks for each in block]
+        if len(rows) <= min(most, 2 * len(blocks)):
+            return rows
+        # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
+        order = [asked, *(n for n in range(len(texts)) if n != asked)]
+        pieces: list[Piece] = [
+            (f"{'' if not place else f' {glyphs.dot} '}{texts[n]}", styles[n]) for place, n in enumerate(order)
+        ]
+        return shortened(_labelled("Owed", flowing(pieces, width - LABEL - 1)), most, width - 1)
+
+    # Last
+
+    def _last_rows(self, width: int) -> list[Row]:
+        last = self.last
+        if self.about:
+            return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:MOST_LAST]
+        loud: list[Piece] = [("! ", "warn")] if last.grave else []
+        loud += [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
+        quiet: list[Piece] = [(each, "text") for each in (*last.dice, *last.rest)]
+        pieces = [*loud, *quiet]
+        if not pieces:
+            return []
+        spaced: list[Piece] = []
+        for text, style in pieces:
+            is_first = not spaced or spaced[-1][1] == "warn" and spaced[-1][0] == "! "
+            spaced += [] if is_first else [(f" {glyphs.dot} ", "dim")]
+            spaced.append((self._said(text, width).removesuffix("."), style))
+        return shortened(_labelled("Last", flowing(spaced, width - LABEL - 1)), MOST_LAST, width - 1)
+
+    # Do
+
+    def _step_rows(self, width: int, most: int = 99) -> list[Row]:
+        """Steps in a row each, or more; those that are ticked off go first where rows are short."""
+        table_steps = self.table_steps
+        rows: list[Row] = []
+        first = 0
+        while True:
+            rows = self._deeds_from(first, width)
+            if len(rows) <= most or first >= table_steps.done:
+                break
+            first += 1
+        if len(rows) <= most:
+            return rows
+        rest = len(table_steps.lines) - table_steps.done
+        return [*rows[: most - 1], row((f"{'':{LABEL}}{rest} in all: X ticks them off one by one", "dim"))]
+
+    def _deeds_from(self, first: int, width: int) -> list[Row]:
+        table_steps = self.table_steps
+        rows: list[Row] = []
+        for number, line in enumerate(table_steps.lines[first:], first):
+            is_done, is_next = number < table_steps.done, number == table_steps.done
+            style: StyleName = "dim" if is_done or table_steps.is_old else "bold" if is_next else "text"
+            mark = glyphs.check if is_done else glyphs.live if is_next and not table_steps.is_old else " "
+            lines = wrapped(self._said(line, width), width - LABEL - 3, style, 2)
+            told = [row((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
+            rows += _labelled(table_steps.title if number == first else "", told)
+        return rows
+
+
+def _owed_words(each: OwedRow) -> str:
+    if each.result:
+        return f"{each.name}: {each.result} ({each.what})"
+    return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+
+
+def _labelled(label: str, rows: list[Row]) -> list[Row]:
+    """The same rows behind a word in the first."""
+    return [((f" {label if n == 0 else '':{LABEL - 1}}", "accent"), *each) for n, each in enumerate(rows)]

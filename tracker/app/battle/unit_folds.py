@@ -1,0 +1,87 @@
+"""Units of the table that do not matter now, where rows are short: several in a row, or left out."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from tracker.app.parts.rows import Row, row, width_of
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import SideView, UnitRow
+from tracker.engine.plurals import counted
+
+# Ranks: up to the first are those whom the question is about, who act or may be chosen; then those who may act next,
+# the others on the table, several in a row, and who is not there.
+CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 2, 4, 5, 6, 8
+
+
+class UnitGroup(Struct, frozen=True):
+    """Units that one row stands for, in words and with what they have in common."""
+
+    units: tuple[UnitRow, ...]
+    words: str
+
+
+Entry = UnitRow | UnitGroup
+Entries = list[tuple[SideView, list[Entry]]]
+
+
+def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list[Entry]:
+    """The units of a side, those that do not matter now as one row: fresh ones of a kind, and those who are gone."""
+    groups: dict[tuple[object, ...], list[UnitRow]] = {}
+    for unit in units:
+        groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit), []).append(unit)
+    return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
+
+
+def _kind(unit: UnitRow) -> tuple[object, ...]:
+    """A key that units share if they may share a row; with its id in it a unit stands alone."""
+    if unit.gone:
+        return ("gone",)
+    if unit.figures < unit.start or unit.status:
+        return ("alone", unit.id)
+    return ("fresh", unit.start)
+
+
+def _fold_words(units: list[UnitRow]) -> str:
+    if units[0].gone:
+        return f"{counted(len(units), 'unit')} gone"
+    return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
+
+
+def fold_row(fold: UnitGroup, width: int) -> Row:
+    """One row for several units, with as many of their names as go in."""
+    words = f"   {fold.words}: "
+    room = width - width_of(words) - 1
+    shown = ""
+    for unit in fold.units:
+        name = unit.short or unit.name
+        longer = f"{shown}, {name}" if shown else name
+        if width_of(longer) > room - 3:
+            shown += f"{glyphs.more}"
+            break
+        shown = longer
+    return row((words, "text" if not fold.units[0].gone else "dim"), (shown, "dim"))
+
+
+def within(entries: Entries, room: int, rank: Callable[[UnitRow], int]) -> Entries:
+    """The entries on so many rows, a row for each side among them: those of the lowest rank stay, in their order."""
+    places = [
+        (rank(entry) if isinstance(entry, UnitRow) else FOLDED, number, at)
+        for number, (_, listed) in enumerate(entries)
+        for at, entry in enumerate(listed)
+    ]
+    kept: set[tuple[int, int]] = set()
+    sides: set[int] = set()
+    for ranked, number, at in sorted(places):
+        # A side whose units are here for their own sake needs its row less than the next unit does.
+        is_new = number not in sides and ranked > CONCERNED
+        if len(kept) + len(sides) + 1 + is_new > room:
+            continue
+        kept.add((number, at))
+        sides |= {number} if is_new else set()
+    shown: Entries = []
+    for number, (side, listed) in enumerate(entries):
+        left = [entry for at, entry in enumerate(listed) if (number, at) in kept]
+        if left:
+            shown.append((side, left))
+    return shown

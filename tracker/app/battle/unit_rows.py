@@ -1,0 +1,161 @@
+"""The columns of the table of units: how they share the room, and the words for a unit's place in the order."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from tracker.app.battle.unit_names import shown_names
+from tracker.app.parts.rows import Piece, bar, left, right, width_of
+from tracker.app.parts.styles import StyleName
+from tracker.engine import QueueRow, SideView, UnitRow, View
+
+# Cells for the mark, the key that picks a unit and a blank behind them.
+LEAD = 3
+# Cells of a value that has a column of its own; longer ones go with the words of state.
+MOST_VALUE = 10
+# Cells for words of state below which values have no column of their own, and strength no bar; cells of the least bar.
+STATE, BAR = 13, 4
+# Cells for a unit's place in the order: they grow in steps, so that a reason more or less moves nothing.
+ORDER = (8, 13, 19)
+MOST_BAR = 8
+WANTED_STATE = 24
+
+
+class Columns(Struct, frozen=True):
+    """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers."""
+
+    lead: int
+    name: int
+    figures: int
+    bar: int
+    stats: tuple[tuple[str, int], ...]
+    state: int
+    order: int
+    texts: frozenset[str] = frozenset()
+
+    def cells(self, values: Mapping[str, str]) -> str:
+        """The values in their columns: numbers to the right, words to the left."""
+        return "".join(
+            f" {(left if name in self.texts else right)(values.get(name, ''), room)}" for name, room in self.stats
+        )
+
+    @property
+    def before_state(self) -> int:
+        """Cells before the words of state."""
+        bars = self.bar + 1 if self.bar else 0
+        return self.lead + self.name + 1 + self.figures + bars + sum(wide + 1 for _, wide in self.stats) + 1
+
+
+def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: int = LEAD) -> Columns:
+    """Widths of the columns that share so many cells."""
+    units = [unit for side in sides for unit in side.units]
+    strengths = [*((each.figures, each.start) for each in sides), *((each.figures, each.start) for each in units)]
+    figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
+    wanted = max(map(width_of, orders), default=0)
+    order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 70 else ORDER[0]
+    name = _name_width(sides, units, 14 if width < 70 else 16 if width < 96 else width // 4)
+    room = width - 1 - lead - name - 1 - figures - 1 - order - 1
+    stats: list[tuple[str, int]] = []
+    for heading, wide in _values(units):
+        if wide <= MOST_VALUE and room - wide - 1 >= STATE:
+            stats.append((heading, wide))
+            room -= wide + 1
+    bars = MOST_BAR if room > 2 * STATE + MOST_BAR else BAR if room > STATE + BAR else 0
+    room -= bars + 1 if bars else 0
+    texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
+    return Columns(lead, name, figures, bars, tuple(stats), max(0, room), order, texts)
+
+
+def _name_width(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> int:
+    longest = _longest(sides, units)
+    name = min(longest, most)
+    # Short names may leave some of it to the other columns.
+    heads = [min(name, width_of(side.name)) for side in sides]
+    return max([*heads, *map(width_of, shown_names(units, name).values())], default=name)
+
+
+def _longest(sides: Sequence[SideView], units: Sequence[UnitRow]) -> int:
+    names = [*(side.name for side in sides), *(unit.name for unit in units)]
+    return max(map(width_of, names), default=8)
+
+
+def wanted_width(sides: Sequence[SideView]) -> int:
+    """The cells in which nothing of the table is cut but long words of state."""
+    units = [unit for side in sides for unit in side.units]
+    name = _longest(sides, units)
+    stats = sum(wide + 1 for _, wide in _values(units) if wide <= MOST_VALUE)
+    return LEAD + name + 1 + 7 + 1 + MOST_BAR + stats + WANTED_STATE + ORDER[1] + 2
+
+
+def _values(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
+    """The headings of all values, and how wide their columns are; those that nobody has have none."""
+    found: dict[str, set[str]] = {}
+    for unit in units:
+        for heading, value in unit.stats:
+            found.setdefault(heading, {heading}).add(value)
+    return [(heading, max(map(width_of, texts))) for heading, texts in found.items() if texts - {heading, ""}]
+
+
+def _is_number(value: str) -> bool:
+    """True if a value is digits, or several in a row."""
+    return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
+
+
+def state_words(unit: UnitRow, wide: Columns) -> str:
+    """The state of a unit, what matters now first; then what has no column of its own, as far as it goes in whole."""
+    if unit.gone:
+        return unit.fate
+    words = ", ".join(unit.status)
+    own = {name for name, _ in wide.stats}
+    loose = [(name, value) for name, value in unit.stats if value and name not in own]
+    more = [f"{name} {value}" if _is_number(value.replace(" ", "")) else value for name, value in loose]
+    for each in (*more, unit.place):
+        longer = f"{words}, {each}" if words else each
+        words = longer if each and width_of(longer) <= wide.state else words
+    return words
+
+
+# The order of activation
+
+
+class Orders(Struct, frozen=True):
+    """The place of each unit in the order of activation, in words; what all units of a side share; who has a place."""
+
+    units: Mapping[str, str] = {}
+    sides: Mapping[str, str] = {}
+    there: frozenset[str] = frozenset()
+
+
+def orders(view: View) -> Orders:
+    """Words for those who act, may act next or after that, have acted, and the reason why the others may not."""
+    side_of = {unit.id: side.id for side in view.sides for unit in side.units}
+    by_side: dict[str, list[QueueRow]] = {}
+    for each in view.queue:
+        by_side.setdefault(side_of.get(each.unit, ""), []).append(each)
+    live = [side for side, rows in by_side.items() if any(each.standing in ("acting", "may") for each in rows)]
+    words: dict[str, str] = {}
+    shared: dict[str, str] = {}
+    for side, rows in by_side.items():
+        turn = "next" if live[:1] == [side] else "2nd"
+        reasons = {each.reason for each in rows if each.standing == "not"}
+        if len(rows) > 1 and len(reasons) == 1 and all(each.standing == "not" for each in rows):
+            shared[side] = reasons.pop()
+            continue
+        for each in rows:
+            words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, each.reason)
+    return Orders(words, shared, frozenset(each.unit for each in view.queue))
+
+
+def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
+    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
+    whole = bar(unit.figures, unit.start, wide)
+    lost = f"-{fallen}" if fallen else ""
+    room = wide - width_of(lost)
+    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
+
+
+def fallen(before: View, now: View) -> dict[str, int]:
+    """The figures that each unit has lost from one view to the other, by unit id."""
+    then = {unit.id: unit.there for side in before.sides for unit in side.units}
+    found = {unit.id: then.get(unit.id, 0) - unit.there for side in now.sides for unit in side.units if not unit.gone}
+    return {unit: lost for unit, lost in found.items() if lost > 0}

@@ -1,0 +1,331 @@
+"""Order of battle and activation in one table: left the unit and its state, right its place in the order."""
+
+from collections.abc import Mapping, Sequence
+
+from textual.geometry import Offset
+from textual.reactive import var
+
+from tracker.app.battle.summary import summary_rows, summary_width
+from tracker.app.battle.unit_choice import NOBODY, UnitChoice
+from tracker.app.battle.unit_folds import (
+    AWAY,
+    CONCERNED,
+    FOLDED,
+    NEXT,
+    OTHERS,
+    Entries,
+    Entry,
+    UnitGroup,
+    fold_row,
+    folded,
+    within,
+)
+from tracker.app.battle.unit_names import shown_names
+from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, orders, state_words, strength_pieces
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import typed, window
+from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, row_width, width_of, wrapped
+from tracker.app.parts.styles import StyleName
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import SideView, UnitRow, View
+from tracker.talk.side_colours import side_colours
+
+# Below so many cells a summary lies under the units, else beside them.
+BESIDE = 72
+
+
+class UnitTable(Panel):
+    """All units by side. The cursor is on a unit while the panel has it; the subjects of the prompt are marked.
+
+    `choice`: the units that are asked for just now, with the keys that pick them.
+    """
+
+    view: var[View | None] = var(None)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.subjects: tuple[str, ...] = ()
+        self.choice = NOBODY
+        # Those who act now, else the first who may.
+        self.live: frozenset[str] = frozenset()
+        # Figures that fell at the last step, by unit.
+        self.fallen: Mapping[str, int] = {}
+        self.filter = ""
+        self.is_filtering = False
+        self.is_at = False
+        self.at = ""
+        self._orders = Orders()
+        self._room = 1
+        self._spot = 0
+        self._lead = LEAD
+
+    def watch_view(self) -> None:
+        queue = self.view.queue if self.view else ()
+        may = [each.unit for each in queue if each.standing == "may"][:1]
+        self.live = frozenset([each.unit for each in queue if each.standing == "acting"] or may)
+        self.update()
+
+    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY) -> None:
+        """Mark the units that the question is about, those to choose from, and the figures that just fell."""
+        if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
+            self.subjects, self.fallen, self.choice = subjects, fallen, choice
+            self.update()
+
+    @property
+    def units(self) -> list[UnitRow]:
+        """The units that the filter lets through."""
+        return [unit for side in self._sides() for unit in side.units if self._fits(side, unit)]
+
+    @property
+    def chosen(self) -> UnitRow | None:
+        """The unit under the cursor."""
+        return next((unit for unit in self.units if unit.id == self.at), None)
+
+    def _sides(self) -> Sequence[SideView]:
+        return self.view.sides if self.view else ()
+
+    def _fits(self, side: SideView, unit: UnitRow) -> bool:
+        words = " ".join([side.name, unit.name, unit.place, unit.gone, *unit.status, *(v for _, v in unit.stats)])
+        return self.filter.casefold() in words.casefold()
+
+    def wanted(self, width: int) -> int:
+        """The rows in which everybody stands."""
+        view = self.view
+        if view is None:
+            return 1
+        rows = 1 + sum(1 + len(side.units) for side in view.sides)
+        if view.summary is None:
+            return rows
+        summary = len(summary_rows(view.summary, summary_width(view.summary) if width >= BESIDE else width))
+        return max(rows, summary) if width >= BESIDE else rows + summary
+
+    @property
+    def least(self) -> int:
+        """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
+        return 2 + len({*self.subjects, *self.choice.keys, *self.live})
+
+    # Painting
+
+    def made_of(self) -> object:
+        # Most answers change nothing here, and of all panels it takes the longest to make.
+        view = self.view
+        marks = (self.subjects, self.live, dict(self.fallen), self.choice)
+        shown = (view.sides, view.queue, view.summary) if view else ()
+        return (*shown, *marks, self.filter, self.is_filtering, self.is_at, self.at)
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        summary = self.view.summary if self.view else None
+        if summary is None:
+            return self._table(width, height)
+        if width < BESIDE:
+            below = summary_rows(summary, width)[: max(1, height // 2)]
+            return [*self._table(width, height - len(below)), *below]
+        wide = summary_width(summary)
+        beside = summary_rows(summary, wide)
+        table = self._table(width - wide - 1, height)
+        table += [()] * (len(beside) - len(table))
+        beside += [()] * (len(table) - len(beside))
+        return [
+            (*each, (" " * (width - wide - row_width(each)), "text"), *other)
+            for each, other in zip(table, beside, strict=True)
+        ]
+
+    def _table(self, width: int, height: int) -> list[Row]:
+        self._orders = orders(self.view) if self.view else Orders()
+        self._room = max(1, height - 1)
+        body, at = self._body(width, self._room)
+        first, end = window(len(body), at, self._room)
+        self._spot = at - first + 1
+        rest = len(body) - (end - first)
+        tag = "Activation" if self._orders.units or self._orders.sides else ""
+        if self.filter or self.is_filtering:
+            tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
+        rows = [heading("Order of battle", width, tag, self.is_at), *body[first:end]]
+        if rest and len(rows) < height:
+            g = glyphs
+            words = [f"{g.up} {first}"] * bool(first) + [f"{g.down} {len(body) - end} more"] * (end < len(body))
+            rows.append(row((f"   {'  '.join(words)}", "dim")))
+        return rows
+
+    def _body(self, width: int, room: int) -> tuple[list[Row], int]:
+        """All rows, and the one to be kept in sight."""
+        self._lead = max(LEAD, 2 + max((width_of(each) for each in self.choice.keys.values()), default=0))
+        told = (*self._orders.units.values(), *self._orders.sides.values())
+        wide = columns(self._sides(), told, width, self._lead)
+        names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
+        styles = side_colours(self.view) if self.view else {}
+        entries, hidden = self._entries(room)
+        spare = room - sum(1 + len(listed) for _, listed in entries) - bool(hidden)
+        rows: list[Row] = []
+        at = 0
+        wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
+        for side, listed in entries:
+            if not hidden or any(self._rank(each) > CONCERNED for each in listed):
+                rows.append(self._side_row(side, wide, styles[side.id]))
+            for entry in listed:
+                if isinstance(entry, UnitGroup):
+                    rows.append(fold_row(entry, width))
+                    continue
+                at = len(rows) if entry.id == wanted else at
+                rows.append(self._unit_row(entry, names[entry.id], wide, styles[side.id]))
+                below = self._below(entry, wide)[: max(0, spare)]
+                spare -= len(below)
+                rows += below
+        if hidden:
+            rows.append(row((f"   {glyphs.down} {hidden} more", "dim")))
+        has_units = any(side.units for side in self._sides())
+        return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
+
+    def _entries(self, room: int) -> tuple[Entries, int]:
+        """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last."""
+        found: Entries = []
+        for side in self._sides():
+            shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
+            if shown or (not self.filter and side.units == ()):
+                found.append((side, shown))
+        if _count(found) <= room or self.is_at or self.filter:
+            return found, 0
+        idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
+        for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
+            if _count(found) > room:
+                side, _ = found[number]
+                found[number] = (side, folded(side.units, lambda unit: self._rank(unit) <= CONCERNED))
+        if _count(found) <= room:
+            return found, 0
+        kept = within(found, room - 1, self._rank)
+        return kept, _units_of(found) - _units_of(kept)
+
+    def _rank(self, unit: UnitRow | UnitGroup) -> int:
+        """The rank of a unit: the higher, the less it matters now."""
+        if isinstance(unit, UnitGroup):
+            return FOLDED
+        if unit.id in self.subjects or unit.id == self.choice.at:
+            return 0
+        if unit.id in self.live:
+            return 1
+        if unit.id in self.choice.keys:
+            return CONCERNED
+        return (
+            AWAY if unit.id not in self._orders.there else NEXT if self._orders.units.get(unit.id) == "next" else OTHERS
+        )
+
+    def _side_row(self, side: SideView, wide: Columns, style: StyleName) -> Row:
+        """The strength of a side in its style, and the headings of the columns."""
+        # What none of its units has needs no heading.
+        has = {name for unit in side.units for name, value in unit.stats if value}
+        heads = wide.cells({name: name if name in has else "" for name, _ in wide.stats})
+        bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
+        words, order = ", ".join(side.status), self._orders.sides.get(side.id, "")
+        both = wide.state + 1 + wide.order
+        said = f"{left(words, wide.state)} {left(order, wide.order)}" if order else left(words, both)
+        return row(
+            " " * wide.lead,
+            (left(side.name, wide.name), style),
+            (f" {right(f'{side.figures}/{side.start}', wide.figures)}", "text"),
+            (bars, style),
+            (heads, "dim"),
+            (f" {said}", "dim"),
+        )
+
+    def _unit_row(self, unit: UnitRow, name: str, wide: Columns, style: StyleName) -> Row:
+        is_here = self.is_at and unit.id == self.at
+        is_marked = unit.id == self.choice.at if self.choice.at else unit.id in self.subjects
+        key = right(self.choice.keys.get(unit.id, ""), wide.lead - 2)
+        lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
+        strength = f" {right(f'{unit.figures}/{unit.start}', wide.figures)}"
+        stats = wide.cells({} if unit.gone else dict(unit.stats))
+        told = self._told(unit, wide)
+        if is_here or unit.gone:
+            filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
+            text = f"{left(name, wide.name)}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
+            return row(*lead, (text, "cursor" if is_here else "dim"))
+        strengths: list[Piece] = strength_pieces(unit, wide.bar, style, self.fallen.get(unit.id, 0))
+        return row(
+            *lead,
+            (left(name, wide.name), "bold" if is_marked or unit.id in self.subjects else "text"),
+            (strength, "text"),
+            " " * bool(wide.bar),
+            *strengths,
+            (stats, "text"),
+            " ",
+            *told,
+        )
+
+    def _told(self, unit: UnitRow, wide: Columns) -> list[Piece]:
+        """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
+        both = wide.state + 1 + wide.order
+        if said := self._said(unit):
+            # A box alone says nothing of the unit.
+            said = f"{said} {state_words(unit, wide)}" if said.endswith("]") else said
+            return [(left(said, both), "text")]
+        order = self._orders.units.get(unit.id, "")
+        style: StyleName = "bold" if unit.id in self.live and order else "text" if order == "next" else "dim"
+        words = state_words(unit, wide)
+        if not order:
+            return [(left(words, both), "dim")]
+        return [
+            (f"{left(words, wide.state)} ", "text" if unit.id in self.subjects else "dim"),
+            (left(order, wide.order), style),
+        ]
+
+    def _said(self, unit: UnitRow) -> str:
+        """Words of the question on a unit, without what stands in its row already."""
+        there = {f"{unit.figures} {self.view.counts if self.view else ''}", *(value for _, value in unit.stats)}
+        return ", ".join(each for each in self.choice.words.get(unit.id, "").split(", ") if each not in there)
+
+    def _below(self, unit: UnitRow, wide: Columns) -> list[Row]:
+        """Words on somebody who matters now that had no room in the row."""
+        if unit.gone or self._rank(unit) > CONCERNED:
+            return []
+        said = self._said(unit)
+        room = wide.state + 1 + wide.order if said or unit.id not in self._orders.units else wide.state
+        words = said or ", ".join(unit.status)
+        if width_of(words) <= room:
+            return []
+        return [row(" " * wide.before_state, *each) for each in wrapped(words, room, "dim")[1:]]
+
+    # Moving
+
+    def move(self, key: str) -> bool:
+        """Move the cursor from unit to unit; whether the key was one to do so."""
+        ids = [unit.id for unit in self.units]
+        steps = {"up": -1, "down": 1, "pageup": 1 - self._room, "pagedown": self._room - 1}
+        steps |= {"home": -len(ids), "end": len(ids)}
+        if key not in steps or not ids:
+            return key in steps
+        now = ids.index(self.at) if self.at in ids else 0
+        self.at = ids[min(max(0, now + steps[key]), len(ids) - 1)]
+        self.update()
+        return True
+
+    def type_filter(self, key: str) -> bool:
+        """A key while the filter is typed; whether it was taken."""
+        if key in ("enter", "escape"):
+            self.is_filtering = False
+            self.filter = "" if key == "escape" else self.filter
+        elif (words := typed(self.filter, key)) is not None:
+            self.filter = words
+        else:
+            return self.move(key)
+        self.enter(self.is_at)
+        return True
+
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        ids = [unit.id for unit in self.units]
+        if is_at and self.at not in ids:
+            self.at = next((each for each in (*self.subjects, *self.live) if each in ids), next(iter(ids), ""))
+        self.update()
+
+    def cursor(self) -> Offset | None:
+        return Offset(self._lead if self.is_at else 1, self._spot)
+
+
+def _count(entries: Entries) -> int:
+    """The rows that this takes."""
+    return sum(1 + len(each) for _, each in entries)
+
+
+def _units_of(entries: Entries) -> int:
+    return sum(len(each.units) if isinstance(each, UnitGroup) else 1 for _, listed in entries for each in listed)

@@ -1,13 +1,37 @@
-"""A flush of a battle file in a thread of its own: keys wait for no memory card, which takes a fifth of a second."""
+"""A flush of a battle file in a thread that saves: keys wait for no memory card, which takes a fifth of a second."""
 
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 
 from tracker.journal.open_file import BattleFile
 
 # A disk is given so many seconds before play goes on without it: most are done by then, and nobody sees a thing.
 PATIENCE = 0.004
+
+
+class _Saver:
+    """The thread that saves, started with the first flush: one for each would cost more than all else of a save."""
+
+    def __init__(self) -> None:
+        self._work: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def hand(self, work: Callable[[], object]) -> None:
+        """Give it something to do, after what it has got."""
+        # In a process that was forked from ours it does not go on.
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._run, daemon=True, name="tracker-save")
+            self._thread.start()
+        self._work.put(work)
+
+    def _run(self) -> None:
+        while True:
+            self._work.get()()
+
+
+_saver = _Saver()
 
 
 class BackgroundFlush:
@@ -21,7 +45,7 @@ class BackgroundFlush:
         self._told: list[str] = []
         self._error: BaseException | None = None
         self._over, self._is_late, self._lock = threading.Event(), False, threading.Lock()
-        threading.Thread(target=self._run, daemon=True, name="tracker-save").start()
+        _saver.hand(self._run)
         self._over.wait(PATIENCE)
         with self._lock:
             self._is_late = not self._over.is_set()

@@ -168,6 +168,55 @@ def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_p
     assert len(list(armies.glob("*.army"))) == 4
 
 
+def test_a_roster_fights_no_battle_against_itself(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def action(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Roster 2")
+        assert "Sihayo's men" in hands.chosen
+        await to(hands, "Roster 1")
+        await hands.press("right")
+        assert "Sihayo's men" in hands.chosen
+        await to(hands, "Roster 2")
+        assert "Harvey's men" in hands.chosen
+        await hands.press("left", "right", "right")
+        assert "rolled by the app: " in hands.chosen
+
+    at(app, action)
+
+
+def test_of_one_roster_the_enemy_is_rolled_even_where_another_of_its_list_is_there(
+    armies: Path, tmp_path: Path
+) -> None:
+    (armies / "harvey-s-men.army").unlink()
+    (armies / "other.army").write_text(
+        (armies / "sihayo-s-men.army").read_text().replace("Sihayo's men", "Other men"), encoding="utf-8"
+    )
+    app = outer(folder=tmp_path / "battles")
+
+    async def action(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Roster 2")
+        assert "rolled by the app: " in hands.chosen
+
+    at(app, action)
+
+
+def test_where_no_enemy_is_rolled_a_second_roster_is_asked_for(armies: Path, tmp_path: Path) -> None:
+    keeper = Keeper(begin_army(armies, load_ruleset("colonial_d10"), "", "The wing"))
+    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+
+    async def action(hands: Hands) -> None:
+        hands.app.show("new-battle", keeper.path)
+        await to(hands, "Roster 2")
+        assert "none yet: a at Home raises a second one" in hands.chosen
+        await hands.press("right")
+        assert "Colonial D10 rolls no enemy: a at Home raises a second roster." in hands.words
+
+    at(outer(folder=tmp_path / "battles"), action)
+
+
 def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
 

@@ -32,7 +32,7 @@ MENU = (
     ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
-    ("fight", "f", "Army battle", "one roster of yours against another"),
+    ("fight", "f", "Army battle", "a roster of yours against another, or a rolled enemy"),
     ("campaigns", "w", "Campaigns", "battles that follow from one another"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),

@@ -12,6 +12,7 @@ ROLLED = "roll:"
 MUSTER = "muster"
 GAME, ROSTER = "game", "roster_"
 NOTHING = "none yet: a at Home raises one"
+NO_ENEMY = "none yet: a at Home raises a second one"
 
 
 class RosterChoices(FieldSet):
@@ -54,7 +55,8 @@ class RosterChoices(FieldSet):
         """A side: the rosters of the game, and lists by which the app may roll it; only the chosen one has words."""
         army, chosen = self.battle.rosters[number], self._chosen[number]
         rolled = ", rolled by the app" if self.rolled_list(number) else ""
-        words = f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}" if army is not None else NOTHING
+        none = NO_ENEMY if number and self._chosen[0] else NOTHING
+        words = f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}" if army is not None else none
         label = f"Roster {number + 1}" if len(self._chosen) > 1 else "Roster"
         keys = self._options(number) if army is not None else ["", *self._options(number)]
         return ArmyField(
@@ -69,6 +71,11 @@ class RosterChoices(FieldSet):
             self.battle.set(path, value)
         elif value:
             self._put(int(path.removeprefix(ROSTER)), value)
+            if self._chosen[0] in self._chosen[1:]:
+                # A roster fights no battle against itself.
+                self._face(self._chosen.index(value, 1))
+        elif self._chosen[0]:
+            raise Refused(f"{self.battle.game.title} rolls no enemy: a at Home raises a second roster.")
         else:
             raise Refused(f"There is no roster of {self.battle.game.title} yet: a at Home raises one.")
 
@@ -78,21 +85,35 @@ class RosterChoices(FieldSet):
 
         self.battle = NewBattle(game)
         self._chosen = [""] * len(self.battle.rosters)
-        for number in range(len(self._chosen)):
-            options = [each for each in self._options(number) if each not in self._chosen]
-            if options and (number == 0 or self._chosen[0]):
-                self._put(number, first if first and not number else options[0])
+        if first or (first := next(iter(self._own()), "")):
+            self._put(0, first)
+            for number in range(1, len(self._chosen)):
+                self._face(number)
+
+    def _face(self, number: int) -> None:
+        """Give the first side somebody to fight: a roster of an enemy's list or of none, a rolled enemy, any other."""
+        first = self.battle.rosters[0]
+        enemies = self.battle.armies.enemies(first.list_id) if first is not None else ()
+        lists = {str(each.path): each.list_id for each in self._entries}
+        options = self._options(number)
+        # A list that the app rolls is an enemy's.
+        fitting = [each for each in options if not enemies or lists.get(each, "") in ("", *enemies)]
+        if options:
+            self._put(number, (fitting or options)[0])
+        else:
+            self.battle.rosters[number], self._chosen[number] = None, ""
 
     def _own(self) -> list[str]:
         """The paths of the rosters of the game."""
         return [str(each.path) for each in self._entries if each.game == self.battle.game.id]
 
     def _options(self, number: int) -> list[str]:
-        """Choices for a side: the paths of rosters; from the second on also lists that the app rolls."""
+        """Choices for a side: paths of rosters; for the second not the first's, and lists that the app rolls."""
         from tracker.play.new_battle import enemy_lists
 
         lists = enemy_lists(self.battle.game, self.battle.rosters[0]) if number else ()
-        return [*self._own(), *(f"{ROLLED}{each}" for each in lists)]
+        own = [each for each in self._own() if not number or each != self._chosen[0]]
+        return [*own, *(f"{ROLLED}{each}" for each in lists)]
 
     def _put(self, number: int, option: str) -> None:
         """Let a side be one of its options. Raises BadFile or Refused."""

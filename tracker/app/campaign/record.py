@@ -10,6 +10,7 @@ from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
+from tracker.report.chronicle import title_of
 from tracker.report.service import Fact, Service, War, in_short, words_of
 
 # The words of a kind of entries at its head.
@@ -56,7 +57,10 @@ class RecordScreen(SheetScreen):
         ids = {id(fact): str(number) for number, fact in enumerate(self.service.facts)}
         for title, facts in self._groups():
             lines += [ListLine(EMPTY), ListLine(heading(title, width))]
-            lines += [line for fact in facts for line in _entry(fact, self.service.name, ids[id(fact)], width)]
+            for fact in facts:
+                # Below the heading of its battle its step is enough.
+                where = _step(fact) if self.is_by_battle else _place(fact)
+                lines += _entry(where, words_of(fact, of=self.service.name), ids[id(fact)], width)
         return lines
 
     def _groups(self) -> list[tuple[str, list[Fact]]]:
@@ -65,7 +69,7 @@ class RecordScreen(SheetScreen):
         facts = self.service.in_order()
         found = []
         for battle in dict.fromkeys(each.battle for each in facts):
-            title = self.war.came[battle - 1].title if 0 < battle <= len(self.war.came) else "between the battles"
+            title = title_of(self.war.came[battle - 1]) if 0 < battle <= len(self.war.came) else "between the battles"
             found.append((f"Battle {battle}: {title}", [each for each in facts if each.battle == battle]))
         return found
 
@@ -107,10 +111,17 @@ class RecordScreen(SheetScreen):
         self.draw()
 
 
-def _entry(fact: Fact, name: str, line: str, width: int) -> list[ListLine]:
-    after = "after " if fact.between else ""
-    where = f"{after}battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
-    first, *rest = wrapped(words_of(fact, of=name), width - WHERE, "text")
+def _place(fact: Fact) -> str:
+    step = f", step {fact.step}" if fact.step else ""
+    return f"{'after ' if fact.between else ''}battle {fact.battle}{step}"
+
+
+def _step(fact: Fact) -> str:
+    return "after it" if fact.between else f"step {fact.step}" if fact.step else ""
+
+
+def _entry(where: str, words: str, line: str, width: int) -> list[ListLine]:
+    first, *rest = wrapped(words, width - WHERE, "text")
     return [
         ListLine(row((left(where, WHERE), "dim"), *first), line),
         *(ListLine(row((" " * WHERE, "dim"), *more)) for more in rest),

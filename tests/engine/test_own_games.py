@@ -1,9 +1,13 @@
 """Each installed game passes the trial that games of other people are offered."""
 
+import shutil
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from tracker.engine import check_game, check_rulings, installed_games, load_ruleset, ruleset_ids
+from tracker.engine.game_data import folder_of
 from tracker.engine.game_points import game_points
 
 
@@ -29,3 +33,16 @@ def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypat
     found = installed_games.find_points()
     # Another test may have installed its own.
     assert set(found.points) >= {*ruleset_ids()} - {"toy", "ford"} and not found.refused and not found.overruled
+
+
+def test_files_of_a_game_are_found_in_a_folder_and_in_a_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in ("lies_flat", "is_packed"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        (tmp_path / package / "RULES.md").write_text(package)
+    packed = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path, "is_packed")
+    shutil.rmtree(tmp_path / "is_packed")
+    for place in (packed, str(tmp_path)):
+        monkeypatch.syspath_prepend(place)
+    for package in ("lies_flat", "is_packed"):
+        assert (folder_of(package) / "RULES.md").read_text(encoding="utf-8") == package

@@ -3,7 +3,8 @@ terms in `glossary.toml`; read once."""
 
 import re
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -23,6 +24,18 @@ ITEM = re.compile(
 )
 
 
+def folder_of(package: str) -> "Traversable":
+    """The folder of a package's files, wherever it is installed. Raises ModuleNotFoundError."""
+    spec = find_spec(package)
+    place = Path(spec.origin).parent if spec and spec.origin else None
+    if place is not None and place.is_dir():
+        return place
+    # In a zip; to load what reads them takes longer than to read the files of most games.
+    from importlib.resources import files
+
+    return files(package)
+
+
 class _Glossary(Struct, forbid_unknown_fields=True):
     terms: tuple[Term, ...]
 
@@ -39,7 +52,7 @@ class GameData:
     """
 
     def __init__(self, package: str, first: tuple[str, ...] = (), retired: tuple[str, ...] = ()) -> None:
-        self.folder: Traversable = files(package)
+        self.folder = folder_of(package)
         self._retired = retired
         self._first = first
         self._tables: Mapping[str, Table] | None = None

@@ -30,13 +30,13 @@ def test_what_was_worked_out_is_forgotten_as_the_state_changes() -> None:
         return state.turn
 
     state, kept = State(turn=1), {}  # type: State, dict[tuple[object, ...], tuple[object, tuple[object, ...]]]
-    with unchanged(kept):
-        assert turn_of(state) == 1
-        with unchanged(None):
-            state.turn = 2
-            assert turn_of(state) == 2
-    with unchanged({}):
-        assert turn_of(state) == 2 and turn_of(State(turn=5)) == 5
+
+    def next_turn() -> int:
+        state.turn += 1
+        return turn_of(state)
+
+    assert unchanged(kept, lambda: (turn_of(state), unchanged(None, next_turn))) == (1, 2)
+    assert unchanged({}, lambda: (turn_of(state), turn_of(State(turn=5)))) == (2, 5)
 
 
 @pytest.mark.parametrize("seed", range(3))

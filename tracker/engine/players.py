@@ -52,10 +52,11 @@ def is_a_persons(battle: Battle) -> bool:
     It does where undo or redo led, and where the dice of a person no longer fit after an amend.
     """
     prompt = battle.prompt
-    if battle.place == battle.held:
+    if battle.held is not None and battle.place == battle.held:
         return True
-    is_thrown = prompt is not None and prompt.is_chance and prompt.only() is None
-    return is_thrown and battle.pending.has_of_person(battle.place[2], battle.place[1])
+    if not battle.pending or prompt is None or not prompt.is_chance or prompt.only() is not None:
+        return False
+    return battle.pending.has_of_person(battle.place[2], battle.place[1])
 
 
 def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any:
@@ -86,8 +87,7 @@ def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = F
     if prompt.fight is not None:
         return None
     answer = player.at_once if is_hurried else player.answer
-    with unchanged(battle.kept):
-        return answer(without_sealed(battle.state), prompt, rng)
+    return unchanged(battle.kept, lambda: answer(without_sealed(battle.state), prompt, rng))
 
 
 class RandomPlayer(Player):

@@ -1,5 +1,6 @@
 """A turn played on from where it stands, for nobody to see: what a player tries before it decides."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -66,9 +67,8 @@ class Playout:
         while (prompt := self.prompt) is not None:
             if self._inputs.are_spent:
                 return False
-            with unchanged(self._position.kept):
-                value = _answer(player, self.state, prompt, dice, chance)
-            self.take(value)
+            answer = partial(_answer, player, self.state, prompt, dice, chance)
+            self.take(unchanged(self._position.kept, answer))
         return True
 
 

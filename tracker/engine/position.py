@@ -216,8 +216,7 @@ class Position:
 
     def _run(self, advance: Callable[[], Make]) -> None:
         try:
-            with unchanged(None):
-                self._go_on(advance)
+            unchanged(None, lambda: self._go_on(advance))
         except Settled:
             raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
         except (Refused, RuleFault):
@@ -243,8 +242,7 @@ class Position:
 
     def _show(self, make: Make, new: bool = False) -> None:
         self.kept = {}
-        with unchanged(self.kept):
-            shown = self._known or _made(make, self.is_watched)
+        shown = self._known or unchanged(self.kept, lambda: _made(make, self.is_watched))
         if new:
             times = self._seen[shown.key] = self._seen.get(shown.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""

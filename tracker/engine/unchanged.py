@@ -1,7 +1,6 @@
 """Results worked out of a state once while nothing changes it: as a prompt is made, and as a player answers it."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, get_origin
@@ -18,12 +17,14 @@ Kept = dict[tuple[Any, ...], tuple[Any, tuple[Any, ...]]]
 _kept: ContextVar[Kept | None] = ContextVar("kept", default=None)
 
 
-@contextmanager
-def unchanged(kept: Kept | None) -> Iterator[None]:
-    """While a state stays as it is: functions that are `kept_while_unchanged` are worked out once; None: rules run."""
+def unchanged(kept: Kept | None, work: Callable[[], T]) -> T:
+    """Work while a state stays as it is: what is `kept_while_unchanged` is worked out once; None: rules run.
+
+    A context manager would be as clear, and takes a twentieth of a battle that nobody watches.
+    """
     before = _kept.set(kept)
     try:
-        yield
+        return work()
     finally:
         _kept.reset(before)
 
@@ -32,7 +33,7 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     """Decorates a function of nothing but the state and parts of it, or ids, which is asked often for the same.
 
     While a prompt is made, and while a player looks for its answer, the same question has the same result, which nobody
-    may change. As rules run they change the state, and it is worked out each time.
+    may change. Things are given by position. As rules run they change the state, and it is worked out each time.
 
     >>> from tracker.engine.unchanged import unchanged
     >>> asked = []
@@ -41,28 +42,47 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     ...     asked.append(unit)
     ...     return len(unit)
     >>> lancers = ["Amir", "Bala"]
-    >>> with unchanged({}):
-    ...     men(lancers), men(lancers), len(asked)
+    >>> unchanged({}, lambda: (men(lancers), men(lancers), len(asked)))
     (2, 2, 1)
     >>> men(lancers), len(asked)
     (2, 2)
     """
 
-    # All behind the state is mostly ids, and these are their own key.
-    is_plain = all(_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1])
+    is_value = [_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1]]
+    if len(is_value) == 1:
+        return wraps(work)(_of_two(work, is_value[0]))
+    is_plain = all(is_value)
 
     @wraps(work)
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
         kept = _kept.get()
         if kept is None or kwargs:
             return work(*args, **kwargs)
+        key: tuple[Any, ...]
         if is_plain:
-            key = (work, id(args[0]), *args[1:])
+            key = (work, id(args[0]), args[1:])
         else:
             key = (work, *[each if each.__class__ in BY_VALUE else id(each) for each in args])
         known = kept.get(key)
         if known is None:
             known = kept[key] = (work(*args, **kwargs), args)
+        result: T = known[0]
+        return result
+
+    return found
+
+
+def _of_two(work: Callable[..., T], is_plain: bool) -> Callable[..., T]:
+    """The same for a state and one thing more, as most are: battles that nobody watches ask them at each turn."""
+
+    def found(state: Any, thing: Any = work.__defaults__[0] if work.__defaults__ else None) -> T:
+        kept = _kept.get()
+        if kept is None:
+            return work(state, thing)
+        key = (work, id(state), thing if is_plain else id(thing))
+        known = kept.get(key)
+        if known is None:
+            known = kept[key] = (work(state, thing), (state, thing))
         result: T = known[0]
         return result
 

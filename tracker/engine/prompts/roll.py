@@ -108,6 +108,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         pools = self.pools
         while pools:
             found += [(pool, self._counts(pool, rolled)) for pool in pools]
+            if not self.reading.followers():
+                break
             counts = {pool.name: count for pool, count in found}
             pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
         known = {pool.name for pool, _ in found}
@@ -211,7 +213,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
                 kept = typed.get(pool.name, [])
                 check_faces(pool, kept, whole=False)
                 rolled.dice[pool.name], rolled.source[pool.name] = roll_rest(pool, kept, rng)
-                counts[pool.name] = add_up(self.reading, pool, rolled.dice[pool.name])
+            if not self.reading.followers():
+                break
+            counts |= {pool.name: add_up(self.reading, pool, rolled.dice[pool.name]) for pool in pools}
             pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
         return rolled
 
@@ -234,7 +238,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
         parts, dice, app = [], 0, 0
-        given = [pool for pool in self.thrown(value) if pool.name in rolled.dice or pool.name in rolled.counts]
+        # What was read once need not be added up again where nothing follows from it.
+        thrown = self.thrown(rolled) if self.reading.followers() else self.pools
+        given = [pool for pool in thrown if pool.name in rolled.dice or pool.name in rolled.counts]
         for pool in given:
             called = pool.label or pool.name
             if pool.name in rolled.counts:

@@ -278,7 +278,7 @@ class Battle:
         if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self.play_pending()])
+        return Change("play", self.head, [self.head, *self.play_pending()] if self.pending else [self.head])
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
@@ -287,7 +287,7 @@ class Battle:
         read = read_answer(self.prompt, given.value)
         if read[1] and not overrule:
             raise Warned(read[1])
-        return replace(given, overruled=read[1]), read
+        return (replace(given, overruled=read[1]) if read[1] else given), read
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
         try:
@@ -295,8 +295,9 @@ class Battle:
         except BaseException:
             self._position = self._replay(self.head)
             raise
-        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of, shown=self._position.shown)
-        if checkpoint is not None:
+        shown = self._position.shown if self.is_watched else None
+        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of, shown=shown)
+        if checkpoint is not None and self.is_watched:
             _forget_before_last_turn(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:

@@ -27,16 +27,16 @@ class Amount(Struct, frozen=True, dict=True):
     whose: str = ""
     or_more: bool = False
 
-    @cached_property
+    @property
     def label(self) -> str:
         return f"{self.before}{self.head}{self.behind}"
 
-    @cached_property
+    @property
     def head(self) -> str:
         """The bare number, as it heads a column."""
         return f"{self.number}+" if self.or_more else str(self.number)
 
-    @cached_property
+    @property
     def behind(self) -> str:
         """The words behind the number."""
         return f" {form(self.number, self.one, self.more)}" if self.one else ""
@@ -70,7 +70,7 @@ class Gist(Struct, frozen=True, dict=True):
     @cached_property
     def label(self) -> str:
         """The words for it, as they may be typed: `2 passed`, `3 hits`."""
-        return f"{self.lead}{self.joint if self.tail else ''}{self.behind}"
+        return f"{self.lead}{self.joint}{self.behind}" if self.tail else self.lead
 
     @property
     def lead(self) -> str:

@@ -8,11 +8,13 @@ listed(["Abbas", "Ahmed"])      Abbas, Ahmed
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 IRREGULAR = {"die": "dice", "man": "men", "foot": "feet", "half": "halves"}
 _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 
 
+@lru_cache(maxsize=256)
 def plural(noun: str) -> str:
     """More than one of it; of several words the last changes: later answers, D6."""
     lead, space, last = noun.rpartition(" ")

@@ -56,6 +56,8 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
     """
     if not state.ending.conditions and not state.ending.last_turn:
         return
+    if not state.ending.conditions and not state.ending.declined and state.turn < state.ending.last_turn:
+        return
     shown = view()
     _forget_what_no_longer_holds(state, shown)
     if not newly_met(state, shown):

@@ -61,7 +61,10 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
 
 def breakdown(title: str, base: int, base_label: str, *modifiers: Modifier) -> Breakdown:
     """A breakdown whose total is its plain sum."""
-    total = base + sum(m.value for m in modifiers if m.applied)
+    total = base
+    for each in modifiers:
+        if each.applied:
+            total += each.value
     return Breakdown(title, base, base_label, modifiers, total)
 
 

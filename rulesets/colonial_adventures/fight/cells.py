@@ -88,10 +88,10 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
         ruled = _being_charged_ruled(state, group, passes, at)
         if ruled:
             return Outcome(ruled, 0, (Reads(table, test, column),))
-    fitting = [clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0])]
-    who, found = fitting[0]
+    fitting = (clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0]))
+    who, found = next(fitting)
     if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
-        named = [out for who, out in fitting if "others" not in who]
+        named = [out for who, out in ((who, found), *fitting) if "others" not in who]
         found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))
     if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings.cav_cc == "test":
         return Outcome(Posture.TEST_TO_COUNTERCHARGE, 0, found.reads)

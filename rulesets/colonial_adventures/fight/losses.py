@@ -84,7 +84,9 @@ def on_one_throw(state: Battlefield, test: Test, fallen: int) -> bool:
     """
     if test.hits or fallen < 1 or state.groups[test.group].gone or len(leaders_of(state.groups[test.group])) != 1:
         return False
-    return not any(each.same for each in _both(state, test))
+    if reaction_dice.same_of(state, test):
+        return False
+    return not reaction_dice.same_of(_without_leader(state, test), leader_lost(test))
 
 
 def leader_lost(test: Test) -> Test:
@@ -94,13 +96,12 @@ def leader_lost(test: Test) -> Test:
     return msgspec.structs.replace(test, tests=(*test.tests, "leader_lost"))
 
 
-def _both(state: Battlefield, test: Test) -> tuple[Thrown, Thrown]:
-    """The test with the leader there, and with him gone."""
+def _without_leader(state: Battlefield, test: Test) -> Battlefield:
+    """The state as it would be with the leader of the group gone."""
     group = state.groups[test.group]
     fallen = [msgspec.structs.replace(each, out=True) for each in group.leaders]
     without = msgspec.structs.replace(group, leaders=fallen)
-    imagined = msgspec.structs.replace(state, groups={**state.groups, group.id: without})
-    return reaction_dice.thrown_for(state, test), reaction_dice.thrown_for(imagined, leader_lost(test))
+    return msgspec.structs.replace(state, groups={**state.groups, group.id: without})
 
 
 # Prompt
@@ -109,7 +110,8 @@ def _both(state: Battlefield, test: Test) -> tuple[Thrown, Thrown]:
 def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     """A die for each casualty, a 6 hits the leader; the test's dice; and the leader's, if he is there to roll it."""
     group = state.groups[test.group]
-    led, lost = _both(state, test)
+    led = reaction_dice.thrown_for(state, test)
+    lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
     (leader,) = leaders_of(group)
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",

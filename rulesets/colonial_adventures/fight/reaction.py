@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.fight.chain import (
     titles,
 )
 from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.fight.reaction_dice import mods_apply, test_roll, thrown_for
+from rulesets.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
 from rulesets.colonial_adventures.ground.places import place_words
 from rulesets.colonial_adventures.ground.sight import hidden_words
 from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
@@ -122,7 +122,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
     found = worst(outcomes, state.rulings.worst)
-    if same := thrown_for(state, test).same:
+    if same := same_of(state, test):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
         words = f"{group.name}, {titles(test.tests)}: {same}, whatever the dice."

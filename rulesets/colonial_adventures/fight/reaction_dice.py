@@ -1,6 +1,6 @@
 """The dice of a reaction test: how many, against what, and what each result does (CA-REACT-2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -69,16 +69,16 @@ def mods_apply(state: Battlefield, test: Test) -> bool:
 
 
 class Thrown(Struct, frozen=True):
-    """The dice of a test: its pools, how they are read, the sums behind them, what all results do if that is the same.
+    """The dice of a test: its pools, how they are read, the sums behind them.
 
-    `effects` gives what each does.
+    `effects` gives what each result does, `same` what all of them do if that is the same.
     """
 
     pools: tuple[Pool, ...]
     reading: Any
     breakdowns: tuple[Breakdown, ...]
     effects: Callable[[], tuple[Effect, ...]]
-    same: str
+    same: Callable[[], str]
 
 
 def thrown_for(state: Battlefield, test: Test) -> Thrown:
@@ -91,15 +91,28 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         breakdowns.append(breakdown("Leader die against", leader.rep, f"Rep of {leader.name}"))
-    six_fails = state.rulings.sixes_fail != "off"
-    tests = tuple(
-        Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in breakdowns[1 : 1 + len(test.tests)]
-    )
-    reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
+    reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
+    effects, same = partial(shown.effects, state, test, reading), partial(_same, state, test, reading)
+    return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
+
+
+def same_of(state: Battlefield, test: Test) -> str:
+    """The effect of every result of a test as things stand, if all do the same; "" where they differ."""
+    return _same(state, test, _reading(state, test, [test_target(state, test, name) for name in test.tests]))
+
+
+def _same(state: Battlefield, test: Test, reading: Passes | shown.Shared) -> str:
     # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
     counts = test.cause in state.charging and "wanting_to_charge" in test.tests
-    same = "" if counts else shown.all_the_same(state, test, reading)
-    return Thrown(tuple(pools), reading, tuple(breakdowns), partial(shown.effects, state, test, reading), same)
+    return "" if counts else shown.all_the_same(state, test, reading)
+
+
+def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | shown.Shared:
+    """The dice against the target of each test, and the leader's against his Rep."""
+    leader = commander(state.groups[test.group]) if _leader_die(state, test) else None
+    six_fails = state.rulings.sixes_fail != "off"
+    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
+    return tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
@@ -115,7 +128,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
         effects=for_watchers(thrown.effects, ()),
-        same=thrown.same,
+        same=thrown.same(),
     )
 
 

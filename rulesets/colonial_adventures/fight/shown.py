@@ -197,9 +197,10 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
 
 def all_the_same(state: Battlefield, test: Test, reading: Passes | Shared) -> str:
     """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ."""
-    texts = (_effect_of(state, test, passes) for passes in _possible(test, reading))
-    first = next(texts)
-    return first if all(each == first for each in texts) else ""
+    best, *others = _possible(test, reading)
+    first = _effect_of(state, test, best)
+    # The worst differs most often.
+    return first if all(_effect_of(state, test, each) == first for each in reversed(others)) else ""
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:

@@ -69,7 +69,7 @@ async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
     """All that are thrown, few at a time. Who does the same in any case need not, unless it is so of all."""
     for each in tests:
         await reaction.prepare(state, each)
-    thrown = [each for each in tests if not reaction_dice.thrown_for(state, each).same] or tests
+    thrown = [each for each in tests if not reaction_dice.same_of(state, each)] or tests
     taken = {each.group: _read_off(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
     for start in range(0, len(thrown), MOST_AT_ONCE):
         owe_in_turn(state, thrown[start:])
@@ -131,7 +131,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     pools = [
         msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
     ]
-    all_same = all(each.same for _, each in thrown)
+    does = [(group.name, each.same()) for group, each in thrown]
     first = tests[0]
     return about("CA-R24", thrown[0][0].side, *(test.group for test in tests), first.cause).roll(
         f"test:{'+'.join(test.group for test in tests)}:test_of_wills",
@@ -142,7 +142,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         text=f"Why: {first.why}. All roll, then the results are carried out.",
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
         breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
-        same="; ".join(f"{group.name} {each.same}" for group, each in thrown) if all_same else "",
+        same="; ".join(map(" ".join, does)) if all(same for _, same in does) else "",
         shares=(Share(group.id, group.name, for_watchers(each.effects, ())) for group, each in thrown),
     )
 

@@ -1,8 +1,8 @@
 """The end of a move, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
-import re
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures.distance import known_within, tell_all
@@ -10,6 +10,7 @@ from rulesets.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from rulesets.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
+    NUMBERS,
     across,
     hard_ground_of,
     has_ground,
@@ -31,11 +32,10 @@ from rulesets.colonial_adventures.ground.state import Piece
 from rulesets.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
 from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Among, Mark
+from tracker.engine import Among, Mark, for_watchers
 
 OPEN, STAYS = "open", "stays"
 STAYS_LETTER = "y"
-SECTION = re.compile(r"s[1-9]")
 # The letter that sections share where there are more places than letters, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
 # Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
@@ -43,6 +43,15 @@ SECTIONS_LETTER, DIGITS = "s", 9
 LONG = 12
 # Free keys, in the order in which they are dealt where no letter of a name is left.
 LETTERS = "abcdfghijklmnoprsvxyz"
+
+
+class _Place(Struct, frozen=True):
+    """A place where a move may end: its value and words, why not there, and what it is; None for the open."""
+
+    value: str
+    label: str
+    refused: str = ""
+    piece: Piece | None = None
 
 
 def place_field(
@@ -56,19 +65,19 @@ def place_field(
     if not has_ground(state):
         return None
     found = list(_candidates(state, group))
-    letters = _deal(found, taken)
+    letters = for_watchers(lambda: _deal(found, taken), [""] * len(found))
+    here, rough = place_of(state, group), bool(allowance(state, group, rough=True))
     marks = [
         Mark(
-            value,
+            place.value,
             letter,
-            label,
-            refused,
-            known=_goes_with(state, group, value, testers),
-            warned="" if refused else _why_not_across(state, group, value),
+            place.label,
+            place.refused,
+            known=_goes_with(state, group, place, testers, rough),
+            warned="" if place.refused else _why_not_across(state, group, here, place.piece),
         )
-        for (value, label, refused), letter in zip(found, letters, strict=True)
+        for place, letter in zip(found, letters, strict=True)
     ]
-    here = place_of(state, group)
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
@@ -140,13 +149,12 @@ def _is_free(state: Battlefield, group: Group, section: int) -> bool:
     return piece is not None and piece.kind == "clear" and section not in held
 
 
-def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
+def _why_not_across(state: Battlefield, group: Group, here: Piece | None, there: Piece | None) -> str:
     """The reason why it may not go there straight: the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
-    here, there = place_of(state, group), spot(state, value.removeprefix(BEFORE))
-    if there is not None and there == hard_ground_of(state, group):
-        return why_stuck(state, group)
     if here is None or there is None:
         return ""
+    if there == here and there == hard_ground_of(state, group):
+        return why_stuck(state, group)
     between = between_sections(here.section, there.section)
     kinds = [kind_of_section(state, each) for each in between]
     reasons = [
@@ -157,30 +165,30 @@ def _why_not_across(state: Battlefield, group: Group, value: str) -> str:
     return reasons[0] if len(reasons) == len(between) and reasons else ""
 
 
-def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, object]:
-    """Facts of the form that follow from a place: cover, rough ground on the way, who is near."""
-    piece = spot(state, value)
-    known: dict[str, object] = {"cover": True} if piece is not None and is_cover(piece) else {}
-    if piece is not None and piece.kind in HARD and allowance(state, group, rough=True):
-        known["rough"] = True
-    return known | _near(state, group, value, testers)
-
-
-def _near(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, list[str]]:
-    """Groups that have it newly near in front of this wall or house."""
-    piece = spot(state, value.removeprefix(BEFORE))
-    if not value.startswith(BEFORE) or piece is None:
+def _goes_with(
+    state: Battlefield, group: Group, place: _Place, testers: Sequence[Group], rough: bool
+) -> dict[str, object]:
+    """Facts of the form that follow from a place: cover, `rough` ground on the way if it may go there, who is near."""
+    if place.piece is None:
         return {}
+    if place.value.startswith(BEFORE):
+        return _near(state, group, place.piece, testers)
+    known: dict[str, object] = {"cover": True} if is_cover(place.piece) else {}
+    return {**known, "rough": True} if rough and place.piece.kind in HARD else known
+
+
+def _near(state: Battlefield, group: Group, piece: Piece, testers: Sequence[Group]) -> dict[str, object]:
+    """Groups that have it newly near in front of this wall or house."""
     there = [each.id for each in testers if place_of(state, each) == piece and not each.before]
     reach = scaled(state, 12)
     near = [each for each in there if not known_within(state, group.id, each, reach)]
     return {"near": near} if near else {}
 
 
-def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, str]]:
-    """Value, words and why not of each place: the open, then those in its section and beside it, then the others."""
-    yield OPEN, "in the open", ""
-    last = place_of(state, group)
+def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
+    """The open, then the places in its section and beside it, then the others."""
+    yield _Place(OPEN, "in the open")
+    last, hard = place_of(state, group), hard_ground_of(state, group)
     places = spots(state)
     if last is not None:
         places.sort(key=lambda each: (_is_section(each), each.section != last.section, _far(each, last)))
@@ -188,11 +196,10 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, st
         if piece.ruined:
             continue
         if _is_held(state, group, piece):
-            yield BEFORE + piece.id, f"in front of {piece.name}", ""
+            yield _Place(BEFORE + piece.id, f"in front of {piece.name}", piece=piece)
         else:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
-            is_there = piece == hard_ground_of(state, group)
-            yield piece.id, _label(piece), "" if is_there else why_not_there(state, group, piece)
+            yield _Place(piece.id, _label(piece), "" if piece == hard else why_not_there(state, group, piece), piece)
 
 
 def _far(piece: Piece, other: Piece) -> int:
@@ -206,7 +213,7 @@ def _label(piece: Piece) -> str:
 
 
 def _is_section(piece: Piece) -> bool:
-    return SECTION.fullmatch(piece.id) is not None
+    return piece.id in NUMBERS
 
 
 def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
@@ -214,7 +221,7 @@ def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
     return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
 
 
-def _deal(places: Sequence[tuple[str, str, str]], taken: str) -> list[str]:
+def _deal(places: Sequence[_Place], taken: str) -> list[str]:
     """A letter for each, from its own words where one is free.
 
     Where they are too few, sections share one with their number behind it, and so do nine pieces at a time.
@@ -222,14 +229,14 @@ def _deal(places: Sequence[tuple[str, str, str]], taken: str) -> list[str]:
     free = [letter for letter in LETTERS if letter not in taken]
     codes: dict[int, str] = {}
     if len(places) > len(free):
-        sections = {n: value for n, (value, _, _) in enumerate(places) if SECTION.fullmatch(value)}
+        sections = {n: each.value for n, each in enumerate(places) if each.value in NUMBERS}
         shared = SECTIONS_LETTER if SECTIONS_LETTER in free else free[-1]
         codes = {n: shared + value[-1] for n, value in sections.items()}
         free.remove(shared)
         codes |= _shared_out([n for n in range(len(places)) if n not in sections], free)
-    for number, (_, label, _) in enumerate(places):
+    for number, each in enumerate(places):
         if number not in codes:
-            codes[number] = _letter_of(label, free)
+            codes[number] = _letter_of(each.label, free)
             free.remove(codes[number])
     return [codes[number] for number in range(len(places))]
 

@@ -3,7 +3,7 @@
 Sections are numbers 1 to 9, row by row; an arrangement says for each of them which of the rolled ones lies there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
@@ -34,42 +34,36 @@ def shares_an_edge(one: int, other: int) -> bool:
 
 
 EDGES = tuple((one, other) for one in SECTIONS for other in SECTIONS if one < other and shares_an_edge(one, other))
+# The sections before each that share an edge with it; the number of edges laid with it and those after it.
+_BEFORE = {each: [one for one, other in EDGES if other == each] for each in SECTIONS}
+_EDGES_FROM = {each: sum(len(_BEFORE[other]) for other in SECTIONS if other >= each) for each in SECTIONS}
 
 
 @lru_cache(maxsize=32)
 def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
     """Like terrain in adjacent sections, the middle where it was: the fewest moved for the most edges (CA-R110)."""
-    best: tuple[int, int, tuple[Kind, ...]] | None = None
-    for laid in _layouts(kinds):
-        likes = sum(laid[one - 1] == laid[other - 1] for one, other in EDGES)
-        moved = sum(mine != was for mine, was in zip(laid, kinds, strict=True))
-        if best is None or (-likes, moved) < best[:2]:
-            best = (-likes, moved, laid)
-    assert best is not None
-    return _who_goes_where(kinds, best[2])
-
-
-def _layouts(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
-    """Every way to lay these kinds with the middle kept, each once."""
     left = {kind: 0 for kind in sorted(set(kinds))}
     for number in SECTIONS:
         if number != MIDDLE:
             left[kinds[number - 1]] += 1
+    best: tuple[int, int, tuple[Kind, ...]] = (1, 0, ())
 
-    def laid(so_far: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
+    def lay(so_far: tuple[Kind, ...], likes: int, moved: int) -> None:
+        """Try all that may lie in the next section, unless it can't become as good as the best any more."""
+        nonlocal best
         number = len(so_far) + 1
         if number > len(SECTIONS):
-            yield so_far
-        elif number == MIDDLE:
-            yield from laid((*so_far, kinds[number - 1]))
-        else:
-            for kind, count in left.items():
-                if count:
-                    left[kind] -= 1
-                    yield from laid((*so_far, kind))
-                    left[kind] += 1
+            best = min(best, (-likes, moved, so_far), key=lambda each: each[:2])
+        if number > len(SECTIONS) or -likes - _EDGES_FROM[number] > best[0]:
+            return
+        for kind in (kinds[MIDDLE - 1],) if number == MIDDLE else [each for each, count in left.items() if count]:
+            left[kind] -= number != MIDDLE
+            alike = sum(so_far[other - 1] == kind for other in _BEFORE[number])
+            lay((*so_far, kind), likes + alike, moved + (kind != kinds[number - 1]))
+            left[kind] += number != MIDDLE
 
-    return laid(())
+    lay((), 0, 0)
+    return _who_goes_where(kinds, best[2])
 
 
 def _who_goes_where(kinds: tuple[Kind, ...], laid: tuple[Kind, ...]) -> Arrangement:

@@ -33,6 +33,7 @@ from tracker.engine import (
     ask,
     for_watchers,
     form,
+    kept_while_unchanged,
     turn_heading,
 )
 
@@ -201,6 +202,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Group]:
     return sorted(groups, key=lambda group: -activation_value(state, group))
 
 
+@kept_while_unchanged
 def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
     return [each for each in waiting(state, side_id) if activates(state, each) and not is_passed_over(state, each)]
 

@@ -4,6 +4,7 @@ A place of the ground says so itself; of a scenario without one the words of the
 """
 
 import re
+from functools import lru_cache
 
 from rulesets.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
@@ -30,7 +31,11 @@ def has_wall(state: Battlefield, group: Group) -> bool:
         return has_wall_at(state, group)
     if not group.cover:
         return False
-    place = group.place.casefold()
+    return _may_be_wall(group.place.casefold())
+
+
+@lru_cache(maxsize=64)
+def _may_be_wall(place: str) -> bool:
     return bool(re.search(_WALLS, place)) or not re.search(_GROWTH, place)
 
 
@@ -38,5 +43,9 @@ def is_high(state: Battlefield, group: Group) -> bool:
     """True if its place is a height, or called one, and it is not merely near it."""
     if has_ground(state):
         return is_up_at(state, group)
-    place = group.place.casefold()
+    return _is_called_high(group.place.casefold())
+
+
+@lru_cache(maxsize=64)
+def _is_called_high(place: str) -> bool:
     return bool(re.search(_HIGH, place)) and not re.search(_NOT_ON, place)

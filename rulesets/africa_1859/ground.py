@@ -30,24 +30,29 @@ def is_adjacent(state: Battlefield, one: str, other: str) -> bool:
 
 # For each area: its id, whether it is sea, and the ids of those that adjoin it.
 Ways = tuple[tuple[str, bool, tuple[str, ...]], ...]
+_NO_WAY: Mapping[str, int] = MappingProxyType({})
 
 
 def distances(state: Battlefield, start: str) -> Mapping[str, int]:
     """Distance of each area, in areas; nothing is counted across the sea, though to and from it."""
-    return _distances(_ways(state), start)
+    return _all_distances(state).get(start, _NO_WAY)
 
 
 @kept_while_unchanged
-def _ways(state: Battlefield) -> Ways:
+def _all_distances(state: Battlefield) -> Mapping[str, Mapping[str, int]]:
     # A list first: a tuple from a generator takes twice the time.
-    return tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()])
+    return _over(tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()]))
 
 
-@lru_cache(maxsize=256)
-def _distances(ways: Ways, start: str) -> Mapping[str, int]:
+@lru_cache(maxsize=8)
+def _over(ways: Ways) -> Mapping[str, Mapping[str, int]]:
     """Only an edit changes a map, so that each way over it is counted once."""
+    return {start: _distances(ways, start) for start, _, _ in ways}
+
+
+def _distances(ways: Ways, start: str) -> Mapping[str, int]:
     near = {each: [] if is_sea and each != start else adjoining for each, is_sea, adjoining in ways}
-    found = {start: 0} if start in near else {}
+    found = {start: 0}
     waiting = deque(found)
     while waiting:
         here = waiting.popleft()

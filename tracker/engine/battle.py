@@ -326,7 +326,7 @@ class Moment:
         self.node = node
         self.prompt = position.prompt
         self.state = position.state
-        self.view = ruleset.view(position.state)
+        self.view = position.view()
 
 
 def redeal(battle: Battle) -> None:

@@ -56,8 +56,6 @@ class Position:
         self.checkpoint: Checkpoint | None = None
         self._known = known
         self._make: Make | None = None
-        # What was worked out of the state since it stands as it is.
-        self.kept: Kept = {}
         # Those of the last edit, until something else than an edit comes.
         self._names: dict[str, str] | None = None
         self._enter(checkpoint)
@@ -78,6 +76,8 @@ class Position:
         self._last = ""
         self._edits = 0
         self._make, self.shown = None, self._known or Shown()
+        # What was worked out of the state since it stands as it is.
+        self.kept: Kept = {}
 
     def _begin(self, rule: Rule | None = None) -> Generator[Make, Any, None]:
         """The rule of the stage, or another one in its place, before it has run."""
@@ -93,7 +93,7 @@ class Position:
     def view(self) -> View:
         """The battle as it may be shown; made once as it stands, for only what is fed changes the state."""
         if self.shown.view is None:
-            self.shown.view = self.ruleset.view(self.state)
+            self.shown.view = unchanged(self.kept, lambda: self.ruleset.view(self.state))
         return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:
@@ -162,6 +162,7 @@ class Position:
 
     def _set(self, given: EditInput) -> tuple[Spot, Any]:
         """Set a leaf; gives its spot, and what was there."""
+        self.kept = {}
         spot = find(self.state, given.path)
         old = spot.get()
         spot.set(convert_leaf(spot, given.path, given.value))

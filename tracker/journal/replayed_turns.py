@@ -130,7 +130,7 @@ class ReplayedTurn:
 
     def _view(self, position: Position) -> View:
         try:
-            view: View = position.ruleset.view(position.state)
+            view = position.view()
         except Exception as error:
             raise RuleFault(f"the game can't show it: {type(error).__name__}: {error}") from None
         return structs.replace(view, sides=_shared(view.sides, self._shown.sides))

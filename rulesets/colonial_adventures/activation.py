@@ -204,7 +204,7 @@ def in_contact(state: Battlefield, lead_id: str) -> Pick:
     many = f"{size - 1}" if fewest == size - 1 else f"{fewest} to {size - 1}"
     return about(rule, lead).pick(
         "together",
-        f"{lead.name}: who acts with it as one {what}",
+        f"{lead.name}: who acts with it as one {what}?",
         (Option(each, state.groups[each].name) for each in partners_of(state, lead)),
         text=f"{many} in contact with each other; with fewer it acts alone. Each keeps its own tests.",
         at_most=size - 1,

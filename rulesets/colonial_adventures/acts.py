@@ -230,7 +230,7 @@ ACTS = (
     Act(
         "wall",
         "y",
-        "it is surrounded: Rep +1 from now on",
+        "it is surrounded: Rep +1",
         command.surrounded,
         command.may_be_surrounded,
         cost="free",

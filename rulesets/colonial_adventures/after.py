@@ -62,7 +62,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     """Passing dice against Rep; figures and leaders return as the table says (CA-AFTER-1, CA-AFTER-2)."""
     group = state.groups[group_id]
     if not may_return(state, group):
-        words = f"{group.name}: it ran from a battle that was not won; nobody returns."
+        words = f"{group.name}: it ran and the battle was not won: no one returns."
         state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
         come_back(group, 0)
         return
@@ -242,7 +242,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     return about("CA-AFTER-1", group).roll(
         "recovery",
         "Recovery of figures",
-        f"{group.name}: who returns",
+        f"{group.name}: who returns?",
         Pool("group", dice, 6, group.side),
         passing(state, group.rep),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",

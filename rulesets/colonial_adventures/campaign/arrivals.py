@@ -191,7 +191,7 @@ def lot_roll(state: Campaign, side_id: str, units: tuple[str, ...]) -> Roll[Lot]
     return about("CA-CAMP-3", side_id, *units).roll(
         f"lot:{side_id}",
         "Who is sent elsewhere",
-        f"{state.sides[side_id].name}: which unit is sent elsewhere",
+        f"{state.sides[side_id].name}: which unit is sent elsewhere?",
         (Pool(each, 1, 6, side_id, f"{each} die" if len(dice) > 1 else "die") for each in dice),
         Lots(len(units), names),
         text=_lot_words(names, len(dice)),

@@ -34,7 +34,7 @@ async def restock(state: Battlefield, group_id: str) -> bool:
 
 
 async def _arrives(state: Battlefield, group_id: str) -> None:
-    answer = await ask(lambda: _runner(state, group_id, "has the runner reached the ammunition"))
+    answer = await ask(lambda: _runner(state, group_id, "has the runner reached the ammunition?"))
     if answer == "yes":
         state.groups[group_id].runner = "stocking"
         state.say(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
@@ -44,7 +44,7 @@ async def _arrives(state: Battlefield, group_id: str) -> None:
 
 async def _comes_back(state: Battlefield, group_id: str) -> None:
     """The penalty ends in the activation in which he is back."""
-    answer = await ask(lambda: _runner(state, group_id, "is the runner back in touch"))
+    answer = await ask(lambda: _runner(state, group_id, "is the runner back?"))
     if answer == "yes":
         _replenished(state, group_id)
     elif answer == "fell":

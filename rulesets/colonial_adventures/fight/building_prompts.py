@@ -183,7 +183,7 @@ def choose_level(state: Battlefield, group_id: str) -> Choose:
     ground = "it is on the ground" if not group.level else ""
     return about("CA-BLDG-4", group).choose(
         "level",
-        f"{group.name}, on level {group.level + 1} of {piece.name}: which way",
+        f"{group.name}, on level {group.level + 1} of {piece.name}: which way?",
         (Option("up", "up", "y", refused=top), Option("down", "down", "n", refused=ground)),
     )
 

@@ -33,7 +33,12 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
         piece.smoulders = True
         state.say(f"{named(piece)} smoulders: next turn it is lit.", "CA-BLDG-7", group_id, reads=reads)
     else:
-        state.say(f"{name} gets no spark at {piece.name}: again when next active.", "CA-BLDG-7", group_id, reads=reads)
+        state.say(
+            f"{name} fails to set fire to {piece.name}; it may try again when next active.",
+            "CA-BLDG-7",
+            group_id,
+            reads=reads,
+        )
     return True
 
 

@@ -153,7 +153,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     return about("CA-LDR-13", group).roll(
         "leaders",
         "Is a leader hit",
-        f"{group.name}: is a leader hit",
+        f"{group.name}: is a leader hit?",
         Pool("leaders", casualties, 6, group.side, "leader dice"),
         Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
@@ -197,7 +197,12 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
     dice = Pool("which", 1, 6, group.side)
     reading = WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group)))
     return about("CA-R51", group).roll(
-        "which", "Which leader is hit", f"{group.name}: which leader", dice, reading, text=f"{', '.join(spans)}{rest}."
+        "which",
+        "Which leader is hit",
+        f"{group.name}: which leader is hit?",
+        dice,
+        reading,
+        text=f"{', '.join(spans)}{rest}.",
     )
 
 
@@ -243,7 +248,7 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
     event = Event("gone", group_id, how="run away")
-    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, event=event)
+    state.say(f"{state.groups[group_id].name} has run away and is gone.", "CA-MOVE-9", group_id, event=event)
     leave_table(state, group_id, "ran away", seen=True)
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)
@@ -276,7 +281,7 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id not in his]
     if others:
-        state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
+        state.say(f"The C-in-C is lost. Who tests: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
     return his[0], [group.id for group in others]
 
 

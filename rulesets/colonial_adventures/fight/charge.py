@@ -61,7 +61,7 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
         return False
     if not approach.reach:
         name = state.groups[charger_id].name
-        state.say(f"{name} does not see or reach whom it would charge: no charge.", "CA-REACT-6", charger_id)
+        state.say(f"{name} can't see or reach its target: no charge.", "CA-REACT-6", charger_id)
         return False
     await arms.first_use(state, charger_id, fights=True)
     await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
@@ -224,7 +224,7 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
     """The target went off: the charger stays where it is, without pursuit (CA-R141)."""
     if charger_id in state.charging:
         state.charging.remove(charger_id)
-        names = f"{state.groups[target_id].name} is off; {state.groups[charger_id].name} stays where it stands"
+        names = f"{state.groups[target_id].name} is off the table; {state.groups[charger_id].name} stays where it is"
         state.say(f"{names}.", "CA-R141", charger_id, target_id)
 
 
@@ -287,7 +287,7 @@ class _Touch(Struct):
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
-    title = f"Would the half move bring {charger.name} into {target.name}"
+    title = f"Would the half move bring {charger.name} into {target.name}?"
     fields = (
         Toggle("touches", "b", "it would touch", off="it would not touch"),
         *withdraw.place_fields(state, charger, "bc"),
@@ -299,12 +299,12 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
     charger = state.groups[charger_id]
     return about("CA-R19", charger, target_id).pick(
         "bystanders",
-        f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
+        f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
         (
             Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
             for each in _others(state, charger_id, target_id)
         ),
         asks="table",
-        text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
+        text="Friends of the target who see this charge coming, the nearest first. Each takes a Test of Wills.",
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

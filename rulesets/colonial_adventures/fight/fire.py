@@ -106,7 +106,7 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         firer.using = "weapon"
     pool = fire_dice(state, aim, facts)
     if pool.total <= 0:
-        words = f"{firer.name} has no dice against {target.name}: no shot, and no Received Fire."
+        words = f"{firer.name} has no dice against {target.name}: it does not fire, and there is no Received Fire test."
         state.say(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
         return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
@@ -184,7 +184,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     pool = fire_dice(state, aim, facts)
     words = [f"At {target.name}, {counted(target.figures, 'figure')}."]
     if is_volley(state, aim, facts):
-        words.append("A volley: each hit lowers its Rep by 1 for Received Casualty.")
+        words.append("Volley: -1 Rep per hit in the Received Casualty test.")
     if is_flanked(target, facts):
         words.append("From the flank or rear: hits doubled.")
     if facts.cover:
@@ -194,7 +194,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         what = "it jams" if weapon_of(firer) in MACHINE_GUNS else "ammunition runs short"
         words.append(f"{'Sixes' if reading.watch == 6 else 'Ones'}, {ENOUGH} or more: {what}.")
     if weapon_of(firer) in GUNS:
-        words.append("Ball." if facts.long else "Canister.")
+        words.append("Round shot." if facts.long else "Canister.")
     return about("CA-FIRE-6", firer.side, aim.firer, aim.target).roll(
         f"fire:{aim.firer}:{aim.target}",
         "Fire",

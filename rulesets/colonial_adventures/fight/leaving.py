@@ -54,10 +54,10 @@ def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
         Toggle(
             "home",
             "h",
-            "by the edge that it came by: it reports back",
+            "by the edge that it came from: it reports back",
             not driven and may_be_at_home(state, group),
             "by another edge, or with no report",
         ),
     )
-    text = "The whole table is scouted; who goes by the edge that the patrol came by reports back."
+    text = "The whole table is scouted; a group that leaves by the edge that the patrol came from reports back."
     return about("CA-R127", group).facts("by_edge", title, fields, Edge, text=text)

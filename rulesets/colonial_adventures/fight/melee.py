@@ -50,7 +50,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     target.engaged.append(charger_id)
     if target_id in state.charging:
         state.charging.remove(target_id)
-        state.say(f"{target.name} is caught on its way and charges no further.", "CA-MELEE-1", target_id)
+        state.say(f"{target.name} is caught on the way: its charge ends here.", "CA-MELEE-1", target_id)
     charger.charged, target.charged = True, False
     event = Event("charges", charger_id, target_id)
     state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, event=event)
@@ -138,7 +138,9 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
             state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, event=event)
             continue
         loser = pair.second if fought.margin > 0 else pair.first
-        better = f"{names[fought.margin < 0]} has the better of {names[fought.margin > 0]} by {abs(fought.margin)}."
+        better = (
+            f"{names[fought.margin < 0]} wins the melee against {names[fought.margin > 0]} by {abs(fought.margin)}."
+        )
         state.say(better, "CA-MELEE-4", pair.first, pair.second, event=event)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten
@@ -304,7 +306,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     return about("CA-MELEE-9", group).roll(
         "away",
         "Distance of breaking off",
-        f"{group.name}: how far away",
+        f"{group.name}: how far away?",
         Pool("away", 1, 6, group.side),
         Total(halved=True),
         text="Half a die, rounded up.",

@@ -268,7 +268,7 @@ def pair_roll(
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
         Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
-        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes lose the difference.",
+        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes: lose the difference.",
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
     )
@@ -284,7 +284,7 @@ def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGro
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
     group = state.groups[group_id]
     return about("CA-R99", group).number(
-        "surplus", f"{counted(left, 'die')} for more figures: how many for {group.name}", 0, left, left // 2, "dice"
+        "surplus", f"{counted(left, 'die')} for more figures: how many for {group.name}?", 0, left, left // 2, "dice"
     )
 
 

@@ -125,7 +125,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     if same := same_of(state, test):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        words = f"{group.name}, {titles(test.tests)}: {same}, whatever the dice."
+        words = f"{group.name}, {titles(test.tests)}: {same} on any dice."
         state.say(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
@@ -306,7 +306,7 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
     fields = (Toggle("cover", "c", "in cover", off="in the open"),)
     text = f"It takes {titles(test.tests)}.{_last_place_words(state, group)}"
-    return about("CA-REACT-2", group).facts("cover", f"{group.name}: is it in cover", fields, _Cover, text=text)
+    return about("CA-REACT-2", group).facts("cover", f"{group.name}: is it in cover?", fields, _Cover, text=text)
 
 
 def _last_place_words(state: Battlefield, group: Group) -> str:
@@ -322,17 +322,17 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 def near_words(state: Battlefield, mover_id: str) -> str:
     """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    whom = f"whoever sees {mover.name} within {reach} now and did not before it moved"
+    whom = f"all who see {mover.name} within {reach} now and did not before it moved"
     if state.rulings.tow == "strict_crossing":
-        whom = f"whoever sees {mover.name} come within {reach} from beyond it"
-    return f"Pick {whom}, the nearest first; not those who have it behind them. Each takes Test of Wills."
+        whom = f"all who see {mover.name} come within {reach} from beyond it"
+    return f"Pick {whom}, the nearest first, but not those it is behind. Each takes Test of Wills."
 
 
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     return about("CA-REACT-3", mover).pick(
         "wills",
-        f"Who has {mover.name} newly within {reach} and in sight",
+        f"Who can now see {mover.name} within {reach}?",
         (
             Option(group.id, group.name, detail=hidden_words(state, group, mover))
             for group in will_testers(state, mover_id, but)

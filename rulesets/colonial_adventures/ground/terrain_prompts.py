@@ -61,7 +61,7 @@ class Lies(Total, frozen=True, tag="lies"):
 def choose_way(state: Battlefield) -> Choose:
     """The choice of how to lay a scenario's table."""
     options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
-    return _asked(state, "CA-TERR-1").choose("by", "How is the table laid", options, "dice")
+    return _asked(state, "CA-TERR-1").choose("by", "How is the table laid out?", options, "dice")
 
 
 # The type of the country
@@ -75,7 +75,7 @@ def choose_overall(state: Battlefield) -> Choose:
     options.append(Option("woods", said["woods"], "j"))
     default = state.ground.overall or "roll"
     return _asked(state, "CA-TERR-3").choose(
-        "overall", "Which country is it", options, default, reads=Reads("overall_terrain")
+        "overall", "Which kind of country is it?", options, default, reads=Reads("overall_terrain")
     )
 
 
@@ -105,7 +105,7 @@ def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[S
 
 def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
     """Half a die."""
-    title = f"Section {number}: how many buildings"
+    title = f"Section {number}: how many buildings?"
     what = "Buildings of a section"
     return _asked(state, "CA-TERR-7").roll(f"buildings:{number}", what, title, _dice(state, 1), Total(halved=True))
 
@@ -145,14 +145,14 @@ def woods_choice(state: Battlefield) -> Choose:
         Option("gully", "gullies instead", "g"),
         Option("rough", "rocky ground instead", "k"),
     )
-    return _asked(state, "CA-TERR-10").choose("woods", "Are woods woods here", options, "woods")
+    return _asked(state, "CA-TERR-10").choose("woods", "Do woods count as woods here?", options, "woods")
 
 
 def arrangement_choice(state: Battlefield) -> Choose:
     """Like terrain as it is proposed, as rolled, or changed by hand (CA-R110)."""
     options = (
         Option("take", "lay it so", "y"),
-        Option("rolled", "back to how it was rolled", "b"),
+        Option("rolled", "back to the terrain as rolled", "b"),
         Option("swap", "change two sections over", "s"),
     )
     return _asked(state, "CA-TERR-4").choose(
@@ -180,7 +180,7 @@ def swap_pick(state: Battlefield) -> Pick:
         for number in SECTIONS
     )
     return _asked(state, "CA-TERR-4").pick(
-        "swap", "Which two sections change over", options, asks="table", at_least=2, at_most=2
+        "swap", "Which two sections change places?", options, asks="table", at_least=2, at_most=2
     )
 
 
@@ -193,7 +193,7 @@ def apart_pick(state: Battlefield) -> Pick:
     """Woods and the like that are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
     return _asked(state, "CA-TERR-4").pick(
         "apart",
-        "Which of these are separate, a piece in each section",
+        "Which of these are separate, one piece in each section?",
         (Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
         asks="table",
         text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
@@ -240,7 +240,7 @@ def choose_settled(state: Battlefield) -> Pick:
 def buildings_number(state: Battlefield, number: int) -> Number:
     """The number of buildings, by hand."""
     return _asked(state, "CA-TERR-7").number(
-        f"houses:{number}", f"Section {number}: how many buildings", 1, 9, 1, "buildings"
+        f"houses:{number}", f"Section {number}: how many buildings?", 1, 9, 1, "buildings"
     )
 
 
@@ -261,5 +261,5 @@ def ends_choice(state: Battlefield) -> Choose:
         Option("bottom", f"{first} at 7-8-9, {second} at 1-2-3", "b"),
         Option("top", f"{first} at 1-2-3, {second} at 7-8-9", "o"),
     )
-    text = "Who did not lay the table picks the end."
-    return _asked(state, "CA-TERR-1").choose("ends", "Which end is whose", options, "bottom", text=text)
+    text = "The player who did not lay out the table picks the end."
+    return _asked(state, "CA-TERR-1").choose("ends", "Which end belongs to whom?", options, "bottom", text=text)

@@ -233,7 +233,7 @@ def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[A
         f"Field strength, one die each: {_span([unit.name for unit in found])}",
         (Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found),
         Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
-        text="Rep or more: all are there; otherwise it is short by the difference, never of leaders.",
+        text="Rep or more: all are there; otherwise it is short by the difference. Leaders are always there.",
         shares=(Share(unit.id, unit.short or unit.name) for unit in found),
     )
 
@@ -288,7 +288,7 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
         f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
         (Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
-        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Who gets which is said once all are rolled.",
+        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. You say who gets which once all are rolled.",
         shares=(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         reads=Reads("leaders", "", pool.training),
     )

@@ -136,7 +136,7 @@ def which_list(state: Mustering) -> Choose:
     """The list to go on with."""
     options = [Option(each, name) for each, name in list_names().items()]
     return about("CA-ARMY-1", state.side).choose(
-        f"list:{state.turn}", "Which list?", options, state.list_id, text="Whoever mixes lists has an invented nation."
+        f"list:{state.turn}", "Which list?", options, state.list_id, text="A nation that mixes lists is invented."
     )
 
 
@@ -170,5 +170,5 @@ def altered(state: Mustering, unit_id: str) -> Facts[Altered]:
         ),
         Altered,
         asks="decision",
-        text="What is not as its list has it is named in the roster.",
+        text="The roster names what differs from the list.",
     )

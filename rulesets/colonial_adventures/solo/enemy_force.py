@@ -179,7 +179,7 @@ def doing_roll(state: Battlefield) -> Roll[Summed]:
     return about("CA-NP-1", solo.enemy).roll(
         "what_they_do",
         "What they are doing",
-        "What are they doing",
+        "What are they doing?",
         Pool("doing", 1, 6, solo.enemy, "die"),
         Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
         reads=Reads("what_they_do", "", solo.mission),

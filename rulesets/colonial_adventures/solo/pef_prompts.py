@@ -77,7 +77,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     """The form for where the marker is now, to be said unless it is clear, and whether it came into view."""
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
-    title = f"{marker.name} has moved: who sees it, or saw it on its way"
+    title = f"{marker.name} has moved: who sees it, or saw it on the way?"
     fields = (
         Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
         Chosen("seen", "n", "seen by", aims, "nobody sees it"),
@@ -126,7 +126,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
         ),
         Met,
         ("the others see nobody so near", "z"),
-        text="Who sees one of them takes Test of Wills once, however many it sees.",
+        text="A group that sees one or more of them takes one Test of Wills.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,
     )
@@ -194,7 +194,7 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
         Pool("pef", 2, 6, enemy, "dice"),
         passing(state, marker.rep),
-        text=f"Which way{', or whether it splits,' if split else ''} is one die more.",
+        text=f"Roll one more die for the direction{' or the split' if split else ''}.",
         effects=(
             Effect("2 passed", f"{inches(far(state, 2))}{split}"),
             Effect("1 passed", f"{inches(far(state, 1))}{split}"),

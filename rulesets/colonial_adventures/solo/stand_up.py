@@ -125,7 +125,12 @@ def how_many(state: Battlefield) -> Number:
     most = max(1, MOST_GROUPS - len(state.groups))
     text = f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European."
     return about("CA-R106", solo.player).number(
-        "enemy_groups", f"{state.sides[solo.enemy].name}: how many groups", 1, most, min(most, wanted(state)), text=text
+        "enemy_groups",
+        f"{state.sides[solo.enemy].name}: how many groups?",
+        1,
+        most,
+        min(most, wanted(state)),
+        text=text,
     )
 
 
@@ -133,7 +138,7 @@ def which_edge(state: Battlefield, side_id: str) -> Choose:
     """The edge that the defender defends."""
     options = (Option("far", "sections 1 to 3", "f"), Option("near", "sections 7 to 9", "n"))
     return about("CA-BATTLE-5", side_id).choose(
-        "edge", f"{state.sides[side_id].name} defends: which edge", options, "far"
+        "edge", f"{state.sides[side_id].name} defends: which edge?", options, "far"
     )
 
 

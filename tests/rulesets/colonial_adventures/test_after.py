@@ -78,7 +78,7 @@ def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> Non
     state = gone()
     state.groups["zulu"].figures, state.groups["zulu"].recoverable = 17, 3
     said = play(after(state), "tr", at("recover", ["eu", "tr"]), at("recovery:zulu", "1 1"))
-    assert "Brit: it ran from a battle that was not won; nobody returns." in said
+    assert "Brit: it ran and the battle was not won: no one returns." in said
 
 
 @pytest.mark.rule("CA-AFTER-2")

@@ -109,7 +109,7 @@ def test_ca_bldg_4_it_says_on_which_level_it_is_and_where_it_ends(level: int, up
     state = village(house(levels=3), group("brit"), group("zulu"), inside="brit")
     state.groups["brit"].level = level
     asked = choose_level(state, "brit")
-    assert asked.title == f"Brit, on level {level + 1} of the house: which way"
+    assert asked.title == f"Brit, on level {level + 1} of the house: which way?"
     assert [option.refused for option in asked.options] == [up, down]
     words = f"the house, level {level + 1}" if level else "the house"
     assert place_words(state, state.groups["brit"]) == words

@@ -78,7 +78,7 @@ def test_ca_bldg_7_a_6_of_the_spark_fails_only_where_every_6_does(ruling: str, r
 def test_ca_bldg_7_without_a_spark_it_tries_again_when_next_active() -> None:
     state = burning()
     said = play(activate(state, "zulu"), "set_alight", "6 6")
-    assert "Zulu gets no spark at the house: again when next active." in said
+    assert "Zulu fails to set fire to the house; it may try again when next active." in said
     assert any(option.id == "set_alight" for option in asks(activate(state, "zulu")).options)
 
 

@@ -158,7 +158,7 @@ def test_ca_r20_a_half_move_that_would_touch_counts_as_a_charge() -> None:
         charger="brit",
         target="zulu",
     )
-    assert state.groups["zulu"].ran and "Zulu is gone: run away." in said
+    assert state.groups["zulu"].ran and "Zulu has run away and is gone." in said
 
 
 # To 3 inches, and who else tests
@@ -251,7 +251,7 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
     rest = [is_charged("6 6")] if result == "runs" else [is_charged("1 6"), at("seek:brit", ENTER)]
     said = go(state, *wants("1 1"), *rest)
     assert not state.groups["zulu"].engaged and not state.charging
-    assert "Brit is off; Zulu stays where it stands." in said
+    assert "Brit is off the table; Zulu stays where it is." in said
 
 
 @pytest.mark.rule("CA-MOVE-5")
@@ -301,7 +301,7 @@ def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
 def test_ca_r27_not_in_line_it_fires_without_volley() -> None:
     state = field({}, {"formation": "open"})
     prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 1"), at("shot:brit:zulu", ENTER))
-    assert "A volley" not in prompt.text
+    assert "Volley:" not in prompt.text
 
 
 @pytest.mark.rule("CA-R160")
@@ -337,7 +337,7 @@ def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
 def test_ca_r141_where_the_last_run_before_contact_the_charger_stays() -> None:
     state = field({}, {"figures": 1, "start": 1}, one_in_n="floor_min1")
     said = go(state, *wants("1 1"), is_charged("6 6"))
-    assert said[-1] == "Brit is off; Zulu stays where it stands."
+    assert said[-1] == "Brit is off the table; Zulu stays where it is."
 
 
 @pytest.mark.rule("CA-GRP-3")

@@ -74,7 +74,7 @@ def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_los
         at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
         at("test:zulu_3:leader_lost", CARRY_ON),
     )
-    assert "The C-in-C is lost: Zulu, Zulu 3 test." in said
+    assert "The C-in-C is lost. Who tests: Zulu, Zulu 3." in said
 
 
 @pytest.mark.rule("CA-R25")
@@ -109,7 +109,7 @@ def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
     assert rep_of(state.groups["brit_2"]) == 5
     assert said.keys == [], "of Rep 5 now, it need not see Rep 4 run"
     wall = "Brit 2 is the last of its side: its back is against the wall, Rep one higher."
-    assert said.index("Brit is gone: run away.") < said.index(wall)
+    assert said.index("Brit has run away and is gone.") < said.index(wall)
 
 
 @pytest.mark.rule("CA-ARMY-8")

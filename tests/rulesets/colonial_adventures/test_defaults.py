@@ -70,7 +70,7 @@ def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> 
     state = battlefield(gun(), group("zulu"))
     first = asks(fire.shoot(state, "gun", "zulu"), {"range": said})
     assert ranged(state).default == said
-    assert first.text.endswith("Canister." if said == "short" else "Ball.")
+    assert first.text.endswith("Canister." if said == "short" else "Round shot.")
     casualties.turned(state, "gun")
     assert ranged(state).default == said
     casualties.moved(state, "zulu")

@@ -119,7 +119,7 @@ def test_ca_ex_17_the_zulu_come_from_16_inches_to_4_and_then_the_british_test_th
         at("test:brit:test_of_wills", "6 6"),
         {"bears": False},
     )
-    assert said.prompts[0].title == 'Who has Zulu newly within 12" and in sight'
+    assert said.prompts[0].title == 'Who can now see Zulu within 12"?'
 
 
 @pytest.mark.rule("CA-EX-18")
@@ -168,7 +168,7 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
         at("losses:zulu", "6 1 | 1 6"),
     )
     assert said.rolls == [
-        "Pathans: is the leader hit, and Received Casualty: leader dice 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
+        "Pathans: Received Casualty, and is the leader hit? leader dice 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
     ], "no leader, no leader die"
     assert pathans.figures == 12 and "The worst counts: Pathans halts, 1 in 3 runs away (6)." in said
 

@@ -158,7 +158,7 @@ def test_ca_r87_a_lone_figure_has_no_die_or_one_by_house_rule() -> None:
 def test_ca_r87_no_dice_is_no_shot_and_no_received_fire() -> None:
     state = battlefield(group("brit", figures=1), group("zulu"))
     said = shot(state, at("shot:brit:zulu", ENTER))
-    assert "Brit has no dice against Zulu: no shot, and no Received Fire." in said
+    assert "Brit has no dice against Zulu: it does not fire, and there is no Received Fire test." in said
     assert said.keys == ["shot:brit:zulu"] and state.groups["brit"].shots == 0
 
 
@@ -387,7 +387,7 @@ def test_ca_r28_six_sixes_that_the_cap_left_unrolled_do_not_count() -> None:
 
 def is_volley(state: Battlefield, *answers: Any, **how: Any) -> bool:
     roll = asks(fire.shoot(state, "brit", "zulu", **how), *(answers or (ENTER,)))
-    return "A volley" in roll.text
+    return "Volley:" in roll.text
 
 
 @pytest.mark.rule("CA-FIRE-11")
@@ -418,7 +418,7 @@ def test_ca_r21_a_gun_never_volleys() -> None:
 @pytest.mark.rule("CA-R21")
 def test_ca_r21_a_tribal_band_never_volleys() -> None:
     state = battlefield(group("zulu", weapon="rifle", formation="line"), group("brit"))
-    assert "A volley" not in asks(fire.shoot(state, "zulu", "brit"), ENTER).text
+    assert "Volley:" not in asks(fire.shoot(state, "zulu", "brit"), ENTER).text
 
 
 @pytest.mark.rule("CA-R41")
@@ -480,7 +480,7 @@ def test_ca_r26_test_of_wills_two_passed_volleys_and_one_does_not(test: str, dic
 
     state = battlefield(group("brit"), group("zulu"))
     roll = asks(reaction.take_tests(state, "brit", [test], "zulu", "near"), dice, at("shot:brit:zulu", ENTER))
-    assert ("A volley" in roll.text) == volleys
+    assert ("Volley:" in roll.text) == volleys
 
 
 @pytest.mark.rule("CA-R156")

@@ -80,7 +80,7 @@ def test_ca_gun_2_a_machine_gun_has_one_range() -> None:
 
 @pytest.mark.rule("CA-GUN-3")
 @pytest.mark.parametrize(
-    ("weapon", "band", "words"), [("field_gun", "short", "Canister."), ("fortress_gun", "long", "Ball.")]
+    ("weapon", "band", "words"), [("field_gun", "short", "Canister."), ("fortress_gun", "long", "Round shot.")]
 )
 def test_ca_gun_3_canister_at_short_range_and_ball_beyond(weapon: str, band: str, words: str) -> None:
     assert roll(gun(weapon=weapon), {"range": band}).text.endswith(words)

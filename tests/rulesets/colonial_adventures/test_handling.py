@@ -26,8 +26,8 @@ CARRY_ON = "1 2"
 
 
 NEARER = (
-    'Pick whoever sees Gun within 12" now and did not before it moved, the nearest first; '
-    "not those who have it behind them. Each takes Test of Wills."
+    'Pick all who see Gun within 12" now and did not before it moved, the nearest first, '
+    "but not those it is behind. Each takes Test of Wills."
 )
 
 
@@ -191,7 +191,7 @@ def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: in
 
 
 @pytest.mark.rule("CA-GUN-3")
-@pytest.mark.parametrize(("band", "load"), [("short", "Canister."), ("long", "Ball.")])
+@pytest.mark.parametrize(("band", "load"), [("short", "Canister."), ("long", "Round shot.")])
 def test_ca_gun_3_canister_at_short_range_ball_beyond(band: str, load: str) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     assert asks(activate(state, "gun"), "fire", {"range": band}).text.endswith(load)

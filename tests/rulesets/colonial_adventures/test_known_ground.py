@@ -56,7 +56,7 @@ def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation:
     assert aims(form)["zulu"].warned == f"{words}, or Zulu stands at the edge"
     assert value(form, "reach", target="zulu") is False
     said = play(activate(state, "brit"), "charge", {"target": "zulu"}, "done")
-    assert "Brit does not see or reach whom it would charge: no charge." in said
+    assert "Brit can't see or reach its target: no charge." in said
     state.groups["brit"].acted = False
     edge = overrules({"target": "zulu", "reach": True})
     assert asks(activate(state, "brit"), "charge", edge).key == "test:brit:wanting_to_charge", "he stands at the edge"

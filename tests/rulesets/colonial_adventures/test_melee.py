@@ -313,7 +313,7 @@ def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -
         at("test:zulu:leader_lost", CARRY_ON),
         at("test:zulu_3:leader_lost", CARRY_ON),
     )
-    assert "The C-in-C is lost: Zulu, Zulu 3 test." in said
+    assert "The C-in-C is lost. Who tests: Zulu, Zulu 3." in said
 
 
 @pytest.mark.rule("CA-REACT-13")

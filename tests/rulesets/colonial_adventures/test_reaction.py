@@ -332,7 +332,7 @@ def test_ca_react_10_who_sees_it_tests_in_the_order_given_and_runs_in_turn() -> 
     )
     assert state.groups["zulu_3"].gone == "ran away" and state.groups["zulu_3"].ran
     assert state.groups["zulu_2"].figures == 14, "each group that runs is tested once: first 1 passed, then 2"
-    assert "Zulu is gone: run away." in said
+    assert "Zulu has run away and is gone." in said
 
 
 @pytest.mark.rule("CA-R23")
@@ -478,7 +478,7 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
         at("test:zulu_2:leader_lost", "1 6"),
         at("test:zulu_3:leader_lost", "1 2"),
     )
-    assert "The C-in-C is lost: Zulu 2, Zulu 3 test." in said
+    assert "The C-in-C is lost. Who tests: Zulu 2, Zulu 3." in said
     assert state.groups["zulu_2"].figures == 14
     assert not state.sides["tr"].lost_leader
 
@@ -487,7 +487,7 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
 def test_ca_r56_the_c_in_c_who_runs_or_falls_with_all_his_men_is_lost_too() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), "", at("test:zulu_2:leader_lost", "1 2"))
-    assert "The C-in-C is lost: Zulu 2 test." in said
+    assert "The C-in-C is lost. Who tests: Zulu 2." in said
     state = battlefield(group("zulu", figures=1, leaders="cinc 5"), group("zulu_2"), group("brit"))
     play(fire.hit(state, "zulu", 1, "brit"), at("test:zulu_2:leader_lost", "1 2"))
     state = battlefield(group("zulu", figures=1, leaders="cinc 5"), group("zulu_2"), group("brit"), one_in_n="ceil")
@@ -513,8 +513,8 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
 @pytest.mark.parametrize(
     ("switch", "text"),
     [
-        ("becomes_true", 'Pick whoever sees Zulu within 12" now and did not before it moved, the nearest first;'),
-        ("strict_crossing", 'Pick whoever sees Zulu come within 12" from beyond it, the nearest first;'),
+        ("becomes_true", 'Pick all who see Zulu within 12" now and did not before it moved, the nearest first, but'),
+        ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, the nearest first, but'),
     ],
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:

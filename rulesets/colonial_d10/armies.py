@@ -168,7 +168,7 @@ class SheetArmies(Armies[Army, Troop]):
     def battle_fields(self) -> tuple[ArmyField, ...]:
         return (
             ArmyField("bridge", "A bridge to blow", False, help="By sappers (CD-A17)."),
-            ArmyField("wind", "Wind", "", tuple((each, each or "none") for each in WINDS), help="Whence it blows."),
+            ArmyField("wind", "Wind", "", tuple((each, each or "none") for each in WINDS), help="Where it blows from."),
         )
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:

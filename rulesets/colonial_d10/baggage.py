@@ -33,5 +33,5 @@ def who_is_near(state: Battlefield, side_id: str) -> Pick:
         f'Within 3" of {names(trains(state, side_id))}',
         options_of(in_order(state, side_id)),
         asks="table",
-        text="Whoever stands that near is disordered. Enter: nobody.",
+        text="Any unit that near is disordered. Enter: nobody.",
     )

@@ -222,14 +222,14 @@ def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: 
 def whence(state: Battlefield) -> Choose:
     """Whence the wind blows, where the scenario does not say."""
     return about("CD-B37", _side(state)).choose(
-        "whence", "Whence the wind blows", (Option(each, each) for each in POINTS), POINTS[0], asks="table"
+        "whence", "Where does the wind blow from?", (Option(each, each) for each in POINTS), POINTS[0], asks="table"
     )
 
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
     """Whence the wind blows at the start."""
     usual = state.wind or POINTS[0]
-    title = "Whence the wind blows"
+    title = "Wind direction"
     dice = Pool("die", 1, 10, _side(state), "D10")
     return about("CD-B37", _side(state)).roll(
         "wind", "Wind", title, dice, Compass(usual=usual), text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."

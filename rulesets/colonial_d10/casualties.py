@@ -101,7 +101,7 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
     unit = state.units[unit_id]
     who = who_of(state, unit, fell, nearly)
     return about("CD-A12", unit).roll(
-        "who", "Who was hit", f"{unit.name}: who was hit", who.pools(unit.side), who, text=who_words(who)
+        "who", "Who was hit", f"{unit.name}: who was hit?", who.pools(unit.side), who, text=who_words(who)
     )
 
 
@@ -110,7 +110,7 @@ def who_words(who: Who) -> str:
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
     if not who.by_figures:
         parts = [f"{face} {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]
-        return f"D10 for each: {', '.join(parts)}, other ranks on the rest; no more of a rank than there are."
+        return f"D10 per casualty: {', '.join(parts)}, else rank and file; never more of a rank than there are."
     spans, first = [], 1
     for rank, n in ranks:
         if n:

@@ -264,7 +264,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdo
         lines.append(Modifier(f"{counted(unit.hurt, 'figure')} lost", value, bool(pairs), "CD-B15"))
     if state.rulings.column_plus == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
-    return breakdown("Modifiers", 0, "to the D10", *lines)
+    return breakdown("D10", 0, "", *lines)
 
 
 def _row(row: str, label: str, applied: bool) -> Modifier:
@@ -317,4 +317,4 @@ def outcome_factors(state: Battlefield, unit: Unit) -> Breakdown:
         ("spent", "spent", quality == "spent"),
         ("lost", f"lost: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
     )
-    return breakdown("Melee factors", 0, "to the D10", *(factor("outcome_modifiers", *each) for each in listed))
+    return breakdown("D10", 0, "", *(factor("outcome_modifiers", *each) for each in listed))

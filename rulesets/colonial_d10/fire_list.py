@@ -47,7 +47,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     able = sum(not each.is_idle for each in rows)
     return about("CD-B28", side_id).form_list(
         f"fires:{side_id}:{kind}",
-        f"{state.sides[side_id].name}, {kind} fire: who, at whom",
+        f"{state.sides[side_id].name}, {kind} fire: who fires, and at whom?",
         rows,
         ShotForm,
         ("1 holds fire" if able == 1 else f"{able} hold fire" if able else "nobody fires", "d"),

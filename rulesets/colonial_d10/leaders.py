@@ -137,7 +137,9 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     leader = state.leaders[leader_id]
     options = posts(state, leader)
     text = "With a unit that he commands: its number." if len(options) > ALONE else ""
-    return about("CD-A2", leader.side).choose(f"post:{leader_id}", f"{leader.name}: where to", options, STAY, text=text)
+    return about("CD-A2", leader.side).choose(
+        f"post:{leader_id}", f"{leader.name}: where to?", options, STAY, text=text
+    )
 
 
 def _locked(state: Battlefield, leader: Leader) -> str:

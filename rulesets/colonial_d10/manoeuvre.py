@@ -114,7 +114,7 @@ def who_stands_up(state: Battlefield, side_id: str) -> Pick:
     """Which of those lying in cover stand up, although they get no order."""
     return about("CD-A11", side_id).pick(
         f"stands:{side_id}",
-        f"{state.sides[side_id].name}: who stands up from cover",
+        f"{state.sides[side_id].name}: who stands up from cover?",
         options_of(could_stand_up(state, side_id)),
         text="It counts as moving; those who are not in melee can shoot then.",
     )

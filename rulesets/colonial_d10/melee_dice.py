@@ -268,9 +268,9 @@ def factors(state: Battlefield, unit: Unit) -> Breakdown:
     infantry = "mounted_infantry" in unit.traits
     rides = is_cavalry(unit)
     return breakdown(
-        f"{unit.name}, each",
+        f"{unit.name}, D10 each",
         0,
-        "to the D10",
+        "",
         _row("mounted", "mounted", rides and unit.mounts == "horse" and not infantry),
         _row("camel", "on camels", rides and unit.mounts == "camel" and not infantry),
         _row("mounted_infantry", "mounted infantry", rides and infantry),

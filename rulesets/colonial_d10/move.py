@@ -155,5 +155,5 @@ def which_formation(state: Battlefield, unit_id: str) -> Choose:
     unit = state.units[unit_id]
     known = formations_of(unit)
     return about("CD-B27", unit).choose(
-        "formation", f"{unit.name}: which formation", (Option(each, *FORMATIONS[each]) for each in known), known[0]
+        "formation", f"{unit.name}: which formation?", (Option(each, *FORMATIONS[each]) for each in known), known[0]
     )

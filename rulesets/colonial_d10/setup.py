@@ -67,7 +67,7 @@ def start_words(state: Battlefield, unit: Unit) -> str:
 def who_is_first(state: Battlefield) -> Choose:
     """The side whose player turn opens each turn; the scenario's first side by default (CD-H10)."""
     first = next(iter(state.sides))
-    return about("CD-H10", first).choose("first", "Which side moves first", options_of(state.sides.values()), first)
+    return about("CD-H10", first).choose("first", "Which side moves first?", options_of(state.sides.values()), first)
 
 
 def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:

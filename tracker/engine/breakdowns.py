@@ -18,6 +18,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
 class Breakdown(Struct, frozen=True, omit_defaults=True):
     """A sum and what bounds it.
 
+    `base_label` is "" where the sum is added to a die.
     `limit` is the label of a cap or floor that replaced the sum, "" if none did; `total` is the number used.
 
     >>> sum_ = breakdown("Rep", 5, "Rep of the group", Modifier("in cover", 1), Modifier("shaken", -1, applied=False))
@@ -49,7 +50,8 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
 
     def lines(self) -> list[str]:
         """The sum as lines for people: what counted first, what was looked at and not taken last."""
-        lines = [f"{self.title}: {self.total}", f"  {self.base:>3} {self.base_label}"]
+        lines = [f"{self.title}: {self.total}"] if self.base_label else [f"{self.title} {self.total:+d}"]
+        lines += [f"  {self.base:>3} {self.base_label}"] if self.base_label else []
         lines += [f"  {m.value:+3d} {m.label}" for m in self.modifiers if m.applied]
         if self.limit:
             lines.append(f"  {self.sum:>3} in all; {self.limit}: {self.total}")

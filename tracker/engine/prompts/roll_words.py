@@ -37,9 +37,18 @@ def short_breakdown(each: Breakdown) -> str:
 
 
 def _counted(each: Breakdown) -> str:
+    if not each.base_label:
+        return _added(each)
     taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
     limit = f"; {each.limit}" if each.limit else ""
     return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"
+
+
+def _added(each: Breakdown) -> str:
+    """Words for what is added to a die: "D10 +2 (fresh)", "D10 +1 (+2 fresh, -1 raw)"."""
+    taken = [m for m in each.modifiers if m.applied]
+    words = ", ".join(m.label if len(taken) == 1 else f"{m.value:+d} {m.label}" for m in taken)
+    return f"{each.title} {each.total:+d}{f' ({words})' if words else ''}{f'; {each.limit}' if each.limit else ''}"
 
 
 def _bare(label: str) -> str:

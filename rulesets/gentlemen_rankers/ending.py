@@ -33,9 +33,7 @@ def breaks(state: Field) -> None:
     state.broken = True
     twice = " (a command counts twice)" if counts_twice(state) else ""
     state.say(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
-    state.on_table(
-        f"From now on all Imperial units head for the friendly edge, the {state.edge} one, and off the table."
-    )
+    state.on_table(f"All Imperial units now head for the friendly edge, the {state.edge} one, and off the table.")
 
 
 def count_quiet(state: Field) -> None:

@@ -24,7 +24,8 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
         state.on_table(f"Take all of {wave.name} off.", wave_id)
     else:
         state.on_table(
-            f"All of {wave.name} breaks contact and from now on moves straight to the nearest edge.", wave_id
+            f"All of {wave.name} breaks contact and moves straight to the nearest edge in this and every later turn.",
+            wave_id,
         )
 
 

@@ -101,22 +101,22 @@ def nobody_moves(state: Field) -> Option:
 
 def to_fire(state: Field) -> str:
     """The words that tell a march with fire to follow from a farther one."""
-    return ", keeping their fire" if warriors(state) else ""
+    return " and may still fire" if warriors(state) else ""
 
 
 def marches(state: Field, marching: Marches) -> list[Option]:
     """Those that end the movement at one key: as last turn, all, and all without fire."""
     again, free, whole = (marching[each] for each in MARCHES)
-    who = "all the rest march" if has_begun(state) else "all march"
+    who = "all the rest move" if has_begun(state) else "all move"
     stand = _standing(marching)
     nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
     many = f"{counted(len(free), 'unit')}{_who_stands(stand)}" if free else ""
-    options = [Option("all", f"{who}{to_fire(state)}; that is all", "a", nobody, detail=many)]
+    options = [Option("all", f"{who}{to_fire(state)}; nothing else", "a", nobody, detail=many)]
     if warriors(state):
         refused, many = "" if whole else "nobody can", counted(len(whole), "unit") if whole else ""
-        options.append(Option("whole", f"{who} a whole move and don't fire; that is all", "v", refused, detail=many))
+        options.append(Option("whole", f"{who} a whole move and don't fire; nothing else", "v", refused, detail=many))
     if again and len(again) < len(free) and not has_begun(state):
-        words = f"those of last turn march{to_fire(state)}; that is all"
+        words = f"those of last turn move{to_fire(state)}; nothing else"
         went = [each for each in stand if state.units[each].went]
         options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
     return options

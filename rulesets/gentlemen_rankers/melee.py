@@ -96,7 +96,7 @@ def fought(state: Field, bout: Bout, clash: Clash) -> Event:
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
     row = bout.unit if clash.imperial_won else foe
     won = state.units[row].name if row in state.units else state.waves[row].name
-    result = f"{won} had the better of it" if clash.hits else "neither had the better of it"
+    result = f"{won} won" if clash.hits else "neither won"
     return Event("fights", by, at, came=result)
 
 

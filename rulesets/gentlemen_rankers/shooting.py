@@ -182,7 +182,7 @@ def who_is_beside(state: Field) -> Pick:
     title = "Which units touch a command unit?"
     enter = (unit.id for unit in there if unit.beside)
     return about("GR-B8", IMPERIAL).pick(
-        "beside:imperial", title, options_of(there), enter, asks="table", text="They have 1 more to shoot and to fight."
+        "beside:imperial", title, options_of(there), enter, asks="table", text="+1 to shooting and melee."
     )
 
 

@@ -56,7 +56,7 @@ def who_forms(state: Field) -> Pick:
     )
     now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
     text = f"At least {least(state)} units, as their whole move; picking none gives the square up."
-    return about("GR-B15", IMPERIAL).pick("square:imperial", "Who is in square from now on?", options, now, text=text)
+    return about("GR-B15", IMPERIAL).pick("square:imperial", "Who is in square?", options, now, text=text)
 
 
 def thin_square(state: Field) -> None:

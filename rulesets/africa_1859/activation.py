@@ -92,7 +92,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
     words = area_words(state.areas[area_id])
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
-        f"{area_name(state, area_id)} is active: who acts",
+        f"{area_name(state, area_id)} is active: who acts?",
         (
             *(_unit_option(state, unit) for unit in units),
             _attack_option(state, area_id, side_id),
@@ -140,7 +140,7 @@ def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:
     units = movers_of(state, area_id, side_id)
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
-        f"{area_name(state, area_id)}: who moves",
+        f"{area_name(state, area_id)}: who moves?",
         (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units),
         _ids(units),
         text="Those picked go to one area together.",

@@ -43,5 +43,5 @@ def who_won(state: Battlefield) -> Choose:
         "Who won",
         (*options, Option(DRAW, "nobody", "n")),
         offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
-        text=victory_text(state, "Before the last turn is over, who has not got the objectives has not won."),
+        text=victory_text(state, "A side without the objectives has not won before the last turn is over."),
     )

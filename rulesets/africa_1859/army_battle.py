@@ -65,7 +65,7 @@ def _sides(armies: tuple[Army, ...]) -> list[str]:
 def _victory(board: Scenario) -> str:
     places = ", ".join(area.name for area in board.areas if area.objective)
     attacker = next(side.name for side in board.sides if side.id == board.attacker)
-    return f"Whoever comes from the edge of the {attacker} wins if they hold all of {places} at the end of a turn."
+    return f"Those who come from the edge of the {attacker} wins if they hold all of {places} at the end of a turn."
 
 
 def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:

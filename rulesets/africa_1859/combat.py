@@ -195,14 +195,14 @@ def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "AF-B12", "Which are lost")
+    return _pick_units(state, left, count, "lost", "AF-B12", "Which are lost?")
 
 
 def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
     """The winner picks the half that withdraws."""
     left = _left(state, winners)
     count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "AF-B12", "Which withdraw out of the enemy's reach")
+    return _pick_units(state, left, count, "withdraws", "AF-B12", "Which withdraw out of the enemy's reach?")
 
 
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:

@@ -154,7 +154,7 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
     """Where a unit retreats to."""
     unit = state.units[unit_id]
-    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name}, retreat: where to", retreats(state, unit), why)
+    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name}, retreat: where to?", retreats(state, unit), why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str) -> Choose:

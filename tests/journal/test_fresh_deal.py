@@ -83,7 +83,7 @@ def test_gr_b20_it_is_nobodys_input_and_tells_no_card(tmp_path: Path) -> None:
         dealt = session.battle.line[step + 1 :]
         assert dealt and all(isinstance(node.input, EditInput) and node.auto for node in dealt)
         assert [line.text for node in dealt for line in node.log] == [
-            "Fresh dice: the cards that nobody has seen yet are dealt anew."
+            "Fresh dice: the cards that no one has seen yet are dealt again."
         ]
         with pytest.raises(Refused, match="is not an answer, settling or edit that could be amended"):
             Past(session.battle.ruleset, dealt[0], 1)

@@ -48,7 +48,7 @@ def test_each_prompt_shows_its_own_answer(tmp_path: Path) -> None:
     with branched(tmp_path) as session:
         assert words(session) == (
             "Shots answered here: short, In cover, Helpers 0.",
-            "As before: In cover, the rest as it stands",
+            "As before: In cover, the rest unchanged",
         )
         change = take_offer(session)
         assert change.added[0].input == AnswerInput("facts.r1.b2", {"cover": True})
@@ -80,7 +80,7 @@ def test_words_for_every_kind_of_prompt(tmp_path: Path) -> None:
         give(session, SET_UP[3])
         assert said(session, {"cards": ["2H"]})[0] == "Shots drew here: 2H."
         give(session, SET_UP[4], *SHOT[:3])
-        assert said(session, {})[1] == "As before: all as it stands"
+        assert said(session, {})[1] == "As before: unchanged"
         give(session, SHOT[3])
         assert said(session, {"counts": {"dice": [2, 1]}})[1] == "As before: 2 thrown hits, 1 6s (1 hit)"
         assert said(session, {"result": "2 hits"})[0] == "Shots rolled here: settled on the table (2 hits)."

@@ -151,7 +151,7 @@ def test_a_leader_whose_name_begins_as_that_of_his_unit_keeps_it() -> None:
 
 def test_of_whom_some_ran_the_rest_ran_with_them() -> None:
     ran, gone = entry(Event("gives way", "u", how="and some ran"), u=2), entry(Event("gone", "u", how="run away"), u=4)
-    assert tale(ran, gone) == "Two of the uVe band ran, and the rest with them."
+    assert tale(ran, gone) == "Two of the uVe band ran; the rest ran with them."
 
 
 def test_coins_are_coins_and_show_heads() -> None:

@@ -23,7 +23,7 @@ SAYS = {
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", choices=PLAIN, help=f"one of {', '.join(PLAIN)}")
-    parser.add_argument("value", nargs="?", metavar="VALUE", help="what it is to be from now on")
+    parser.add_argument("value", nargs="?", metavar="VALUE", help="its new value")
     parser.add_argument("--json", action="store_true", help="print them as JSON")
 
 

@@ -36,7 +36,7 @@ from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 
 Place = tuple[str, int, str]
-DEALT_ANEW = "Fresh dice: the cards that nobody has seen yet are dealt anew."
+DEALT_ANEW = "Fresh dice: the cards that no one has seen yet are dealt again."
 
 
 class Change(Struct):

@@ -52,7 +52,7 @@ class LineKey(Struct, frozen=True):
 
 def undo(loop: PromptLoop, rest: str) -> None:
     if loop.do(Undo(dice_first=True)).change is None:
-        loop.say("The typed dice are forgotten; u once more takes the last answer back.")
+        loop.say("The typed dice are forgotten; u again takes the last answer back.")
 
 
 def redo(loop: PromptLoop, rest: str) -> None:

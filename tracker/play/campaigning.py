@@ -152,7 +152,7 @@ def retaken_words(found: Amended) -> str:
     """Advice about all that corrections do not touch."""
     return (
         "Later battles stay, and what was thrown and chosen since; "
-        f"undo the campaign to battle {found.number} to have that anew."
+        f"undo the campaign to battle {found.number} to do that again."
     )
 
 

@@ -117,7 +117,7 @@ def short_words(prompt: Prompt[Any], answer: AnswerInput) -> str:
     """The same without a name, for narrow screens: the dice of pool after pool, of facts what is not as it stands."""
     unlike = prompt.unlike_words(answer.value, {})
     if unlike is not None:
-        return f"As before: {f'{unlike}, the rest as it stands' if unlike else 'all as it stands'}"
+        return f"As before: {f'{unlike}, the rest unchanged' if unlike else 'unchanged'}"
     return f"As before: {prompt.offered_words(answer.value, ' / ')}"
 
 

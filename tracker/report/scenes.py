@@ -131,7 +131,7 @@ class _Scenes:
         """The words of an event, and how the unit left after it; of whom some ran, the rest ran too."""
         left = end(then, self._cast)
         is_flight = words.endswith(" ran") and left.startswith("ran from the field")
-        return ", and the rest with them" if is_flight else f", then {left}"
+        return "; the rest ran with them" if is_flight else f", then {left}"
 
     # Fire
 

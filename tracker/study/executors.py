@@ -108,7 +108,7 @@ def _result(future: Future[Bout | Broken], seed: int) -> Bout | Broken:
         return future.result()
     except (CancelledError, Exception) as error:
         raise Refused(
-            f"The battle of seed {seed} was lost with whoever fought it ({type(error).__name__}): run the command "
+            f"The battle of seed {seed} was lost with its process ({type(error).__name__}): run the command "
             "again; with --out it goes on from what is fought."
         ) from None
 

@@ -10,7 +10,7 @@ ACTIONS = {
     "none": "begins it",
     "open": "goes on with it",
     "over": "takes what it left",
-    "damaged": "begins it anew",
+    "damaged": "begins it again",
 }
 
 

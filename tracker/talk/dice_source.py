@@ -30,7 +30,7 @@ PLAYS = "opponent"
 WHO_WORDS: dict[str, str] = {
     "nobody": "rolls for nobody",
     "enemy": "rolls for the enemy",
-    "opponent": "plays the enemy: it rolls and decides for him",
+    "opponent": "plays the enemy: it rolls and decides for them",
     "everyone": "rolls for everyone",
 }
 

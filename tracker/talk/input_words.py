@@ -16,7 +16,7 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
             return f"{asked.title}{f'{link}{words}' if words else ''}{' (by the app)' if auto else ''}"
         case EditInput(_, _, reason) as edit:
             if edit.is_dealt:
-                return reason or "Dealt anew."
+                return reason or "Dealt again."
             return f"Edited by hand{f': {reason}' if reason else ''}"
         case SettleInput(_, reason):
             return f"Settled on the table{f': {reason}' if reason else ''}"

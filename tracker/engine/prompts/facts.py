@@ -54,7 +54,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     Shot(cover=True, men=12)
     >>> facts.read({"men": 30})
     Traceback (most recent call last):
-    tracker.engine.errors.Refused: men is a number from 1 to 20.
+    tracker.engine.errors.Refused: men: type a number from 1 to 20.
     """
 
     fields: tuple[Field, ...]

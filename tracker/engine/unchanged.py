@@ -47,7 +47,6 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     >>> men(lancers), len(asked)
     (2, 2)
     """
-
     is_value = [_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1]]
     if len(is_value) == 1:
         return wraps(work)(_of_two(work, is_value[0]))

@@ -40,7 +40,7 @@ def who_won(state: Battlefield) -> Choose:
     defender = next((each for each in state.sides if each != state.attacker), DRAW)
     return about("AF-B29", next(iter(state.sides))).choose(
         "who_won",
-        "Who won",
+        "Who won?",
         (*options, Option(DRAW, "nobody", "n")),
         offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
         text=victory_text(state, "A side without the objectives has not won before the last turn is over."),

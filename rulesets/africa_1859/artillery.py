@@ -326,7 +326,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     options = [Option(unit.id, unit.name, detail=_victim_words(state, unit, code)) for unit in there]
     return about("AF-B8", chooser, battery_id).choose(
         f"victim:{battery_id}",
-        f"Which unit in {area_name(state, goal)} {VERBS[code]}",
+        f"Which unit in {area_name(state, goal)} {VERBS[code]}?",
         (options or [Option(NOBODY, "nobody is left there", "x")]),
         _worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
         text=f"Fire of {battery.name}.",

@@ -152,7 +152,7 @@ def who_joins(state: Battlefield, unit_id: str, goal: str) -> Pick:
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
     return about("AF-B22", first).pick(
         f"joiners:{goal}",
-        f"Who joins {first.name} in the attack on {area_name(state, goal)}",
+        f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
         (Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units),
         text="They have acted then; their area can still be activated for the others.",
         reads=Reads("combat_modifiers"),

@@ -184,7 +184,7 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         options.append(Option(SOME, "others: pick who", "s"))
     return about("AF-B19", side_of(state, fight)).choose(
         f"advance:{fight.area}",
-        f"Who advances into {area_name(state, fight.area)}",
+        f"Who advances into {area_name(state, fight.area)}?",
         (*options, Option(NOBODY, "nobody", "x")),
         options[0].id,
         text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}.",
@@ -238,7 +238,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     )
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
-    title = f"Who advances into {area_name(state, fight.area)}"
+    title = f"Who advances into {area_name(state, fight.area)}?"
     enter = fit[: max(1, places - 1)] if places else ()
     text = f"There is room for {counted(places, 'combat unit')}."
     return about("AF-B19", side).pick(f"advancers:{fight.area}", title, options, enter, text=text, at_most=places)

@@ -160,7 +160,7 @@ def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
 def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
     """Where a winner withdraws to."""
     unit = state.units[unit_id]
-    title = f"{unit.name}, withdrawal out of the enemy's reach: where to"
+    title = f"{unit.name}, withdrawal out of the enemy's reach: where to?"
     return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))
 
 

@@ -88,7 +88,7 @@ def cards_words(shown: list[Shown]) -> str:
 def out_of_range(state: Field, wave_id: str) -> Choose:
     """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
-    title = f"{wave.name} crouches: is all of it beyond medium range of every Imperial weapon?"
+    title = f"{wave.name} crouches: every Imperial weapon beyond medium range?"
     options = no_yes("no, some are within it: test", "yes: it gets up")
     return about("GR-A13", wave).choose(
         "beyond", title, options, "no", asks="table", text=f"Clubs: {cards_words(wave.clubs)}."

@@ -335,7 +335,7 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
     runaway = state.groups[runaway_id]
     return about("CA-REACT-10", runaway).pick(
         "sees",
-        f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
+        f"Who within {inches(scaled(state, 6))} sees {runaway.name} run?",
         (Option(group.id, group.name) for group in _witnesses(state, runaway_id)),
         asks="table",
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",

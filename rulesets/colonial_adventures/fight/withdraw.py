@@ -146,14 +146,14 @@ def _name(state: Battlefield, cause: str) -> str:
 def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
     group = state.groups[group_id]
     places = place_fields(state, group, "cl")
-    asked = "where does it end" if places else "did it leave the table"
+    asked = "where does it end?" if places else "did it leave the table?"
     fields = (*places, Toggle("left", "l", "left the table", off="still on the table"))
     return about(rule, group).facts("left", f"{group.name} {does}: {asked}", fields, _Gone, text=_upstairs_words(group))
 
 
 def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
     group = state.groups[group_id]
-    title = f"{group.name} {does}: where does it end"
+    title = f"{group.name} {does}: where does it end?"
     fields = place_fields(state, group, "c")
     return about(rule, group).facts("ended", title, fields, _Ended, text=_upstairs_words(group))
 
@@ -194,7 +194,7 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:
         text = "Out of range if it can; else it stays in its cover."
-    title = f"{group.name} seeks cover: where does it end"
+    title = f"{group.name} seeks cover: where does it end?"
     return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group).facts(
         "seek", title, fields, _Sought, text=f"{text} {_upstairs_words(group)}".strip(), reads=Reads("results", "SEEK")
     )

@@ -74,7 +74,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     sections = "7-8-9" if edge == "bottom" else "1-2-3"
-    title = f"{state.sides[side_id].name} at the edge of {sections}: who stands where"
+    title = f"{state.sides[side_id].name} at the edge of {sections}: who stands where?"
     rows = (_row(state, state.groups[each], found) for each, found in proposed.items())
     text = "Say only who stands elsewhere: cover and houses follow from the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(

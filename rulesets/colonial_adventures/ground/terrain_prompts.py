@@ -130,7 +130,7 @@ def building_gap(state: Battlefield, name: str) -> Roll[Summed]:
 def road_roll(state: Battlefield, number: int) -> Roll[Summed]:
     """1 to 3 lengthwise, 4 to 6 widthwise (CA-TERR-6)."""
     words = ("lengthwise",) * 3 + ("widthwise",) * 3
-    title = f"The road of section {number}: which way"
+    title = f"The road of section {number}: which way?"
     what = "Way of a road"
     return _asked(state, "CA-TERR-6").roll(f"road:{number}", what, title, _dice(state, 1), Lies(words=words, low=1))
 

@@ -92,7 +92,7 @@ def sections_seen(state: Battlefield) -> Pick:
     rest = [number for number in SECTIONS if number not in state.solo.seen]
     return about("CA-BATTLE-2", state.solo.player).pick(
         "scouted",
-        f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}",
+        f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}?",
         (Option(str(each), f"section {each}") for each in rest),
         asks="table",
         text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",

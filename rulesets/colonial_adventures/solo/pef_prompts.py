@@ -88,7 +88,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
     """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
-    title = f"{marker.name} stands in section {marker.section}: who sees it"
+    title = f"{marker.name} stands in section {marker.section}: who sees it?"
     options = options_of(on_table(state, state.solo.player))
     return about("CA-R114", state.solo.enemy).pick(f"pef_stands:{marker_id}", title, options, asks="table")
 
@@ -101,7 +101,7 @@ def which_markers(state: Battlefield, group_id: str) -> Pick:
         for each in state.solo.markers.values()
         if group_id not in each.looked
     )
-    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs does {group.name} see", options, asks="table")
+    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs does {group.name} see?", options, asks="table")
 
 
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
@@ -109,7 +109,7 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     marker = state.solo.markers[marker_id]
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
     return about("CA-R116", state.solo.player, group_id).pick(
-        f"pef_contact:{marker_id}", f"Which other groups see {marker.name}", options_of(others), asks="table"
+        f"pef_contact:{marker_id}", f"Which other groups see {marker.name}?", options_of(others), asks="table"
     )
 
 
@@ -208,7 +208,7 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
     effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
-    title = f"{marker.name} passed {passes}: which way"
+    title = f"{marker.name} passed {passes}: which way?"
     dice = Pool("way", 1, 6, enemy, "die")
     reads = Reads("pef_movement", "", column)
     return about("CA-PEF-3", enemy).roll(

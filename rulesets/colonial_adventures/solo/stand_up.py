@@ -148,7 +148,7 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"
     few = "half of them at most" if not low else "half of them at least"
-    title = f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}"
+    title = f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}?"
     enter = (each.id for each in groups[: max(low, 1)])
     text = f"{few.capitalize()}; the others to its left and right."
     return about("CA-R132", side_id).pick(

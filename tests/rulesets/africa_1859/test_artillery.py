@@ -241,7 +241,7 @@ def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin
         unit("nz2", area="house"),
     )
     asked = asks(shell(battle(unit("art"), *there), "art", "house"), "HHHHHTT", coin)
-    assert asked.default() == offered and asked.title == "Which unit in House is eliminated"
+    assert asked.default() == offered and asked.title == "Which unit in House is eliminated?"
 
 
 @pytest.mark.rule("AF-B8")

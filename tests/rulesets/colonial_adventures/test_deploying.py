@@ -109,7 +109,7 @@ def test_ca_terr_2_who_is_put_into_woods_is_in_cover() -> None:
 @pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_the_list_says_who_stood_where_and_takes_another_place() -> None:
     form = asked("rorkes_drift", "bottom")
-    assert (form.key, form.title) == ("deploy:british", "British at the edge of 7-8-9: who stands where")
+    assert (form.key, form.title) == ("deploy:british", "British at the edge of 7-8-9: who stands where?")
     row = form.row("hospital")
     assert row.detail.endswith("stood at the hospital: the table has no such place")
     field = row.fields[0]

@@ -85,7 +85,10 @@ def _cost(timeline: Timeline) -> Iterator[str]:
     for number, (side, much, many) in enumerate(lost):
         # What is counted is said once, where the first number stands.
         unit = f" {form(many, singular(counts), counts)}" if many and counts else ""
-        words.append(f"{named_side(side)}{' lost' if not number else ''} {much}{unit}")
+        # As the result has it: "the warriors won".
+        small = f"the {side.lower()}"
+        name = small if small in result_of(timeline) else named_side(side)
+        words.append(f"{name}{' lost' if not number else ''} {much}{unit}")
         counts = counts if not unit else ""
     yield ended(", ".join(words) if len(words) < 3 else listed(words))
 

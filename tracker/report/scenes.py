@@ -14,6 +14,7 @@ from tracker.report.sentences import TO_THE_LAST, WITHOUT, clause, cost, dice, e
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
 AT_HEAD = " fell at their head"
+FLED = "ran from the field"
 # So many shots alike at one target each are one sentence.
 MANY = 3
 # Events of a paragraph behind which the next heading begins another.
@@ -130,7 +131,7 @@ class _Scenes:
     def _then(self, words: str, then: EventAtStep) -> str:
         """The words of an event, and how the unit left after it; of whom some ran, the rest ran too."""
         left = end(then, self._cast)
-        is_flight = words.endswith(" ran") and left.startswith("ran from the field")
+        is_flight = words.endswith(" ran") and left.startswith(FLED)
         return "; the rest ran with them" if is_flight else f", then {left}"
 
     # Fire
@@ -220,7 +221,7 @@ class _Scenes:
         """A shot, and what those did who were hit."""
         words, many = clause(last, self._cast), hits(last)
         known = structs.replace(self._cast, known=last.event.at)
-        said = _heads_together(list(dict.fromkeys(clause(each, known) for each in follows)))
+        said = _rest_with_them(_heads_together(list(dict.fromkeys(clause(each, known) for each in follows))))
         if not _is_quiet(last) or last.event.came:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
@@ -312,6 +313,17 @@ def _heads_together(said: list[str]) -> list[str]:
     fell = [each.removesuffix(AT_HEAD) for each in said if each.endswith(AT_HEAD)]
     rest = [each for each in said if not each.endswith(AT_HEAD)]
     return [f"{listed(fell)}{AT_HEAD}", *rest] if fell else rest
+
+
+def _rest_with_them(said: list[str]) -> list[str]:
+    """Of whom some ran and then all, the rest went with them."""
+    found: list[str] = []
+    for each in said:
+        if found and found[-1].endswith(" ran") and each.startswith(f"they {FLED}"):
+            found[-1] += "; the rest ran with them"
+        else:
+            found.append(each)
+    return found
 
 
 def _kind(each: EventAtStep) -> tuple[str, str, str]:

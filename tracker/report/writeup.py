@@ -21,7 +21,6 @@ from tracker.report.story import AFTERMATH, Chapter, at_turn, sentence, story
 from tracker.report.strength import end_of_fighting, swings
 from tracker.report.turning import turning_points
 from tracker.talk.ground_map import as_text, map_lines
-from tracker.talk.roster import about
 from tracker.talk.side_colours import side_colours
 
 # What stands before a line of the set-up and says what it is about: "Adapted:", "Victory:".
@@ -130,13 +129,24 @@ def _force(unit: UnitRow, counts: str) -> str:
     """A unit as it took the field; of one that is whole only the number is said, of a single one not even that."""
     whole = counted(unit.start, singular(counts)) if unit.start > 1 else ""
     strength = whole if unit.there == unit.start else f"{unit.figures} of {unit.start} {counts}"
-    return f"{unit.name}: {', '.join(filter(None, [strength, *about(unit)]))}."
+    marks = [f"{heading} {value}" if _is_mark(value) else value for heading, value in unit.stats if value.strip("-")]
+    told = [unit.fate] if unit.gone else [*marks, *unit.status, unit.place]
+    return f"{unit.name}: {', '.join(filter(None, [strength, *told]))}."
+
+
+def _is_mark(value: str) -> bool:
+    """True for a value that says nothing without its heading, such as a number."""
+    return any(letter.isdigit() for letter in value)
 
 
 def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
     """The meaning of the marks in unit headings, in the words of the game's glossary."""
     headings = {
-        heading.casefold() for side in view.sides for unit in side.units for heading, value in unit.stats if value
+        heading.casefold()
+        for side in view.sides
+        for unit in side.units
+        for heading, value in unit.stats
+        if _is_mark(value)
     }
     terms = timeline.ruleset.terms() if timeline.ruleset else ()
     found = [each for each in terms if headings & {word.casefold() for word in (each.term, *each.also)}]

@@ -72,7 +72,7 @@ def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> 
         assert "Old men " not in hands.text
         await hands.press("enter", "enter", "escape", "end")
         assert hands.chosen.startswith("4 [x] Young men")
-        await hands.press("e", "space", "I", "I", "enter")
+        await hands.press("e", "end", "space", "I", "I", "enter")
         assert "Young men: name Young men II." in hands.words and hands.chosen.startswith("4 [x] Young men II")
         await hands.press("d")
         assert hands.chosen.startswith("5 [x] Young men II 2")

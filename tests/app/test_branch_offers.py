@@ -86,7 +86,7 @@ def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[
     session = branched(parent)
 
     async def action(hands: Hands) -> None:
-        assert OFFERED in hands.text and "6 D6: thrown hits [_] sixes [_]" in hands.text and "V as before" in hands.text
+        assert OFFERED in hands.text and "dice D6 [_][_][_][_][_][_]" in hands.text and "V as before" in hands.text
         await hands.press("V")
         for node, was in zip(session.battle.line, parent.line, strict=False):
             assert node.input == was.input
@@ -197,12 +197,12 @@ def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> Non
     async def action(hands: Hands) -> None:
         for size in ((80, 24), (60, 20), (40, 12), (120, 40), (80, 12)):
             await hands.resize(*size)
-            assert hands.text.count("[_]") == 2, size
+            assert hands.text.count("[_]") == 6, size
             assert hands.stack.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
         await hands.resize(80, 24)
         hands.stack.say = "A long sentence that takes all of three rows below the question. " * 4
         hands.screen.show()
-        assert hands.text.count("[_]") == 2 and "(6 hits)" in hands.text
+        assert hands.text.count("[_]") == 6 and "(6 hits)" in hands.text
 
     sit_down(session, action)
 

@@ -226,7 +226,7 @@ def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path:
     async def action(hands: Hands) -> None:
         await hands.press("w", "e")
         assert "Another title: The ford_" in hands.text and "Esc give up" in hands.words
-        await hands.press("space", "I", "I", "enter")
+        await hands.press("end", "space", "I", "I", "enter")
         assert "The ford II" in hands.chosen and "in the folder the-ford-ii now" in hands.words
         await hands.press("e", *["backspace"] * 20, "enter")
         assert "needs a title" in hands.words

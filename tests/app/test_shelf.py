@@ -36,7 +36,7 @@ def test_a_battle_is_given_another_title(folder: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("end", "e")
         assert "Another title: Toy skirmish_" in hands.text
-        await hands.press("space", "I", "I", "enter")
+        await hands.press("end", "space", "I", "I", "enter")
         assert "Toy skirmish II" in hands.chosen
         await hands.press("e", "escape")
         await hands.press("e", *["backspace"] * 20, "enter")

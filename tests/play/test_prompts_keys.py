@@ -361,4 +361,4 @@ def test_an_edit_of_what_stands_begins_anew_with_the_first_digit(tmp_path: Path)
     hands = Seated(battle(tmp_path), SET_UP)
     edit(hands.stack)
     hands.press("1 f 3 enter enter")
-    assert hands.stack.battle.state.units["r1"].figures == 3
+    assert next(unit for unit in hands.stack.battle.view().sides[0].units if unit.id == "r1").figures == 3

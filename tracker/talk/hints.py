@@ -47,7 +47,7 @@ HINTS = {
         ),
         Hint(
             "count",
-            "With so many dice type only how many count: 3h is 3 of them, and the next box asks for more if it must. "
+            "With so many dice type only how many count: 3h is 3; if another count matters, a box asks. "
             "Or type every die; r throws them.",
             "With so many dice type only how many count: 3h, or 3h 1h where two counts are asked; or every die. "
             "r throws them.",

@@ -156,7 +156,7 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         assert "take it as it is now" in hands.words and "Later battles stay" in hands.words
         await hands.press("1", *"miscount", "enter")
         assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
-        assert "undo the campaign to battle 1 to have that anew" in hands.words
+        assert "undo the campaign to battle 1 to do that again" in hands.words
         await hands.press("K")
         assert "Every battle that was taken leaves what was taken of it." in hands.words
 

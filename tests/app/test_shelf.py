@@ -151,7 +151,7 @@ def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> Non
             assert "This battle can't be changed" in hands.text and "stays as it is: it is shipped" in hands.words
             await hands.press("n")
             assert "can't be changed" not in hands.text
-        await hands.press("right", "right", "a", "c")
+        await hands.press("home", "right", "right", "a", "c")
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen) and screen.review.path.parent == folder and screen.review.step == 2
         assert "This is your copy, " in hands.words and len(titles(folder)) == 3

@@ -84,7 +84,7 @@ def _at_size(tree: Path, room: Path, size: tuple[int, int], rounds: int) -> Iter
         homes = {name: room / f"{name} {size[0]}" for name in trees}
         players = {name: stack.enter_context(player(each, homes[name], size)) for name, each in trees.items()}
         for terminal in players.values():
-            terminal.seconds_until("Victory")
+            terminal.seconds_until("take all")
             terminal.settle(1.0)
         _press(players, AT_FORM, rounds, costs)
         for terminal in players.values():

@@ -49,7 +49,7 @@ def figures(rounds: int = 2) -> Iterator[Figure]:
     """Bytes sent by their least, for each key at each size: the last of some rounds, since the first also warms up."""
     for size in SIZES:
         with TemporaryDirectory() as room, player(Path(__file__).parents[2], Path(room), size) as terminal:
-            terminal.seconds_until("Victory")
+            terminal.seconds_until("take all")
             terminal.settle(1.0)
             for number in range(rounds):
                 for name, key in KEYS:

@@ -13,6 +13,8 @@ from tests.pty.test_ending import holds
 
 # Set-up, two dice, and the groups that act.
 FIRST, SECOND, THIRD = "roll for activation", "which group acts", "is active"
+# The columns in which options stand.
+OPTIONS = 30
 # So little may wait for a terminal that takes nothing that a few frames are more.
 LITTLE = {"MOST_WAITING": "20000"}
 
@@ -46,9 +48,9 @@ def drawn_anew(terminal: PtyTerminal, text: str, foot: str = "? help") -> list[s
 
 
 def question_in(lines: list[str], text: str) -> list[str]:
-    """The question and what is below it. The panels above may have rows that an earlier question left them."""
+    """What is asked and its options. Panels above may keep rows of an earlier question, and cut what stands beside."""
     below = lines[next(place for place, line in enumerate(lines) if text in line) :]
-    return [line for line in below if line.strip()]
+    return [words for line in below if (words := line[:OPTIONS].strip())]
 
 
 def test_after_kill_9_it_goes_on_at_the_same_prompt(opened: Open, battle: Path) -> None:

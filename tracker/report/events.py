@@ -48,14 +48,6 @@ def events(timeline: Timeline) -> list[EventAtStep]:
     return reader.entry
 
 
-def events_by_step(timeline: Timeline) -> dict[int, list[EventAtStep]]:
-    """The events of each step that has any."""
-    found: dict[int, list[EventAtStep]] = {}
-    for each in events(timeline):
-        found.setdefault(each.step, []).append(each)
-    return found
-
-
 class _EventReader:
     def __init__(self, timeline: Timeline) -> None:
         self.entry: list[EventAtStep] = []

@@ -1,9 +1,19 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
 from rulesets.colonial_adventures.fight.weapons import why_not_fire
-from rulesets.colonial_adventures.groups import activation_words, at_hand
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
+from rulesets.colonial_adventures.ground.facing import heading
+from rulesets.colonial_adventures.ground.places import place_of
+from rulesets.colonial_adventures.groups import activation_words, at_hand, inches
+from rulesets.colonial_adventures.state import FAR, Battlefield, Group
+from rulesets.colonial_adventures.weighing import (
+    WORTH_FIRING,
+    best_charge,
+    best_target,
+    charge_dice,
+    dice_at,
+    how_far,
+    nearest_enemy,
+)
 from tracker.engine import Choose, Facts, Reason, always, counted
 
 
@@ -56,10 +66,27 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
 def _move_words(state: Battlefield, group: Group) -> str:
     """The reason why it goes on instead of firing."""
     if why_not_fire(state, group):
-        return "it can't fire: it closes in"
+        return f"it can't fire: it closes in{_at_whom(state, group)}"
     best = best_target(state, group)
     worth = bool(best) and dice_at(state, group, best) >= WORTH_FIRING
-    return "it closes in" if worth else "nobody is worth its fire yet: it closes in"
+    return f"{'' if worth else 'nobody is worth its fire yet: '}it closes in{_at_whom(state, group)}"
+
+
+def _at_whom(state: Battlefield, group: Group) -> str:
+    """The enemy that is nearest, and where from here: " on C Coy, to the north, 2 sections off"; "" if nobody said."""
+    enemy = nearest_enemy(state, group)
+    if enemy is None:
+        return ""
+    within, sections = how_far(state, group, enemy)
+    words = [f" on {enemy.name}"]
+    mine, theirs = place_of(state, group), place_of(state, enemy)
+    if mine is not None and theirs is not None and sections:
+        words.append(f"to the {heading(mine.section, theirs.section)}")
+    if within < FAR:
+        words.append(f"within {inches(within)}")
+    elif sections < FAR:
+        words.append(f"{counted(int(sections), 'section')} off" if sections else "in the same section")
+    return ", ".join(words)
 
 
 def _charge_words(state: Battlefield, group: Group, enemy: str) -> str:

@@ -1,12 +1,14 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
+from rulesets.colonial_adventures.distance import told
 from rulesets.colonial_adventures.fight.frontage import eligible_figures
 from rulesets.colonial_adventures.fight.melee_dice import pair_dice
 from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.fight.weapons import weapon_range, why_not_fire
-from rulesets.colonial_adventures.ground.places import across
+from rulesets.colonial_adventures.ground.places import across, place_of
+from rulesets.colonial_adventures.ground.terrain_plan import column_of, row_of
 from rulesets.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from rulesets.colonial_adventures.state import FAR, Battlefield, Group, Shot
 from tracker.engine import kept_while_unchanged
 
 # A lone die in six hits: below this many fire dice a group does better to move.
@@ -40,6 +42,23 @@ def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
 
 
 @kept_while_unchanged
+def nearest_enemy(state: Battlefield, group: Group) -> Group | None:
+    """The enemy that is known to be nearest, by inches or else by sections; None where nobody said of any."""
+    known = [(how_far(state, group, enemy), number, enemy) for number, enemy in enumerate(enemies_of(state, group))]
+    near = [each for each in known if each[0] < (FAR, FAR)]
+    return min(near)[2] if near else None
+
+
+def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, float]:
+    """The inches within which an enemy is known to be, and the sections between; FAR where nobody said."""
+    mine, theirs = place_of(state, group), place_of(state, enemy)
+    sections = FAR
+    if mine is not None and theirs is not None:
+        rows = abs(row_of(mine.section) - row_of(theirs.section))
+        sections = max(rows, abs(column_of(mine.section) - column_of(theirs.section)))
+    return told(state, group.id, enemy.id).most, sections
+
+
 def best_charge(state: Battlefield, group: Group) -> str:
     """The enemy that it beats most clearly by dice, "" if it beats none."""
     if why_not_charge(state, group):

@@ -172,5 +172,5 @@ class LineMode:
         # Read back, so that a wrong letter is seen before the dice fall.
         if heard := prompt.heard_words(value) if line.strip() or prompt.hears_enter else "":
             loop.say(heard)
-        loop.do(Give(prompt.key, value))
+        loop.do(Give(prompt.key, value, whole=not line.strip()))
         return True

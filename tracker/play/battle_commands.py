@@ -27,12 +27,14 @@ LONGEST_NOTE = 2_000
 class Give(Command, frozen=True, tag="answer"):
     """An answer to the prompt `key`; `overrule` gives it although it is against the rules.
 
-    One that overrules what the app decided is noted as such.
+    One that overrules what the app decided is noted as such. `whole`: where it is what the app decided, all that
+    follows from it is given too, and taken back with it by one undo.
     """
 
     key: str
     value: Any
     overrule: bool = False
+    whole: bool = False
 
     def change(self, seat: Seat) -> Change:
         decision, prompt = seat.decision, seat.prompt
@@ -40,7 +42,9 @@ class Give(Command, frozen=True, tag="answer"):
             raise Refused("The battle is over: nothing is asked.")
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
-        change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
+        is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
+        with seat.followed_by(seat.follow_ups if is_all else ()):
+            change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
         if decision is not None and prompt.is_overruled(decision.value, self.value):
             seat.session.note(overruled_words(prompt, decision))
         return change

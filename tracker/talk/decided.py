@@ -1,19 +1,32 @@
 """Decisions of the app for a side that it plays, in the words of the table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tracker.engine import Decision, Prompt, View
 
 
-def decision_words(prompt: Prompt[Any], decision: Decision, view: View) -> tuple[str, str]:
-    """The decision with its reason and what Enter does, whole and in short.
+def decision_words(
+    prompt: Prompt[Any], decision: Decision, view: View, follow_ups: Sequence[str] = ()
+) -> tuple[str, str]:
+    """The decision with its reason, what follows from it in words, and what Enter does: whole and in short.
 
     `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
     """
     side = next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
-    told = prompt.decided_words(decision.value)
-    why = f" ({decision.why})" if decision.why else ""
-    return f"The app plays {side}: {told}{why}. Enter takes it, any other answer overrules it.", f"The app: {told}{why}"
+    told = "; then ".join([told_words(prompt, decision), *follow_ups])
+    takes = "Enter takes all of it" if follow_ups else "Enter takes it"
+    return f"The app plays {side}: {told}. {takes}, any other answer overrules it.", f"The app: {told}"
+
+
+def brief_words(prompt: Prompt[Any], decision: Decision, follow_ups: Sequence[str]) -> str:
+    """The decision and what follows from it, without reasons."""
+    return f"The app: {'; '.join([prompt.decided_words(decision.value), *follow_ups])}"
+
+
+def told_words(prompt: Prompt[Any], decision: Decision) -> str:
+    """The decision, and its reason in brackets."""
+    return f"{prompt.decided_words(decision.value)}{f' ({decision.why})' if decision.why else ''}"
 
 
 def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:

@@ -1,5 +1,6 @@
 """The front of a group: toward an enemy, or a way that words say (CA-GRP-3)."""
 
+from rulesets.colonial_adventures.ground.terrain_plan import column_of, row_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 
 # Columns and rows from a section to the next one toward it: sections 1 to 3 are the north.
@@ -13,6 +14,13 @@ TOWARD = {
     "west": (-1, 0),
     "north-west": (-1, -1),
 }
+
+
+def heading(one: int, other: int) -> str:
+    """The way from a section to another one: "north-east"."""
+    columns, rows = column_of(other) - column_of(one), row_of(other) - row_of(one)
+    way = (columns > 0) - (columns < 0), (rows > 0) - (rows < 0)
+    return next((words for words, each in TOWARD.items() if each == way), "")
 
 
 def turns_to(group: Group, other_id: str) -> None:

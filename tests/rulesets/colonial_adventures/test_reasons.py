@@ -5,7 +5,8 @@ from typing import Any
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.groups import enemies_of
-from rulesets.colonial_adventures.weighing import WORTH_FIRING
+from rulesets.colonial_adventures.state import FAR
+from rulesets.colonial_adventures.weighing import WORTH_FIRING, how_far
 from tests.names.colonial_adventures import (
     Aim,
     Battlefield,
@@ -94,6 +95,20 @@ def nobody_worth(said: Said) -> bool:
     return all(dice_at(said, each) < WORTH_FIRING for each in targets(said))
 
 
+def is_there(said: Said) -> bool:
+    """The enemy whom it closes in on is where it says, by inches that were told or by sections; none is nearer."""
+    state, group = said.state, group_of(said)
+    far = {each.id: how_far(state, group, each) for each in enemies_of(state, group)}
+    nearest = min(far.values(), default=(FAR, FAR))
+    if not said.found[0]:
+        return nearest == (FAR, FAR)
+    name, _, where = said.found[0].removeprefix(" on ").partition(", ")
+    within, sections = nearest
+    apart = f"{sections:g} section" if sections else "in the same section"
+    words = f'within {within:g}"' if within < FAR else apart
+    return words in where and any(state.groups[each].name.startswith(name) for each in far if far[each] == nearest)
+
+
 def is_highest(said: Said) -> bool:
     group = said.state.groups[said.value]
     waiting = [said.state.groups[each.id] for each in said.prompt.options if each.id in said.state.groups]
@@ -114,9 +129,11 @@ CLAIMS: dict[str, Any] = {
     r"(\d+) (?:die|dice) at (.+)": lambda said: any(
         dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
     ),
-    "it can't fire: it closes in": lambda said: why_not_fire(said.state, group_of(said)),
-    "it closes in": lambda said: said.value in ("move", "fast_move"),
-    "nobody is worth its fire yet: it closes in": nobody_worth,
+    r"it can't fire: it closes in( on .+)?": lambda said: (
+        bool(why_not_fire(said.state, group_of(said))) and is_there(said)
+    ),
+    r"it closes in( on .+)?": lambda said: said.value in ("move", "fast_move") and is_there(said),
+    r"nobody is worth its fire yet: it closes in( on .+)?": lambda said: nobody_worth(said) and is_there(said),
     "it holds where it stands": lambda said: said.value == "done",
     "a jammed gun fires no more": lambda said: group_of(said).jammed,
     "its ammunition is tight": lambda said: group_of(said).tight,

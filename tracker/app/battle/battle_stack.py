@@ -19,7 +19,7 @@ from tracker.play.half_cards import CARDS
 from tracker.play.offers import Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.decided import decision_words
+from tracker.talk.decided import brief_words, decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
@@ -44,7 +44,9 @@ class BattleStack(ViewStack):
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._is_in_row = False
-        self._is_doubtful = False
+        self._is_doubtful = self._is_enter = False
+        # Whether all that Enter takes stands on the screen: what nobody could read is not given.
+        self.is_all_told = True
         self.recent_lines = self._recent()
         self._ask()
         self.take_notices()
@@ -80,7 +82,11 @@ class BattleStack(ViewStack):
         if self.offer is not None:
             return (self.offer.words, self.offer.short)
         prompt, decision = self.prompt, self.seat.decision
-        return decision_words(prompt, decision, view) if prompt is not None and decision is not None else ()
+        if prompt is None or decision is None:
+            return ()
+        follow_ups = self.seat.follow_ups
+        words = decision_words(prompt, decision, view, [each.words for each in follow_ups])
+        return (*words, brief_words(prompt, decision, [each.brief for each in follow_ups])) if follow_ups else words
 
     def offer_key(self, as_before: str) -> str:
         """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
@@ -102,6 +108,7 @@ class BattleStack(ViewStack):
     def begin_key(self, key: str) -> None:
         """A key comes in: any but Enter after a warning leaves the rules as they are."""
         self.is_by_last_die = False
+        self._is_enter = key == "enter"
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
         if key != "enter":
@@ -121,7 +128,7 @@ class BattleStack(ViewStack):
             self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
             return
         try:
-            self.do(Give(self.prompt.key, value))
+            self.do(Give(self.prompt.key, value, whole=self._is_enter and self.is_all_told))
         except Warned as warning:
             self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 

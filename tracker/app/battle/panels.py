@@ -217,6 +217,7 @@ class Panels:
             stack.is_alarm or not stack.say,
         )
         asking.offer = () if is_own else stack.offered_words(view)
+        asking.is_row_of_answers = bool(stack.seat.follow_ups)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
 
     def _about(self) -> str:

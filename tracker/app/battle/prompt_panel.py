@@ -9,6 +9,8 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.hints import LEAD
 
 MOST_SAID = 3
+# Rows for several answers that one key takes, with their reasons.
+MOST_IN_A_ROW = 3
 # Rows in which every question has room.
 ENOUGH = 60
 
@@ -26,6 +28,9 @@ class PromptPanel(Panel):
         self.say = ""
         self.is_alarm = False
         self.offer: tuple[str, ...] = ()
+        # Whether the offer is of several answers in a row; and what was laid out last with nothing cut.
+        self.is_row_of_answers = False
+        self.told_offer: tuple[str, ...] = ()
         self.offer_key = ""
         self.hint = ""
         self.shown_hint = ""
@@ -49,6 +54,8 @@ class PromptPanel(Panel):
         room = height - len(whole) - len(say)
         hint = self._hint_rows(width, room + prompt_view.spare(width))
         offer = self._offer_rows(prompt_view, width, height - len(hint) - len(say))
+        is_cut = any(text.endswith(glyphs.more) for line in offer for text, _ in line)
+        self.told_offer = self.offer if offer and not is_cut else ()
         left = max(1, height - len(hint) - len(say) - len(offer))
         body = whole
         if prompt_view.slack is None or len(whole) > left - prompt_view.slack:
@@ -101,16 +108,25 @@ class PromptPanel(Panel):
     def _offer_rows(self, prompt_view: PromptView, width: int, room: int) -> list[Row]:
         """The offer in the longest of its wordings that goes into one row, or two where the question has room.
 
-        A question with one row to itself has none to spare.
+        A question with one row to itself has none to spare. Several answers in a row get rows until nothing is cut.
         """
         if not self.offer or room < 2:
             return []
-        most = 1 if len(prompt_view.rows(width, room - 1)) >= room - 1 else 2
         key = f" {self.offer_key}  " if self.offer_key else " "
         wide = width - width_of(key) - 1
-        fitting = (lines for lines in (wrapped(words, wide) for words in self.offer) if len(lines) <= most)
-        first, *rest = next(fitting, [row(cut(self.offer[-1], wide))])
+        first, *rest = self._offer_lines(prompt_view, width, wide, room) or [row(cut(self.offer[-1], wide))]
         return [row((key, "accent"), *first), *indented(rest, width_of(key))]
+
+    def _offer_lines(self, prompt_view: PromptView, width: int, wide: int, room: int) -> list[Row]:
+        """The lines of the wording that fits; none where all would be cut."""
+        most = 1 if len(prompt_view.rows(width, room - 1)) >= room - 1 else 2
+        wordings = [wrapped(words, wide) for words in self.offer]
+        fitting = [lines for lines in wordings if len(lines) <= most]
+        if not fitting and self.is_row_of_answers:
+            # In short with the reasons, as long as that takes no more than a third of the room; else without.
+            fitting = [lines for lines in wordings[1:-1] if len(lines) <= min(MOST_IN_A_ROW, room // 3)]
+            fitting = fitting or [lines for lines in wordings[-1:] if len(lines) < room]
+        return fitting[0] if fitting else []
 
     def _hint_rows(self, width: int, room: int) -> list[Row]:
         """The hint, unless it would push the question away."""

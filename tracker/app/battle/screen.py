@@ -168,6 +168,7 @@ class BattleScreen(SeatedScreen):
         return is_in
 
     def begin_key(self, key: str) -> None:
+        self.stack.is_all_told = self.panels.asking.told_offer == self.stack.offered_words(self.stack.battle.view())
         self.stack.begin_key(key)
 
     def take(self, key: str) -> bool:

@@ -1,0 +1,81 @@
+"""All that the app decides for a unit from one prompt on, tried out first, so that one Enter takes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import Battle, Decision, Prompt, TrackerError
+from tracker.talk.decided import told_words
+from tracker.talk.dice_source import DiceSource
+
+# More prompts in a row than any unit's turn asks without a die.
+MOST = 8
+
+
+class FollowUp(Struct, frozen=True):
+    """An answer behind a decision: the key of its prompt, the answer as a payload, its words, and those without why."""
+
+    key: str
+    value: Any
+    words: str
+    brief: str
+
+
+def follow_ups(dice_source: DiceSource, battle: Battle, decision: Decision) -> tuple[FollowUp, ...]:
+    """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
+
+    What only the table knows is taken as it stands in the form; where it must be said, at a die, a search or another
+    unit's prompt the row ends. Nothing of it is done.
+    """
+    asked = battle.prompt
+    if asked is None or asked.asks_for != "decision":
+        return ()
+    trial = Battle(battle.ruleset, battle.head, battle.seed)
+    kinds, subject = {_kind(asked)}, ""
+    found: list[FollowUp] = []
+    try:
+        trial.answer(decision.value)
+        while len(found) < MOST and (prompt := trial.prompt) is not None:
+            if prompt.side != asked.side or prompt.is_chance or prompt.fight is not None or _kind(prompt) in kinds:
+                break
+            subject = subject or next(iter(prompt.subject), "")
+            if subject not in prompt.subject:
+                break
+            if (only := prompt.only()) is not None:
+                trial.answer(only, auto=True)
+                continue
+            given = _answer(dice_source, trial, prompt)
+            if given is None:
+                break
+            found.append(given)
+            kinds.add(_kind(prompt))
+            trial.answer(given.value)
+    except TrackerError:
+        # What is against the rules there is a person's to say.
+        pass
+    return tuple(found)
+
+
+def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> FollowUp | None:
+    """The answer of the app there; None where it has to think, or somebody has to say something."""
+    if dice_source.thought(trial) is not None:
+        return None
+    decision = dice_source.decision(trial)
+    if prompt.asks_for == "decision":
+        if decision is None:
+            return None
+        brief = prompt.decided_words(decision.value)
+        return FollowUp(prompt.key, decision.value, told_words(prompt, decision), brief)
+    with_it = prompt.with_decision(decision.value) if decision is not None else prompt
+    value = with_it.default()
+    if value is None:
+        return None
+    whole = prompt.said_whole(decision.value, value) if decision is not None else value
+    words = with_it.default_words() or with_it.value_words(value)
+    return FollowUp(prompt.key, whole, words, words)
+
+
+def _kind(prompt: Prompt[Any]) -> str:
+    return prompt.key.partition(":")[0]

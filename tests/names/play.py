@@ -19,6 +19,7 @@ from tracker.play.battle_commands import (
     Rolls,
     Save,
     Undo,
+    given,
 )
 from tracker.play.dice_line import type_line, type_over
 from tracker.play.input_preferences import InputPreferences

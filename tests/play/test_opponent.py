@@ -11,7 +11,7 @@ from msgspec import Struct
 from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
-from tests.names.play import Redo, Rolls, Seat, Undo
+from tests.names.play import Redo, Rolls, Seat, Undo, given
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.seated import Seated
@@ -339,3 +339,11 @@ def test_enter_takes_no_more_than_what_stands_on_the_screen(tmp_path: Path) -> N
     seated.stack.is_all_told = False
     seated.press("enter")
     assert seated.stack.prompt is not None and seated.stack.prompt.key == first
+
+
+def test_enter_behind_a_warning_gives_what_was_warned_of(tmp_path: Path) -> None:
+    seat = at_decision(tmp_path, "side", scenario="isandlwana")
+    key, value = "side", seat.decision.value if seat.decision else None
+    assert given(seat, key, value, is_enter=True).whole and not given(seat, key, value, is_enter=False).whole
+    seat.warned = warned = given(seat, key, value, is_enter=False)
+    assert given(seat, key, value, is_enter=True) == warned

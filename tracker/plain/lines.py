@@ -11,7 +11,7 @@ from tracker.plain.campaign_lines import fight_typed, to_campaign
 from tracker.plain.guard import answering
 from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
-from tracker.play.battle_commands import Dice, Give
+from tracker.play.battle_commands import Dice, given
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
@@ -172,5 +172,5 @@ class LineMode:
         # Read back, so that a wrong letter is seen before the dice fall.
         if heard := prompt.heard_words(value) if line.strip() or prompt.hears_enter else "":
             loop.say(heard)
-        loop.do(Give(prompt.key, value, whole=not line.strip()))
+        loop.do(given(loop.seat, prompt.key, value, is_enter=not line.strip()))
         return True

@@ -50,6 +50,13 @@ class Give(Command, frozen=True, tag="answer"):
         return change
 
 
+def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:
+    """The command for an answer: by Enter with all that follows from it; behind a warning as it was warned of."""
+    if isinstance(seat.warned, Give):
+        return Give(key, value, whole=seat.warned.whole)
+    return Give(key, value, whole=is_enter and bool(seat.follow_ups))
+
+
 class AsBefore(Command, frozen=True, tag="as_before"):
     """Answer as it was answered in the battle that this one was branched from."""
 

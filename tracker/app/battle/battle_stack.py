@@ -14,7 +14,7 @@ from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.journal.session import Session
-from tracker.play.battle_commands import AsBefore, Drop, Give, Redo, RollOnce, Undo
+from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
 from tracker.play.half_cards import CARDS
 from tracker.play.offers import Offer
 from tracker.play.outcome import Outcome
@@ -128,7 +128,7 @@ class BattleStack(ViewStack):
             self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
             return
         try:
-            self.do(Give(self.prompt.key, value, whole=self._is_enter and self.is_all_told))
+            self.do(given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told))
         except Warned as warning:
             self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 

@@ -8,11 +8,11 @@ from msgspec import structs
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.names.app import ReviewScreen, Row, SetupScreen, UnitTable
 from tests.names.play import End
-from tracker.app.battle.happened import Happened
+from tracker.app.battle.happened import HappenedPanel
 from tracker.app.battle.last_result import last_of, result_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
-from tracker.app.parts.prompt_view import Listed
+from tracker.app.parts.prompt_view import ListedChoice
 from tracker.engine import Event, Line, Node, OwedRow, QueueRow, Roll, SideView, UnitRow, View
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -115,7 +115,11 @@ def test_words_on_who_matters_go_on_below_the_row() -> None:
 
 def test_units_are_matched_by_id_and_name() -> None:
     view = View("T", 1, SIDES)
-    listed = (Listed("u0", "Unit 0", "1"), Listed("u1", "Unit 1 elsewhere", "2"), Listed("done", "done", "3"))
+    listed = (
+        ListedChoice("u0", "Unit 0", "1"),
+        ListedChoice("u1", "Unit 1 elsewhere", "2"),
+        ListedChoice("done", "done", "3"),
+    )
     assert unit_choice(listed, "u0", view) == UnitChoice({"u0": "1"}, {"u0": ""}, "u0")
     assert unit_choice(listed, "done", view).at == ""
 
@@ -124,7 +128,7 @@ def test_units_are_matched_by_id_and_name() -> None:
 
 
 def test_a_chain_without_room_begins_with_what_is_asked() -> None:
-    panel = Happened()
+    panel = HappenedPanel()
     panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))
     panel.subjects = ("u1",)
     assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
@@ -141,7 +145,7 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
     )
     found = result_of(log, ("B lost 1 (5 left)",))
     assert found is not None and found.dice == ("6 5 1: 1 hit",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
-    panel = Happened()
+    panel = HappenedPanel()
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
     assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")

@@ -10,7 +10,7 @@ from msgspec import structs
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
 from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tracker.app.battle.happened import Happened, TableSteps
+from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.over import OverView
@@ -64,8 +64,8 @@ def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
     assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
 
 
-def happened(steps: TableSteps, **told: Any) -> Happened:
-    panel = Happened()
+def happened(steps: TableSteps, **told: Any) -> HappenedPanel:
+    panel = HappenedPanel()
     panel.table_steps = steps
     for name, value in told.items():
         setattr(panel, name, value)

@@ -54,7 +54,7 @@ def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason
     prompt, decision = seat.prompt, seat.decision
     assert isinstance(prompt, Choose) and decision is not None
     assert prompt.enter == decision.value and prompt.side == "zulu"
-    whole, short = decision_words(prompt, decision, seat.battle.view(), [each.words for each in seat.follow_ups])
+    whole, short = decision_words(prompt, decision, seat.battle.view(), [each.words for each in seat.further_answers])
     assert whole.startswith("The app plays Zulu: ") and "Enter takes " in whole and decision.why in short
     seated = BattleStack(seat)
     assert seated.offered_words(seat.battle.view())[:2] == (whole, short)
@@ -306,13 +306,13 @@ def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, sce
 
 def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_back(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "side", scenario="isandlwana")
-    assert seat.decision is not None and seat.follow_ups
-    step, told = seat.battle.step, [each.words for each in seat.follow_ups]
+    assert seat.decision is not None and seat.further_answers
+    step, told = seat.battle.step, [each.words for each in seat.further_answers]
     seated = Seated(seat.session)
     whole, short, brief = seated.stack.offered_words(seat.battle.view())
     assert "Enter takes all of it" in whole and all(words in short for words in told)
-    assert all(each.brief in brief for each in seat.follow_ups)
-    given = {each.key: each.value for each in seat.follow_ups}
+    assert all(each.brief in brief for each in seat.further_answers)
+    given = {each.key: each.value for each in seat.further_answers}
     seated.press("enter")
     recorded = [node for node in seat.battle.line if node.step > step]
     for key, value in given.items():
@@ -326,15 +326,15 @@ def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_ba
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "side", scenario="isandlwana")
     prompt, decision = seat.prompt, seat.decision
-    assert isinstance(prompt, Choose) and decision is not None and seat.follow_ups
-    first = seat.follow_ups[0].key
+    assert isinstance(prompt, Choose) and decision is not None and seat.further_answers
+    first = seat.further_answers[0].key
     answer(seat, decision.value)
     assert seat.prompt is not None and seat.prompt.key == first
 
 
 def test_enter_takes_no_more_than_what_stands_on_the_screen(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "side", scenario="isandlwana")
-    first = seat.follow_ups[0].key
+    first = seat.further_answers[0].key
     seated = Seated(seat.session)
     seated.stack.is_all_told = False
     seated.press("enter")

@@ -133,7 +133,7 @@ class PromptLoop:
         if self.seat.offer is not None:
             self.say(f"{self.seat.offer.words} V: as before.")
         if self.seat.decision is not None:
-            then = [each.words for each in self.seat.follow_ups]
+            then = [each.words for each in self.seat.further_answers]
             self.say(decision_words(prompt, self.seat.decision, view, then)[0])
         hint_now = self._teacher.hint(self.seat) if self._teacher is not None else None
         if hint_now is not None:

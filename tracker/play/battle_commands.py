@@ -43,7 +43,7 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
-        with seat.followed_by(seat.follow_ups if is_all else ()):
+        with seat.followed_by(seat.further_answers if is_all else ()):
             change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
         if decision is not None and prompt.is_overruled(decision.value, self.value):
             seat.session.note(overruled_words(prompt, decision))
@@ -54,7 +54,7 @@ def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:
     """The command for an answer: by Enter with all that follows from it; behind a warning as it was warned of."""
     if isinstance(seat.warned, Give):
         return Give(key, value, whole=seat.warned.whole)
-    return Give(key, value, whole=is_enter and bool(seat.follow_ups))
+    return Give(key, value, whole=is_enter and bool(seat.further_answers))
 
 
 class AsBefore(Command, frozen=True, tag="as_before"):

@@ -32,7 +32,7 @@ from tracker.play.outcome import Outcome
 from tracker.play.past import Past
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
-from tracker.play.whole_decision import FollowUp, follow_ups
+from tracker.play.whole_decision import FurtherAnswer, further_answers
 from tracker.talk.amended import amended_lines, amended_words, pending_words
 from tracker.talk.dice_source import DiceSource
 
@@ -56,7 +56,7 @@ class Seat:
 
     `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
     `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it;
-    `follow_ups` what follows from that, which one Enter takes too; `thought` what it has to think over before, until
+    `further_answers` what follows from that, which one Enter takes too; `thought` what it has to think over before, until
     `settle_thought`. `recent_lines` holds the log lines of the last change,
     `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
     against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
@@ -71,7 +71,7 @@ class Seat:
         self.offer: Offer | None = None
         self.decision: Decision | None = None
         self.thought: Thought | None = None
-        self.follow_ups: tuple[FollowUp, ...] = ()
+        self.further_answers: tuple[FurtherAnswer, ...] = ()
         # Where the battle stood when it was looked at, and the prompt there with the decision in it.
         self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
         self.recent_lines: list[Line] = []
@@ -160,26 +160,26 @@ class Seat:
         dice_source, battle = self.session.autopilot, self.session.battle
         prompt = battle.prompt
         self.decision = self.thought = None
-        self.follow_ups = ()
+        self.further_answers = ()
         if isinstance(dice_source, DiceSource):
             self.thought = dice_source.thought(battle)
             self.decision = dice_source.decision(battle) if self.thought is None else None
             if self.decision is not None:
-                self.follow_ups = follow_ups(dice_source, battle, self.decision)
+                self.further_answers = further_answers(dice_source, battle, self.decision)
         self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
 
     @contextmanager
-    def followed_by(self, whole: Sequence[FollowUp]) -> Iterator[None]:
+    def followed_by(self, whole: Sequence[FurtherAnswer]) -> Iterator[None]:
         """Have the app give these answers behind one that is given within."""
         dice_source = self.session.autopilot
         if not isinstance(dice_source, DiceSource):
             yield
             return
-        dice_source.follow_ups = [(each.key, each.value) for each in whole]
+        dice_source.further_answers = [(each.key, each.value) for each in whole]
         try:
             yield
         finally:
-            dice_source.follow_ups = []
+            dice_source.further_answers = []
 
     def settle_thought(self, value: Any = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""

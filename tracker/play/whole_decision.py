@@ -14,7 +14,7 @@ from tracker.talk.dice_source import DiceSource
 MOST = 8
 
 
-class FollowUp(Struct, frozen=True):
+class FurtherAnswer(Struct, frozen=True):
     """An answer behind a decision: the key of its prompt, the answer as a payload, its words, and those without why."""
 
     key: str
@@ -23,7 +23,7 @@ class FollowUp(Struct, frozen=True):
     brief: str
 
 
-def follow_ups(dice_source: DiceSource, battle: Battle, decision: Decision) -> tuple[FollowUp, ...]:
+def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> tuple[FurtherAnswer, ...]:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
     What only the table knows is taken as it stands in the form; where it must be said, at a die, a search or another
@@ -34,7 +34,7 @@ def follow_ups(dice_source: DiceSource, battle: Battle, decision: Decision) -> t
         return ()
     trial = Battle(battle.ruleset, battle.head, battle.seed)
     kinds, subject = {_kind(asked)}, ""
-    found: list[FollowUp] = []
+    found: list[FurtherAnswer] = []
     try:
         trial.answer(decision.value)
         while len(found) < MOST and (prompt := trial.prompt) is not None:
@@ -58,7 +58,7 @@ def follow_ups(dice_source: DiceSource, battle: Battle, decision: Decision) -> t
     return tuple(found)
 
 
-def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> FollowUp | None:
+def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> FurtherAnswer | None:
     """The answer of the app there; None where it has to think, or somebody has to say something."""
     if dice_source.thought(trial) is not None:
         return None
@@ -67,14 +67,14 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Foll
         if decision is None:
             return None
         brief = prompt.decided_words(decision.value)
-        return FollowUp(prompt.key, decision.value, told_words(prompt, decision), brief)
+        return FurtherAnswer(prompt.key, decision.value, told_words(prompt, decision), brief)
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
     value = with_it.default()
     if value is None:
         return None
     whole = prompt.said_whole(decision.value, value) if decision is not None else value
     words = with_it.default_words() or with_it.value_words(value)
-    return FollowUp(prompt.key, whole, words, words)
+    return FurtherAnswer(prompt.key, whole, words, words)
 
 
 def _kind(prompt: Prompt[Any]) -> str:

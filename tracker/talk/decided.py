@@ -7,21 +7,21 @@ from tracker.engine import Decision, Prompt, View
 
 
 def decision_words(
-    prompt: Prompt[Any], decision: Decision, view: View, follow_ups: Sequence[str] = ()
+    prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
 ) -> tuple[str, str]:
     """The decision with its reason, what follows from it in words, and what Enter does: whole and in short.
 
     `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
     """
     side = next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
-    told = "; then ".join([told_words(prompt, decision), *follow_ups])
-    takes = "Enter takes all of it" if follow_ups else "Enter takes it"
+    told = "; then ".join([told_words(prompt, decision), *further_answers])
+    takes = "Enter takes all of it" if further_answers else "Enter takes it"
     return f"The app plays {side}: {told}. {takes}, any other answer overrules it.", f"The app: {told}"
 
 
-def brief_words(prompt: Prompt[Any], decision: Decision, follow_ups: Sequence[str]) -> str:
+def brief_words(prompt: Prompt[Any], decision: Decision, further_answers: Sequence[str]) -> str:
     """The decision and what follows from it, without reasons."""
-    return f"The app: {'; '.join([prompt.decided_words(decision.value), *follow_ups])}"
+    return f"The app: {'; '.join([prompt.decided_words(decision.value), *further_answers])}"
 
 
 def told_words(prompt: Prompt[Any], decision: Decision) -> str:

@@ -49,7 +49,7 @@ class DiceSource(Autopilot):
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
-    sides that the app decides for besides. `follow_ups` are given before anything else is.
+    sides that the app decides for besides. `further_answers` are given before anything else is.
     """
 
     def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
@@ -61,13 +61,13 @@ class DiceSource(Autopilot):
         self.plays: frozenset[str] = frozenset()
         self._opponent: Opponent | None = None
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
-        self.follow_ups: list[tuple[str, Any]] = []
+        self.further_answers: list[tuple[str, Any]] = []
         self._knows = who == "nobody"
 
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)
-        if self.follow_ups and battle.prompt is not None and battle.prompt.key == self.follow_ups[0][0]:
-            return self.follow_ups.pop(0)[1]
+        if self.further_answers and battle.prompt is not None and battle.prompt.key == self.further_answers[0][0]:
+            return self.further_answers.pop(0)[1]
         value = super().answer(battle)
         if value is None or not (battle.prompt is not None and battle.prompt.is_chance):
             return value

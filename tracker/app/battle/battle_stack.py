@@ -84,9 +84,13 @@ class BattleStack(ViewStack):
         prompt, decision = self.prompt, self.seat.decision
         if prompt is None or decision is None:
             return ()
-        follow_ups = self.seat.follow_ups
-        words = decision_words(prompt, decision, view, [each.words for each in follow_ups])
-        return (*words, brief_words(prompt, decision, [each.brief for each in follow_ups])) if follow_ups else words
+        further_answers = self.seat.further_answers
+        words = decision_words(prompt, decision, view, [each.words for each in further_answers])
+        return (
+            (*words, brief_words(prompt, decision, [each.brief for each in further_answers]))
+            if further_answers
+            else words
+        )
 
     def offer_key(self, as_before: str) -> str:
         """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
@@ -188,7 +192,7 @@ class BattleStack(ViewStack):
             self.table_steps = TableSteps(DO, lines)
         elif any(line.kind == "heading" for line in log):
             self.table_steps = TableSteps()
-        elif log:
+        elif log and self.table_steps.lines:
             self.table_steps = structs.replace(self.table_steps, is_old=True)
 
     def _ask(self) -> None:
@@ -226,13 +230,20 @@ class BattleStack(ViewStack):
             self.take_notices()
 
     def _last_table_steps(self) -> TableSteps:
-        """The moves on the table that followed from the last answer of a person."""
-        lines: list[str] = []
+        """The moves that still stand on a screen just opened: what `_take_steps` would have kept of each answer."""
+        log: list[Line] = []
+        is_old = False
         for node in reversed(self.battle.line):
-            lines[:0] = [line.text for line in node.log if line.kind == "table"]
-            if not node.auto:
+            log[:0] = node.log
+            if node.auto:
+                continue
+            if lines := tuple(line.text for line in log if line.kind == "table"):
+                return TableSteps(DO, lines, is_old=is_old)
+            if any(line.kind == "heading" for line in log):
                 break
-        return TableSteps(DO if lines else "", tuple(lines))
+            is_old = is_old or bool(log)
+            log.clear()
+        return TableSteps()
 
     # What the player may do beside answering
 

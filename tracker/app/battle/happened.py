@@ -31,7 +31,7 @@ class TableSteps(Struct, frozen=True):
     is_old: bool = False
 
 
-class Happened(Panel):
+class HappenedPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
     `owed` is the chain of tests, of which that of `subjects` is asked. `about` stands in the place of the last result:

@@ -8,7 +8,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.happened import Happened
+from tracker.app.battle.happened import HappenedPanel
 from tracker.app.battle.last_result import LastResult, last_of, lost_words, result_of
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
@@ -46,7 +46,7 @@ class Panels:
         self.size = Size(80, 24)
         self.status = StatusRow(id="status")
         self.units = UnitTable(id="units")
-        self.happened = Happened(id="happened")
+        self.happened = HappenedPanel(id="happened")
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
         self.sheet = Sheet(id="sheet")
@@ -217,7 +217,7 @@ class Panels:
             stack.is_alarm or not stack.say,
         )
         asking.offer = () if is_own else stack.offered_words(view)
-        asking.is_row_of_answers = bool(stack.seat.follow_ups)
+        asking.is_row_of_answers = bool(stack.seat.further_answers)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
 
     def _about(self) -> str:

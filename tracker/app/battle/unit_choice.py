@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from tracker.app.parts.prompt_view import Listed
+from tracker.app.parts.prompt_view import ListedChoice
 from tracker.engine import View
 
 
@@ -19,7 +19,7 @@ class UnitChoice(Struct, frozen=True):
 NOBODY = UnitChoice()
 
 
-def unit_choice(listed: Iterable[Listed], at: str, view: View) -> UnitChoice:
+def unit_choice(listed: Iterable[ListedChoice], at: str, view: View) -> UnitChoice:
     """Those of a list who are units of the view, and go by their names there."""
     names = view.unit_names
     units = [each for each in listed if names.get(each.id) == each.label]

@@ -14,7 +14,7 @@ Spot = tuple[int, int]
 NONE: frozenset[str] = frozenset()
 
 
-class Listed(Struct, frozen=True):
+class ListedChoice(Struct, frozen=True):
     """One of a list: its id and label, the keys that pick it ("" for none), and what is said of it."""
 
     id: str
@@ -58,7 +58,7 @@ class PromptView(ABC):
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""
 
-    def listed(self) -> tuple[tuple[Listed, ...], str]:
+    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""
         return (), ""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices, keys_of
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import Listed, PromptView
+from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Aim, Choose, Option, Pick
@@ -24,12 +24,12 @@ def choice_of(option: Option) -> Choice:
     return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
 
 
-def listed_as(number: int, option: Option | Aim, choices: Choices) -> Listed:
+def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
     """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
     words = "; ".join(part for part in (option.detail, option.refused or option.warned) if part)
     tick = choices.tick(number)
     keys = keys_of(number) if number < choices.numbered and not option.refused else ""
-    return Listed(option.id, option.label, keys, f"{tick} {words}".strip())
+    return ListedChoice(option.id, option.label, keys, f"{tick} {words}".strip())
 
 
 class ChoiceListView(PromptView):
@@ -47,7 +47,7 @@ class ChoiceListView(PromptView):
         """The id of the option that Enter takes."""
         return self.options[self.list.at].id if self.options else ""
 
-    def listed(self) -> tuple[tuple[Listed, ...], str]:
+    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found = (listed_as(n, each, self.list) for n, each in enumerate(self.options))
         return tuple(found), self.at
 

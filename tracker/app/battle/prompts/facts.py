@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import Listed, PromptView
+from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
@@ -28,7 +28,7 @@ class FactsView(PromptView):
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
 
-    def listed(self) -> tuple[tuple[Listed, ...], str]:
+    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         return self.form.listed()
 
     def spare(self, width: int) -> int:

@@ -6,7 +6,7 @@ from tracker.app.battle.prompts.choose import listed_as
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
-from tracker.app.parts.prompt_view import NONE, Listed, Spot
+from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
@@ -77,7 +77,7 @@ class Form:
         """True if digits pick from a list just now."""
         return self._listed is not None and (self._target is None or bool(is_wanted(self._target, self.filled.values)))
 
-    def listed(self) -> tuple[tuple[Listed, ...], str]:
+    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         """Those of the list, and the one that is picked."""
         if not self.is_listing or self._listed is None:
             return (), ""

@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import Listed, PromptView, more_row, window
+from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -40,15 +40,15 @@ class FormListView(PromptView):
 
     # Painting
 
-    def listed(self) -> tuple[tuple[Listed, ...], str]:
+    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found = (self._listed(number) for number in range(len(self.forms)))
         return tuple(found), self.prompt.rows[self.at].id if self.forms else ""
 
-    def _listed(self, number: int) -> Listed:
+    def _listed(self, number: int) -> ListedChoice:
         each = self.prompt.rows[number]
         tick = f"{glyphs.dot} " if number in self._filled else ""
         detail = f" ({each.detail})" if each.detail else ""
-        return Listed(each.id, each.label, "", f"{tick}{each.words(self.forms[number].filled.given)}{detail}")
+        return ListedChoice(each.id, each.label, "", f"{tick}{each.words(self.forms[number].filled.given)}{detail}")
 
     def spare(self, width: int) -> int:
         """The list may be walked down, and fields side by side are enough."""

@@ -1,0 +1,31 @@
+"""What is to be done with the figures stands on a screen that was just opened as on one that saw it come."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.names.app import BattleStack
+from tests.names.journal import Session
+from tests.names.play import Give, Seat
+from tests.names.talk import DiceSource
+from tracker.engine import ask_player, load_ruleset
+from tracker.study.fighting import player_of
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("colonial_adventures", "training_skirmish"), ("africa_1859", "wad_ras")]
+)
+def test_a_battle_that_is_taken_up_shows_what_is_to_be_done_as_before(tmp_path: Path, game: str, scenario: str) -> None:
+    player, rng = player_of(load_ruleset(game), "sensible"), Random(1)
+    seen = 0
+    with Session.new(tmp_path, game, scenario, seed=1, autopilot=DiceSource("nobody")) as session:
+        stack = BattleStack(Seat(session))
+        for _ in range(60):
+            if (prompt := stack.prompt) is None:
+                break
+            value = ask_player(player, session.battle, rng)
+            stack.do(Give(prompt.key, value, overrule=True))
+            assert BattleStack(Seat(session)).table_steps == stack.table_steps
+            seen += bool(stack.table_steps.lines)
+    assert seen > 10

@@ -119,7 +119,7 @@ def docstrings_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def test_docstrings_say_what_is_given() -> None:
-    asks = re.compile(r"\s*(What|Whether|How|Who)\b")
+    asks = re.compile(r"\s*(What|Whether|How|Whom?|Whose|Why|Where)\b")
     found = [(path, *each) for path in sources("tracker", "rulesets") for each in docstrings_of(path)]
     assert len(found) > 1000
     assert not [f"{name_of(path)}:{line} {text}" for path, line, text in found if asks.match(text)]

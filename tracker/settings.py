@@ -104,7 +104,7 @@ def load_settings(path: Path | None = None) -> Settings:
 
 
 def why_not_written(path: Path | None = None) -> str:
-    """Why nothing is written to the settings file, "" where it can be."""
+    """Reason why nothing is written to the settings file, "" where it can be."""
     path = path or settings_path()
     try:
         _parsed(path, _text(path))

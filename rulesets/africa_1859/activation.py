@@ -131,7 +131,7 @@ def _march_option(state: Battlefield, area_id: str, side_id: str) -> Option:
 
 
 def _why_none(reasons: list[str]) -> str:
-    """Why none of several units can: the reason that says most, of the last unit looked at."""
+    """Reason why none of several units can: the reason that says most, of the last unit looked at."""
     return next((each for each in reasons if each != attack.NO_FIGHTER), next(iter(reasons), "nobody is left"))
 
 

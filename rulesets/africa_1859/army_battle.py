@@ -89,7 +89,7 @@ MOST = 80
 
 
 def _places(arm: Arm, room: dict[str, "_Room"], later: list[dict[str, "_Room"]]) -> Iterator[tuple[str, int]]:
-    """Where a unit may start, or else enter, and in which turn (0: it is there from the start); the place is taken."""
+    """Place where a unit may start, or else enter, and its turn (0: there from the start); the place is taken."""
     for turn, places in enumerate([room, *later], 1):
         for area, there in places.items():
             if there.take(arm):

@@ -190,7 +190,7 @@ def ready(state: Battlefield, side_id: str) -> list[Unit]:
 
 
 def why_not_bombard(state: Battlefield, unit: Unit) -> str:
-    """Why a battery may not fire now, "" if it may."""
+    """Reason why a battery may not fire now, "" if it may."""
     if unit.demoralised:
         return "demoralised"
     if unit.acted or unit.waited:

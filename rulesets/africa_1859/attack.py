@@ -71,7 +71,7 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
 
 @kept_while_unchanged
 def why_not_attack(state: Battlefield, unit: Unit) -> str:
-    """Why a unit may not attack now, "" if it may (AF-B21)."""
+    """Reason why a unit may not attack now, "" if it may (AF-B21)."""
     if not is_combat(unit) or not combat_strength(state, unit):
         return NO_FIGHTER
     if unit.demoralised:

@@ -256,7 +256,7 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
 
 
 def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
-    """Why a unit may not advance, "" if it may."""
+    """Reason why a unit may not advance, "" if it may."""
     if unit.demoralised:
         return "demoralised: no nearer to an enemy"
     if distance(state, unit.area, goal) != 1:

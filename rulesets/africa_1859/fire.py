@@ -131,7 +131,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
 
 
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
-    """Why a unit may not fire now, "" if it may."""
+    """Reason why a unit may not fire now, "" if it may."""
     if is_support(unit):
         return GUNS_FIRST
     if not fire_strength(state, unit):
@@ -144,7 +144,7 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
 
 
 def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
-    """Why a unit may not fire at an enemy, "" if it may (AF-B5)."""
+    """Reason why a unit may not fire at an enemy, "" if it may (AF-B5)."""
     if not is_hittable(target):
         return "it can't be hit"
     away, far = distance(state, unit.area, target.area), fire_range(state, unit)

@@ -152,13 +152,13 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 
 
 def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
-    """Where a unit retreats to."""
+    """Place where a unit retreats to."""
     unit = state.units[unit_id]
     return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name}, retreat: where to?", retreats(state, unit), why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
-    """Where a winner withdraws to."""
+    """Place where a winner withdraws to."""
     unit = state.units[unit_id]
     title = f"{unit.name}, withdrawal out of the enemy's reach: where to?"
     return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))

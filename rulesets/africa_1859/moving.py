@@ -59,14 +59,14 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
 
 
 def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
-    """Why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
+    """Reason why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
     if enemy_holds(state, goal, unit.side):
         return "the enemy holds it: it is entered by combat only"
     return _barred_ground(state, unit, origin, goal)
 
 
 def _barred_ground(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
-    """Why an area is no ground for a unit that comes from an adjacent one, whoever holds it (AF-A8)."""
+    """Reason why an area is no ground for a unit that comes from an adjacent one, whoever holds it (AF-A8)."""
     area = state.areas[goal]
     if (area.terrain == "sea") != (unit.arm == "ship"):
         return "only ships go there" if area.terrain == "sea" else "a ship stays at sea"
@@ -124,7 +124,7 @@ def _step(
 
 
 def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: list[str]) -> str:
-    """Why a unit that can reach these areas may not move to one, "" if it may."""
+    """Reason why a unit that can reach these areas may not move to one, "" if it may."""
     if goal not in reach:
         if is_adjacent(state, unit.area, goal):
             area = state.areas[goal]
@@ -147,7 +147,7 @@ def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
 
 
 def refusals(state: Battlefield, movers: list[Unit]) -> Mapping[str, str]:
-    """Why units may not move together to each area, "" where they may: all that one of them reaches or adjoins."""
+    """Reason why units may not move together to each area that one reaches or adjoins, "" where they may."""
     return _refusals(state, tuple(unit.id for unit in movers))
 
 
@@ -165,7 +165,7 @@ def _each_refusal(state: Battlefield, movers: list[Unit]) -> Iterator[tuple[str,
 
 
 def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
-    """Why units may not move together to one area, "" if they may."""
+    """Reason why units may not move together to one area, "" if they may."""
     return _refusal(state, movers, goal, {unit.id: reachable(state, unit) for unit in movers})
 
 

@@ -63,14 +63,14 @@ def dig(state: Battlefield, unit_id: str) -> None:
 
 @kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
-    """Why a unit of the open area may not fire, "" if it may: guns fire with their area, or before all (AF-B22)."""
+    """Reason why a unit of the open area may not fire, "" if it may; guns fire with their area or first (AF-B22)."""
     if is_support(unit) and not guns_fire_first(state):
         return artillery.why_not_bombard(state, unit)
     return fire.why_not_fire(state, unit)
 
 
 def why_not_dig(state: Battlefield, unit: Unit) -> str:
-    """Why a unit may not dig, "" if it may (AF-B28)."""
+    """Reason why a unit may not dig, "" if it may (AF-B28)."""
     if unit.arm != "engineer" or state.rulings.dig == "off":
         return "it does not dig"
     area = state.areas.get(unit.area)
@@ -97,7 +97,7 @@ def _each_ability(state: Battlefield, unit: Unit) -> Iterator[tuple[bool, str]]:
 
 
 def idle_words(unit: Unit) -> str:
-    """Why a unit that can do nothing at all can't."""
+    """Reason why a unit that can do nothing at all can't."""
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 

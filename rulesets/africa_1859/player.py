@@ -126,7 +126,7 @@ def _target(me: Sensible, state: Battlefield, unit: Unit, legal: list[str], rng:
 
 
 def _attack(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """Where it pays best, with all that may join, so that their coins add up."""
+    """Place where it pays best, with all that may join, so that their coins add up."""
     legal = [each for each in prompt.legal() if each != NOBODY]
 
     def worth(each: str) -> tuple[int, bool]:
@@ -213,7 +213,7 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
 
 
 def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """Where the movers that are thought of go; others are left out first."""
+    """Areas where the movers that are thought of go; others are left out first."""
     me.movers = me.movers or movers_of(state, what[1], prompt.side, rng)
     if not me.movers:
         return STAY

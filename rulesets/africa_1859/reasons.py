@@ -140,7 +140,7 @@ def _march_words(state: Battlefield, goal: str, side: str) -> str:
 
 
 def _stand_words(state: Battlefield, area_id: str, side: str) -> str:
-    """Why units stay where they are."""
+    """Reason why units stay where they are."""
     if _holds_objective(state, area_id, side):
         return HOLDS
     if nearest(state, area_id, enemy_areas(state, side)) <= 1:

@@ -202,7 +202,7 @@ def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Found]:
 
 
 def no_place(arm: Arm, terrain: str, road: bool) -> str:
-    """Why a unit can't stand on terrain at all, "" if it can (AF-A8, AF-B27)."""
+    """Reason why a unit can't stand on terrain at all, "" if it can (AF-A8, AF-B27)."""
     if (terrain == "sea") != (arm == "ship"):
         return "only ships stand at sea, and nowhere else"
     if arm == "artillery" and terrain == "mountain":

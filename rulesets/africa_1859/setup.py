@@ -58,7 +58,7 @@ def _movable(state: Battlefield, side_id: str, moved: list[str]) -> list[Unit]:
 
 
 def why_not_in(state: Battlefield, unit: Unit, goal: str) -> str:
-    """Why a unit may not start in an area, "" if it may: an enemy, if only an officer, keeps it out."""
+    """Reason why a unit may not start in an area, "" if it may: an enemy, if only an officer, keeps it out."""
     area = state.areas[goal]
     if any(each.area == goal and each.side != unit.side for each in on_map(state)):
         return "the enemy is there"
@@ -84,7 +84,7 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
 
 
 def where_to(state: Battlefield, unit_id: str) -> Choose:
-    """Where a unit starts."""
+    """Place where a unit starts."""
     unit = state.units[unit_id]
     goals = [each for each in state.sides[unit.side].may_deploy if each in state.areas and each != unit.area]
     options = [

@@ -153,7 +153,7 @@ def room(state: Battlefield, area_id: str) -> tuple[int, int]:
 
 
 def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
-    """Why the area is too full for these units, "" if it is not."""
+    """Reason why the area is too full for these units, "" if it is not."""
     if not coming or area_id not in state.areas:
         return ""
     there = [unit for unit in troops(state, area_id, coming[0].side) if unit not in coming]

@@ -159,7 +159,7 @@ def beyond_words(state: Battlefield, unit: Unit) -> str:
 
 
 def reach_words(state: Battlefield, unit: Unit) -> str:
-    """Where nobody's musketry reaches (CD-B10)."""
+    """Places that nobody's musketry reaches (CD-B10)."""
     return f"more than {inches(musketry(state, unit))} from any enemy with small arms in sight"
 
 

@@ -134,7 +134,7 @@ def spend(state: Battlefield, unit_id: str, figures: int, target_id: str) -> Non
 
 
 def why_no_shot(state: Battlefield, firer_id: str, form: ShotForm) -> str:
-    """Why nothing comes of a shot, "" if it is fired."""
+    """Reason why nothing comes of a shot, "" if it is fired."""
     if why_not := why_not_shot_at(state.units[firer_id], state.units[form.target]):
         return why_not
     return OUT if not form.bears or form.range == "out" or not form.firing else ""

@@ -37,7 +37,7 @@ class Burst(Hits, frozen=True, tag="burst"):
 
 @kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
-    """Why a unit may not fire now, "" if it may."""
+    """Reason why a unit may not fire now, "" if it may."""
     for reason, holds in (
         ("off the table", bool(unit.gone)),
         ("no firearm", unit.weapon == MELEE_ONLY),
@@ -61,7 +61,7 @@ def _moved_guns(state: Battlefield, unit: Unit) -> bool:
 
 
 def why_not_shot_at(firer: Unit, target: Unit) -> str:
-    """Why nobody may shoot at a unit, "" if it may be shot at (CD-A11)."""
+    """Reason why nobody may shoot at a unit, "" if it may be shot at (CD-A11)."""
     if target.gone:
         return "off the table"
     if target.engaged:

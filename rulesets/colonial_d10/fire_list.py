@@ -35,7 +35,7 @@ def ready(state: Battlefield, side_id: str) -> list[Unit]:
 
 
 def why_not_aim(state: Battlefield, firer: Unit, target: Unit) -> str:
-    """Why a unit may not fire at an enemy now, "" if it may."""
+    """Reason why a unit may not fire at an enemy now, "" if it may."""
     tried = "no shot this phase" if f"{firer.id}>{target.id}" in state.tried else ""
     return why_not_shot_at(firer, target) or tried
 

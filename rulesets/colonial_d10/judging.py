@@ -174,7 +174,7 @@ def exposed(state: Battlefield, unit_id: str) -> float:
 
 
 def post_for(state: Battlefield, leader: Leader) -> str:
-    """Where a leader is of more use than where he is: with a unit that lacks one, away from one that is spent.
+    """Place where a leader is of more use than where he is: with a unit that lacks one, away from one that is spent.
 
     A unit that wins by leaving the table comes before those in disorder.
     """

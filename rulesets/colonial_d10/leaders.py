@@ -79,7 +79,7 @@ def successor_name(name: str) -> str:
 
 
 def why_not_told(state: Battlefield, leader: Leader) -> str:
-    """Why a leader can't be sent anywhere now, "" if he can."""
+    """Reason why a leader can't be sent anywhere now, "" if he can."""
     if leader.acted:
         return "told already"
     has_choice = any(not option.refused and option.id != STAY for option in posts(state, leader))
@@ -87,7 +87,7 @@ def why_not_told(state: Battlefield, leader: Leader) -> str:
 
 
 def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
-    """Where a leader may be: detached, or with one of the units that he commands; none leaves a melee."""
+    """Place where a leader may be: detached, or with one of the units that he commands; none leaves a melee."""
     units = [
         unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
     ]
@@ -127,7 +127,7 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
 
 
 def where(state: Battlefield, leader: Leader) -> str:
-    """Where a leader is."""
+    """Place where a leader is."""
     kind = "exceptional, " if leader.exceptional else ""
     return kind + (f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached")
 

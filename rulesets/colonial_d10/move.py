@@ -131,7 +131,7 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
 
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
-    """Where the move ended."""
+    """Place where the move ended."""
     unit = state.units[unit_id]
     text = f"Up to {how_far(unit, reach_of(state, unit, reach))}."
     reads = Reads("movement", move_row(unit), "basic")

@@ -22,7 +22,7 @@ def orders_for(state: Battlefield, unit: Unit) -> tuple[Mark, ...]:
 
 
 def why_not_order(state: Battlefield, unit: Unit, act: str) -> str:
-    """Why a unit can't be told to do something, "" if it can."""
+    """Reason why a unit can't be told to do something, "" if it can."""
     reasons = {mark.value: mark.refused for mark in orders_for(state, unit)}
     return reasons.get(act, "it can't do that now")
 
@@ -59,7 +59,7 @@ def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]
 
 
 def why_not_charge(state: Battlefield, unit: Unit) -> str:
-    """Why it may not charge, "" if it may."""
+    """Reason why it may not charge, "" if it may."""
     return "" if chargeable(state, unit) else "nobody can be charged"
 
 
@@ -70,14 +70,14 @@ def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
 
 
 def why_not_blow(state: Battlefield, unit: Unit) -> str:
-    """Why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
+    """Reason why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
     if state.bridge != "standing":
         return "it is blown"
     return "it moved" if unit.moved and state.rulings.bridge_moves == "no" else ""
 
 
 def why_not_board(state: Battlefield, unit: Unit) -> str:
-    """Why it may not go aboard, "" if it may (CD-A18)."""
+    """Reason why it may not go aboard, "" if it may (CD-A18)."""
     if is_crew_served(unit):
         return "guns of a boat are its own"
     return "" if boats_for(state, unit) else "no boat has room"

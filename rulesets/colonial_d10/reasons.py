@@ -87,14 +87,14 @@ def _advance_words(state: Battlefield, unit: Unit) -> str:
 
 
 def _prone_words(unit: Unit) -> str:
-    """Why it lies down, or stands up, which counts as moving."""
+    """Reason why it lies down, or stands up, which counts as moving."""
     if unit.prone:
         return HIDDEN if is_hidden(unit) else "who lies down fights worse hand to hand"
     return UNSEEN if is_in_cover(unit) else "who lies down is saved more often"
 
 
 def _stand_words(state: Battlefield, unit: Unit) -> str:
-    """Why it stays where it is: those who may fire do so better without moving."""
+    """Reason why it stays where it is: those who may fire do so better without moving."""
     if unit.aboard:
         return "the boat is to carry them on" if is_bound(state, unit.side) else "they stay aboard for now"
     if seen := targets_of(state, unit):

@@ -94,7 +94,7 @@ def those_close(state: Field) -> list[Unit]:
 
 
 def why_not_fire_close(state: Field, unit: Unit) -> str:
-    """Why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
+    """Reason why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
     disciplined = unit.kind in ("infantry", "command", "mounted_command")
     if not disciplined and not (unit.kind == "levy" and state.rulings.levies == "yes"):
         return "only command and regular infantry do"

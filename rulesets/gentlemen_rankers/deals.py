@@ -39,7 +39,7 @@ def is_rough(pack: Pack, stack: Stack) -> bool:
 
 
 def _place(pack: Pack, stack: Stack) -> int:
-    """Where the deal of a stack stands; after an edit it may name none."""
+    """Place where the deal of a stack stands; after an edit it may name none."""
     return min(stack.deal, max(0, len(pack.deals) - 1))
 
 
@@ -74,7 +74,7 @@ def deal_again(pack: Pack, face_up: list[str]) -> None:
 
 
 class Place(NamedTuple):
-    """Where a card lies: by the path of its order, from the top, and which unseen cards may lie there."""
+    """Place where a card lies: by the path of its order, from the top, and which unseen cards may lie there."""
 
     path: str
     number: int

@@ -163,7 +163,7 @@ def depth_of(state: Field, unit: Unit) -> str:
 
 @kept_while_unchanged
 def why_not_shoot(state: Field, unit: Unit) -> str:
-    """Why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
+    """Reason why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
     return next((words for holds, words in _bars_to_shooting(state, unit) if holds), "")
 
 
@@ -188,7 +188,7 @@ def _may_turn(state: Field, unit: Unit) -> bool:
 
 
 def why_not_shot_at(state: Field, warrior: Warrior) -> str:
-    """Why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
+    """Reason why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
 
 

@@ -150,7 +150,7 @@ async def chief_kind(state: Field, wave_id: str) -> Tribe:
 
 
 async def place(state: Field, wave_id: str) -> None:
-    """Where the wave stands, as a group, unable to move this turn (GR-A6, GR-B5)."""
+    """Place where the wave stands, as a group, unable to move this turn (GR-A6, GR-B5)."""
     rolled = await ask(lambda: placement_roll(state, wave_id))
     row, column = str(rolled.total), state.rulings.placement
     where = str(tables()["placement"].cell(row, column))
@@ -262,7 +262,7 @@ def chief_mount(state: Field, wave_id: str) -> Choose:
 
 
 def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
-    """Where a wave appears."""
+    """Place where a wave appears."""
     column = state.rulings.placement
     return about("GR-B5", WARRIORS).roll(
         f"placement:{wave_id}",

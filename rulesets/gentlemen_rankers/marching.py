@@ -35,7 +35,7 @@ def mark_moved(state: Field, unit_id: str, how: Moved) -> None:
 
 
 def why_not_move(state: Field, unit: Unit) -> str:
-    """Why a unit may not move, "" if it may (GR-A9)."""
+    """Reason why a unit may not move, "" if it may (GR-A9)."""
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
 
@@ -60,7 +60,7 @@ def _standing(who: Marches) -> list[str]:
 
 
 def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> str:
-    """Why a unit that may fire could not once it moves even a little, "" if it could, or has no fire to lose (GR-A10).
+    """Reason why a unit that may fire could not once it moves at all, "" if it could or has no fire to lose (GR-A10).
 
     Where no warriors are there nobody has.
     """

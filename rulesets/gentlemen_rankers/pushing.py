@@ -55,7 +55,7 @@ async def what_else_is_met(state: Field, warrior_id: str, inches: int) -> str:
 
 
 async def ends(state: Field, warrior_id: str, where: str) -> None:
-    """Where the way of a unit that falls back or is pushed back ends (GR-A18)."""
+    """End of the way of a unit that falls back or is pushed back (GR-A18)."""
     if state.warriors[warrior_id].gone:  # its leader was pushed off the table, and its wave taken off with him
         return
     if where == "enemy":

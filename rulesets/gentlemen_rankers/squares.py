@@ -33,7 +33,7 @@ def least(state: Field) -> int:
 
 
 def why_not_form(state: Field) -> str:
-    """Why nobody may form or leave a square, "" if somebody may."""
+    """Reason why nobody may form or leave a square, "" if somebody may."""
     free = [unit for unit in units(state) if not contacts_of(state, unit.id) and not unit.moved]
     if not free:
         return "nobody can"

@@ -96,7 +96,7 @@ def _withdraws(state: Field, each_id: str) -> bool:
 
 
 def no_way(state: Field, each_id: str, ground: str) -> str:
-    """Why a unit can't cross some ground, "" if it can: bad going and zaribas stop limbers and wagons (GR-A11)."""
+    """Reason why a unit can't cross some ground, "" if it can: bad going, zaribas stop limbers, wagons (GR-A11)."""
     is_heavy = each_id in state.units and state.units[each_id].kind in HELPLESS
     return "impassable to limbers and wagons" if is_heavy and ground in ("zariba", "bad") else ""
 

@@ -219,7 +219,7 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
 
 
 def _why_none_shoots(there: list[Warrior]) -> str:
-    """Why none of a wave may shoot: it has nothing to shoot with, or who has did so or touches the enemy (GR-A14)."""
+    """Reason why none of a wave may shoot: no weapons, or who has them shot or touches the enemy (GR-A14)."""
     armed = [each for each in there if each.kind == "rifle"]
     if not armed:
         return "no firearms"

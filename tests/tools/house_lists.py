@@ -19,7 +19,7 @@ HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
 # Each battle of mutual consequences is one circle of rules: nothing else may go round.
 MUTUAL = "rulesets.colonial_adventures.fight"
 COMMANDS = frozenset(["Undo", "Redo", "Edit", "Settle", "End", "Amend", "Drop"])
-VAGUE = re.compile(r"\s*(What|Whether|How|Who|Whose)\b")
+VAGUE = re.compile(r"\s*(What|Whether|How|Whom?|Whose|Why|Where)\b")
 
 
 def lines_of(path: Path) -> int:

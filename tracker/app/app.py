@@ -70,19 +70,19 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     @property
     def kept(self) -> str:
-        """Where the battle is that is being played, "" if none is."""
+        """Place where the battle is that is being played, "" if none is."""
         return str(self.session.path) if self.session is not None else ""
 
     @property
     def scenarios_folder(self) -> Path:
-        """Where the player's own scenarios lie."""
+        """Folder of the player's own scenarios."""
         from tracker.journal.own_scenarios import SCENARIOS
 
         return SCENARIOS.folder()
 
     @property
     def armies_folder(self) -> Path:
-        """Where rosters lie."""
+        """Folder of rosters."""
         if self._armies_folder is None:
             from tracker.journal.armies import ROSTERS
 
@@ -150,7 +150,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     @property
     def cursor_position(self) -> Offset:
-        """Where the terminal's own cursor belongs: worked out whenever a frame is painted, of the screen in front.
+        """Place where the terminal's own cursor belongs: worked out at each frame, of the screen in front.
 
         None of the screens may put it anywhere: those behind are laid out too, and say so in whatever order.
         """

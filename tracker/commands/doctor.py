@@ -72,7 +72,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
 
 
 def _of_files(folder: Path, what: str, suffix: str) -> Iterator[Finding]:
-    """Where the player's own files are; what is wrong with one is told where it is wanted."""
+    """Folders of the player's own files; what is wrong with one is told where it is wanted."""
     try:
         kept = sum(path.suffix == suffix and not path.name.startswith(".") for path in folder.iterdir())
     except FileNotFoundError:

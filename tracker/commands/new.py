@@ -55,7 +55,7 @@ def _like(scenario: str, folder: Path, game: AnyRuleset) -> str:
 
 
 def _path(out: str | None, folder: Path) -> Path:
-    """Where it is written: as told, or under a name in one's own folder that no file has. Raises Refused."""
+    """Place where it is written: as told, or under a name in one's own folder that no file has. Raises Refused."""
     if out == STDOUT:
         return Path(f"{NAME}{SUFFIX}")
     if out is None:

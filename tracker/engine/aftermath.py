@@ -106,7 +106,7 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
 
 
 def why_not_aftermath(aftermath: Aftermath, sides: Mapping[str, str]) -> str:
-    """Why something can't be what a battle between these sides left, "" if it can."""
+    """Reason why something can't be what a battle between these sides left, "" if it can."""
     known = {**sides, **aftermath.sides, DRAW: "nobody", "": ""}
     if (sides or aftermath.sides) and aftermath.winner not in known:
         have = ", ".join({**sides, **aftermath.sides})

@@ -72,7 +72,7 @@ def asked_names(reading: Reading[Any], pool: Pool) -> tuple[str, ...]:
 
 
 def why_not_shown(reading: Reading[Any], pool: Pool, counts: Sequence[int]) -> str:
-    """Why a pool can't have counts that it can't have."""
+    """Reason why a pool can't have counts that it can't have."""
     words = counts_words(reading.names(pool), counts)
     return f"{counted(pool.count, *_kind(pool))} can't show {words}."
 

@@ -193,7 +193,7 @@ def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
 
 
 def end_faults(conditions: list[AnyCondition], view: View, draw: str) -> Iterator[Found]:
-    """Why conditions can't be those of the battle shown: the path and the reason of each fault."""
+    """Reason why conditions can't be those of the battle shown: the path and the reason of each fault."""
     sides = [side.id for side in view.sides]
     units = [unit.id for side in view.sides for unit in side.units]
     for n, each in enumerate(conditions):

@@ -88,7 +88,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def why_not_leaf(value: Any, kind: types.Type) -> str:
-    """Why a value is none of a type that holds no others, "" if it is one, or if the type is unknown here."""
+    """Reason why a value is none of a type that holds no others, "" if it is one, or if the type is unknown here."""
     if isinstance(kind, types.LiteralType):
         return _why_not_one_of(value, [*kind.values])
     if isinstance(kind, types.IntType):

@@ -218,7 +218,7 @@ def what_it_lacks(game: AnyRuleset) -> str:
 
 
 def why_not_sub_games(game: Any, name: str) -> str:
-    """Why an object is no procedure beside a game under a name, "" if it is one."""
+    """Reason why an object is no procedure beside a game under a name, "" if it is one."""
     if not isinstance(game, Ruleset):
         return "which is no Ruleset"
     if problem := what_it_lacks(game):
@@ -227,7 +227,7 @@ def why_not_sub_games(game: Any, name: str) -> str:
 
 
 def why_no_campaign(found: AnyRuleset, game_id: str) -> str:
-    """Why a procedure beside a game is no campaign of it, "" if it is one."""
+    """Reason why a procedure beside a game is no campaign of it, "" if it is one."""
     if not isinstance(found, CampaignRuleset):
         return "which is no CampaignRuleset"
     if getattr(found, "of", None) != game_id:
@@ -241,7 +241,7 @@ def why_no_campaign(found: AnyRuleset, game_id: str) -> str:
 
 
 def _why_not_storable(log: list[Any], prompt: Prompt[Any] | None) -> str:
-    """Why what was logged, or is asked, could not be read back from a file or shown, "" where it can."""
+    """Reason why what was logged, or is asked, could not be read back from a file or shown, "" where it can."""
     for line in log:
         if problem := _why_not_sound(line, Line):
             return f"it logs {problem}"

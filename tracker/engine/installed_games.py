@@ -39,7 +39,7 @@ def load(point: GamePoint) -> AnyRuleset:
 
 
 def _why_no_game(game: Any, name: str) -> str:
-    """Why an object is no game to be played under a name, "" if it is one."""
+    """Reason why an object is no game to be played under a name, "" if it is one."""
     if isinstance(game, type) and issubclass(game, Ruleset):
         return f"its entry point leads to the class {game.__name__}, not to a game made of it"
     if not isinstance(game, Ruleset):

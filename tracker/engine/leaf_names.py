@@ -58,7 +58,7 @@ def taken_words(kind: Any, state: Any) -> str:
 
 
 def why_not_named(kind: Any, state: Any, value: Any) -> str:
-    """Why a leaf of this type can't hold a value, in words that tell what it takes, "" if it can."""
+    """Reason why a leaf of this type can't hold a value, in words that tell what it takes, "" if it can."""
     names = names_of(kind)
     if names is None:
         return ""

@@ -196,7 +196,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         return {key: card.title for key, card in self.game.scenarios().items()}
 
     def _why_no_battle(self, state: PlainWar) -> str:
-        """Why the rosters can't fight now, "" if they can."""
+        """Reason why the rosters can't fight now, "" if they can."""
         if not state.armies:
             return "this campaign has none"
         try:

@@ -73,7 +73,7 @@ class Playout:
 
 
 def middle_of_turn(state: State) -> Checkpoint:
-    """Where playouts begin: the state as it stands within a turn."""
+    """Start of playouts: the state as it stands within a turn."""
     return Checkpoint("turn", state.turn, encode_state(state))
 
 

@@ -55,7 +55,7 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
 
 
 def _stands(place: str) -> str:
-    """Where it stands, as a game says places: "the ridge", "in front of the mill", in doubt with "?" at its end."""
+    """Place of a unit, as a game says places: "the ridge", "in front of the mill", with "?" at its end in doubt."""
     if not place:
         return "stands at no named place"
     at = "" if place.startswith("in ") else "at "

@@ -76,7 +76,7 @@ class Player(ABC):
         """
 
     def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:
-        """Why it answers so, in words for the table without a full stop; "" for no reason worth telling."""
+        """Reason why it answers so, in words for the table without a full stop; "" for no reason worth telling."""
         return ""
 
     # Those that search: `answer` does so at once, faces let it be done elsewhere

@@ -73,7 +73,7 @@ def campaign_state(session: Session) -> CampaignState:
 
 
 def standing(session: Session) -> Standing | None:
-    """Where the next battle stands, None where none is asked for."""
+    """Place where the next battle stands, None where none is asked for."""
     prompt = session.battle.prompt.fight if session.battle.prompt is not None else None
     if prompt is None:
         return None
@@ -87,7 +87,7 @@ def standing(session: Session) -> Standing | None:
 
 
 def to_be_fought(session: Session) -> Standing:
-    """Where the next battle stands. Raises Refused where none is asked for."""
+    """Place where the next battle stands. Raises Refused where none is asked for."""
     if (found := standing(session)) is None:
         raise Refused("No battle is to be fought now.")
     return found
@@ -102,7 +102,7 @@ def _is_taken(path: Path, taken: list[Aftermath]) -> bool:
 
 
 def file_of(folder: Path, aftermath: Aftermath) -> Path:
-    """Where a battle lies that was taken: by its name, or by its key where it was renamed; else where it should."""
+    """Place where a battle lies that was taken: by its name, by its key if renamed, else where it should be."""
     named = folder / aftermath.file
     if not aftermath.key or _key_at(named) == aftermath.key:
         return named

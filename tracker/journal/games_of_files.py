@@ -36,6 +36,6 @@ def game_of_file(path: Path, ruleset_id: str | None) -> str:
 
 
 def _reason(error: TrackerError, path: Path) -> str:
-    """Why a game does not take a file, in short."""
+    """Reason why a game does not take a file, in short."""
     words = str(error).removeprefix(f"{path.name} can't be used: ").rstrip(".")
     return words if len(words) <= LONGEST_REASON else f"{words[:LONGEST_REASON]}..."

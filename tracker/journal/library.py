@@ -60,7 +60,7 @@ class LibraryEntry(Listed):
 
 
 def last_first(status: str, last: datetime | None) -> tuple[bool, float]:
-    """Where something stands in a list: what was played last is the first, what is damaged comes at the end."""
+    """Place where something stands in a list: what was played last is the first, what is damaged comes at the end."""
     return status == "damaged", -last.timestamp() if last else 0
 
 

@@ -97,7 +97,7 @@ class ReplayedTurn:
         return "" if says_the_same(node.log, log) else log_words(node, [line.text for line in log])
 
     def _end(self, closing: Node) -> str:
-        """Why the turn does not end as it did; "" if it does."""
+        """Reason why the turn does not end as it did; "" if it does."""
         if self._position is None or self._ruleset is None or closing.input is None or closing.checkpoint is None:
             return ""
         try:

@@ -56,7 +56,7 @@ def is_sample(path: Path) -> bool:
 
 
 def why_not_changed(path: Path) -> str:
-    """Why a battle stays as it is, whatever anybody wants of it; "" where it may be written."""
+    """Reason why a battle stays as it is, whatever anybody wants of it; "" where it may be written."""
     if is_sample(path):
         return "it is shipped with tracker"
     return "" if os.access(path, os.W_OK) else "its file can't be written"

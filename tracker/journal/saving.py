@@ -56,7 +56,7 @@ class SavedBattle:
 
     @property
     def trouble(self) -> str:
-        """Why not all is on the disk, in a sentence; "" while it is."""
+        """Reason why not all is on the disk, in a sentence; "" while it is."""
         return self._scribe.trouble or (self.product.words if self.owed and self.product is not None else "")
 
     @property

@@ -231,7 +231,7 @@ class _Scenes:
     # Charges and fights
 
     def _charge_at(self) -> int:
-        """Where the charge stands that the first event meets: right after the shots at who charges, and the leaders
+        """Place of the charge that the first event meets: right after the shots at who charges, and the leaders
         whom these hit; -1 for none."""
         met = self._left[0].event
         for place, each in enumerate(self._left[1:], 1):

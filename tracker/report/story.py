@@ -123,7 +123,7 @@ def _turn_of(heading: str) -> int:
 
 
 def at_step(turn: int, step: int) -> str:
-    """Where something stands in a battle, as the chart finds it again.
+    """Place where something stands in a battle, as the chart finds it again.
 
     >>> at_step(3, 41), at_step(0, 6)
     ('Turn 3, step 41', 'Set-up, step 6')

@@ -15,7 +15,7 @@ ACTIONS = {
 
 
 def stand_lines(session: Session, correct: str = "", says_enter: bool = True) -> list[str]:
-    """Where the battle stands that is to be fought, a sentence or two; nothing where none is.
+    """Place where the battle stands that is to be fought, a sentence or two; nothing where none is.
 
     `correct`: what corrects an earlier one that was amended, such as a key; `says_enter`: also what Enter does.
     """

@@ -61,7 +61,7 @@ class Reference:
         return [_rule_line(self.rules[each]) for each in named if each in self.rules]
 
     def find(self, words: str) -> list[LookedUp]:
-        """Where all of some words stand: terms first, those that are the words themselves before others; then tables,
+        """Places where all of some words stand: terms first, exact ones before others; then tables,
         then rules."""
         wanted = words.casefold().split()
         if not wanted:
@@ -81,7 +81,7 @@ class Reference:
 
 
 def found_lines(reference: Reference, words: str, most: int = 6) -> list[str]:
-    """Where words stand, `most` places at once; one sentence where they stand nowhere."""
+    """Places where words stand, `most` places at once; one sentence where they stand nowhere."""
     found = reference.find(words)
     if not found:
         return [f"Nothing in the rules, tables or terms of this game has: {shorten(words)}."]

@@ -16,7 +16,7 @@ INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "
 
 
 class PointerSpot(Struct, frozen=True):
-    """Where the pointer's place stands in a drawing: column, row, and cells."""
+    """Place of the pointer in a drawing: column, row, and cells."""
 
     x: int = 0
     y: int = 0

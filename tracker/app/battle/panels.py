@@ -234,7 +234,7 @@ class Panels:
         return unit.id if unit else ""
 
     def cursor(self) -> Offset:
-        """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
+        """Place where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
         is_listed = self.at == "prompt" and bool(self.units.choice.at) and self.is_seen("units", self.size)
         panel = self.units if is_listed else self.of(self.at)
         spot = panel.cursor()

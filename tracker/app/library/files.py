@@ -58,7 +58,7 @@ class Files(Asking, Generic[E]):
 
     @property
     def shelf(self) -> Shelf[E]:
-        """Where they are kept."""
+        """Folder in which they are kept."""
         return self.kind.shelf()
 
     def may(self, action: str) -> bool:

@@ -36,7 +36,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
         self._files: Files[E] | None = None
 
     def folder(self) -> Path:
-        """Where they lie."""
+        """Folder in which they lie."""
         return self.kind.shelf().folder()
 
     def painter(self, width: int) -> Painter[E]:

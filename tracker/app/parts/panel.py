@@ -55,7 +55,7 @@ class Panel(Widget, inherit_bindings=False):
         return None
 
     def cursor(self) -> Offset | None:
-        """Where in the rows just given the hardware cursor belongs; None where it has no business here."""
+        """Place of the hardware cursor in the rows just given; None where it has no business here."""
         return None
 
     def update(self) -> None:

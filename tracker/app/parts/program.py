@@ -40,11 +40,11 @@ class Program(Protocol):
 
     @property
     def scenarios_folder(self) -> Path:
-        """Where the player's own scenarios lie."""
+        """Folder of the player's own scenarios."""
 
     @property
     def armies_folder(self) -> Path:
-        """Where rosters lie."""
+        """Folder of rosters."""
 
     @property
     def session(self) -> Session | None:

@@ -128,7 +128,7 @@ def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
 
 
 def places(chips: Iterable[Row], width: int, gap: int = 3) -> list[tuple[int, int]]:
-    """Where `flow` puts each chip: column and row."""
+    """Place where `flow` puts each chip: column and row."""
     spots: list[tuple[int, int]] = []
     x = y = 0
     for chip in chips:

@@ -65,7 +65,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         return [Strip.blank(crop.width, painted_styles(self.app)["text"])] * crop.height
 
     def cursor_spot(self) -> Offset:
-        """Where the terminal's own cursor belongs on this screen as it was laid out last, for screen readers."""
+        """Place where the terminal's own cursor belongs on this screen as it was laid out last, for screen readers."""
         return Offset()
 
     # The changes of size of the terminal that this screen was drawn behind.

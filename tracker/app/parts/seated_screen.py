@@ -18,7 +18,7 @@ class HasCursor(Protocol):
     """The panels of a screen, of which one has the cursor."""
 
     def cursor(self) -> Offset:
-        """Where the terminal's own cursor belongs on the screen."""
+        """Place where the terminal's own cursor belongs on the screen."""
 
 
 class SeatedScreen(TrackerScreen[None]):

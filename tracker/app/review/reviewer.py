@@ -79,7 +79,7 @@ class Reviewer(ViewStack):
 
     @property
     def status(self) -> str:
-        """Where one is, in two words or three."""
+        """Place where one is, in two words or three."""
         how = "watching" if self.follows else "playing" if self.is_playing else "review"
         return f"{how} {self.step}/{self.timeline.last}"
 

@@ -41,7 +41,7 @@ def _is_of_prompts(key: str) -> bool:
 
 
 def refused_key(command: KeyCommand[Any], key: str, keymap: Keymap) -> str:
-    """Why a command can't have a key, in a sentence; "" where it can."""
+    """Reason why a command can't have a key, in a sentence; "" where it can."""
     if key in NEVER:
         return f"{NEVER[key]}."
     if key in MOVING:

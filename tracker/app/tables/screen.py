@@ -51,7 +51,7 @@ class TablesScreen(SheetScreen):
 
     @property
     def page(self) -> ListPanel:
-        """Where the table is."""
+        """Place where the table is."""
         return self.query_one("#page", ListPanel)
 
     @property

@@ -29,7 +29,7 @@ class Terminal(Struct, frozen=True):
 
 
 def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
-    """Why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason.
+    """Reason why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason.
 
     Where somebody else's driver draws, as in a browser through textual-serve, there is no terminal to look at.
     """

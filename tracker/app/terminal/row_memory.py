@@ -94,7 +94,7 @@ def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
 
 
 def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
-    """Where to write: from the first to behind the last of the cells that are others and stand close to each other."""
+    """Stretches to write: each from the first to behind the last of changed cells that stand close together."""
     if not other:
         return []
     far = [pair for pair in pairwise(other) if pair[1] - pair[0] > CHEAP + 1]

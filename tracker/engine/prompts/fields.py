@@ -42,7 +42,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
         return self.letter
 
     def check(self, value: Any) -> str:
-        """Why a value is impossible, "" if it is not."""
+        """Reason why a value is impossible, "" if it is not."""
         return "" if isinstance(value, bool) else f"{self.label} is yes or no"
 
     def any_value(self, rng: "random.Random") -> Any:
@@ -95,7 +95,7 @@ class Among(Struct, frozen=True, tag="among"):
         return sorted(found, key=lambda mark: mark.letter)
 
     def check(self, value: Any) -> str:
-        """Why a value is impossible, "" if it is not."""
+        """Reason why a value is impossible, "" if it is not."""
         mark = self.mark(value)
         if mark is not None:
             return f"{mark.label}: {mark.refused}" if mark.refused else ""
@@ -134,7 +134,7 @@ class Quantity(Struct, frozen=True, tag="quantity"):
         return self.letter
 
     def check(self, value: Any) -> str:
-        """Why a value is impossible, "" if it is not."""
+        """Reason why a value is impossible, "" if it is not."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return ""
         return f"{self.label}: type a number from {self.low} to {self.high}"
@@ -189,7 +189,7 @@ class Target(Struct, frozen=True, tag="target"):
         return [aim.id for aim in self.aims if not aim.refused and not aim.warned]
 
     def check(self, value: Any) -> str:
-        """Why a value is impossible, "" if it is not."""
+        """Reason why a value is impossible, "" if it is not."""
         found = self.aim(value)
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
@@ -222,7 +222,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
         return self.letter
 
     def check(self, value: Any) -> str:
-        """Why a value is impossible, "" if it is not."""
+        """Reason why a value is impossible, "" if it is not."""
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
             return f"{self.label} are a list in which each is there once"
         known = {aim.id: aim for aim in self.aims}

@@ -53,7 +53,7 @@ def problems(fields: Iterable[Field], facts: dict[str, Any]) -> list[str]:
 
 
 def against(fields: Iterable[Field], facts: dict[str, Any]) -> str:
-    """Why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
+    """Reason why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
     said: list[Toggle | Mark | Aim | None] = []
     for field in fields:
         value = facts[field.name]

@@ -307,7 +307,7 @@ def _choice_of(aim: Aim) -> Choice:
 
 
 def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
-    """Why a digit does nothing now."""
+    """Reason why a digit does nothing now."""
     letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
     words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
     if listed is not None:
@@ -341,7 +341,7 @@ def _spot_of(
     spots: list[Spot],
     above: int,
 ) -> Spot | None:
-    """Where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
+    """Place where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
     if field not in others:
         return None
     place = others.index(field)

@@ -1,4 +1,4 @@
-"""Why the app decides as it does, in words for the table: what it weighed, in coins and areas."""
+"""Reasons why the app decides as it does, in words for the table: what it weighed, in coins and areas."""
 
 from collections.abc import Iterable
 

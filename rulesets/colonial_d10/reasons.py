@@ -1,4 +1,4 @@
-"""Why the sensible player decides as it does, in words for the table: what it weighed, in factors and figures."""
+"""Reasons why the sensible player decides as it does, in words for the table: what it weighed in factors."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where a wave appears, by the edges as the battle names them: the table of placements names them from one (GR-B5)."""
+"""Places where a wave appears, by the edges as the battle names them: that of placements counts from one (GR-B5)."""
 
 from rulesets.gentlemen_rankers.state import Field
 

@@ -1,4 +1,4 @@
-"""Why the sensible Imperial player decides as it does, in words for the table.
+"""Reasons why the sensible Imperial player decides as it does, in words for the table.
 
 Where a distance counts they say what it takes that for: it sees no table, and whoever does may overrule it.
 """

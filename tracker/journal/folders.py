@@ -1,4 +1,4 @@
-"""Where the files of a player lie."""
+"""Folders in which the files of a player lie."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Why a number or a result came about: sums, the table cell, the rule in our words, the page of the player's book."""
+"""Reasons for a number or a result: sums, the table cell, the rule in our words, the page of the player's book."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where the panels of a battle stand on a screen of any size."""
+"""Places of the panels of a battle on a screen of any size."""
 
 from collections.abc import Mapping
 from functools import lru_cache

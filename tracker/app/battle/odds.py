@@ -47,28 +47,27 @@ def odds_rows(
     odds = list(listed)
     if height < 1 or not odds:
         return []
-    steps = histogram(odds) if is_roll else None
+    steps = histogram(odds, rare=_rare(marks), leading=leading) if is_roll else None
     if steps is None and any(each.effect for each in odds):
         return stepped_back(effect_rows(odds, width, height, marks), is_row=True)
     if steps is None:
         rows = _flowing([chip(each.label, each.chance, marks) for each in odds], odds, width, height)
     elif len({step.series for step in steps}) == 1:
-        rows = histogram_rows(odds, width, height, marks)
+        rows = histogram_rows(odds, steps, width, height, marks)
     else:
         rows = two_sided_rows(odds, width, height, marks, leading)
     return stepped_back(rows, is_row=False)
 
 
-def histogram_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED) -> list[Row]:
+def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int, marks: Marks) -> list[Row]:
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
-    rare = _rare(marks)
-    steps = histogram(odds, rare=rare) or []
     titles = [_unit(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
         return _steps(odds, width, height, marks)
     first = max(map(width_of, titles)) + 1
     cells = max(5, *(width_of(step.head) + 1 + 2 * bool(marks.letters) for step in steps))
-    steps = histogram(odds, max(2, (width - 2 - first) // cells), rare) or []
+    if len(steps) > (most := max(2, (width - 2 - first) // cells)):
+        steps = histogram(odds, most, _rare(marks)) or []
     tallest = max(step.chance for step in steps)
     lines: list[tuple[str, list[str], StyleName]] = [
         ("chance", [short_percent(step.chance) for step in steps], "bold"),

@@ -14,7 +14,7 @@ from typing import NoReturn
 from tracker.commands import COMMANDS
 
 # They print and are gone: collecting garbage on the way costs them a tenth of their time.
-SHORT = frozenset({"battles", "log", "rulesets", "scenarios", "show", "tables"})
+SHORT = frozenset({"battles", "log", "luck", "report", "rulesets", "scenarios", "show", "tables"})
 
 FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 

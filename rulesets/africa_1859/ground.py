@@ -133,9 +133,11 @@ def area_name(state: Battlefield, area_id: str) -> str:
 
 def area_words(area: Area) -> str:
     """Terrain, trench and objective in words, "" for plain ground."""
-    parts = [
-        "" if area.terrain == "clear" else area.terrain,
-        "trench" if area.trench else "",
-        "objective" if area.objective else "",
-    ]
-    return ", ".join(part for part in parts if part)
+    return ", ".join(area_ground(area))
+
+
+def area_ground(area: Area) -> list[str]:
+    """Terrain, trench and objective, each by its word; nothing for plain ground."""
+    words = [] if area.terrain == "clear" else [str(area.terrain)]
+    words += ["trench"] if area.trench else []
+    return [*words, "objective"] if area.objective else words

@@ -1,7 +1,9 @@
 """The view of a battle for screens, made from the state each time."""
 
+from functools import cache
+
 from rulesets.africa_1859.data import unit_kinds
-from rulesets.africa_1859.ground import area_name, area_words
+from rulesets.africa_1859.ground import area_ground, area_name
 from rulesets.africa_1859.orders import abilities
 from rulesets.africa_1859.state import Battlefield, Side, Unit
 from rulesets.africa_1859.units import (
@@ -13,10 +15,13 @@ from rulesets.africa_1859.units import (
     is_reduced,
     is_support,
     movement,
+    on_map,
 )
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 
+# Headings and what stands below them.
+Pairs = tuple[tuple[str, str], ...]
 PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
 
 
@@ -67,41 +72,44 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     )
 
 
-def card(unit: Unit) -> tuple[tuple[str, str], ...]:
+def card(unit: Unit) -> Pairs:
     """Rows of a unit's card: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
-    kind = unit_kinds().get(unit.kind)
-    facts = [("kind", kind.label if kind else ""), ("men", str(unit.men) if unit.men else "")]
-    if is_combat(unit):
-        facts.append(("at full strength", f"fire {unit.fire}, combat {unit.combat}"))
-    return tuple((heading, words) for heading, words in facts if words)
+    return _card(unit.kind, unit.men, f"fire {unit.fire}, combat {unit.combat}" if is_combat(unit) else "")
 
 
-def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
+@cache
+def _card(kind: str, men: int, full: str) -> Pairs:
+    known = unit_kinds().get(kind)
+    facts = ("kind", known.label if known else ""), ("men", str(men) if men else ""), ("at full strength", full)
+    return tuple(each for each in facts if each[1])
+
+
+def stats(state: Battlefield, unit: Unit) -> Pairs:
     """Strengths as they are now, of officers their coins (AF-C6): what is worth most in a narrow list first."""
-    fights = not is_officer(unit)
-    return (
-        ("F", str(fire_strength(state, unit)) if fights else ""),
-        ("C", str(combat_strength(state, unit)) if fights else ""),
-        ("M", str(movement(state, unit))),
-        ("rng", str(unit.reach) if is_support(unit) else ""),
-        ("sup", str(unit.support) if is_officer(unit) else ""),
-    )
+    if is_officer(unit):
+        return _stats(None, None, movement(state, unit), None, unit.support)
+    reach = unit.reach if is_support(unit) else None
+    return _stats(fire_strength(state, unit), combat_strength(state, unit), movement(state, unit), reach, None)
+
+
+@cache
+def _stats(fire: int | None, combat: int | None, move: int, reach: int | None, support: int | None) -> Pairs:
+    found = ("F", fire), ("C", combat), ("M", move), ("rng", reach), ("sup", support)
+    return tuple((heading, "" if number is None else str(number)) for heading, number in found)
 
 
 def status_words(state: Battlefield, unit: Unit) -> list[str]:
     """Markers and what else is to be known of a unit, what hinders it now first; nothing once it is gone."""
     if unit.gone:
         return []
-    checks = [
-        (unit.demoralised, "demoralised"),
-        (unit.acted, "acted"),
-        (is_reduced(unit) and is_combat(unit), "reduced"),
-        (unit.driven, "driven back"),
-        (bool(unit.dug), "digging"),
-        (not unit.area and unit.arrives > state.turn, f"arrives turn {unit.arrives}"),
-        (not unit.area and unit.arrives <= state.turn, "waits to arrive"),
-    ]
-    return [words for holds, words in checks if holds]
+    words = ["demoralised"] if unit.demoralised else []
+    words += ["acted"] if unit.acted else []
+    words += ["reduced"] if is_reduced(unit) and is_combat(unit) else []
+    words += ["driven back"] if unit.driven else []
+    words += ["digging"] if unit.dug else []
+    if not unit.area:
+        words.append(f"arrives turn {unit.arrives}" if unit.arrives > state.turn else "waits to arrive")
+    return words
 
 
 # Activation
@@ -113,12 +121,11 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
         return ()
     first = [state.active] if state.active in state.sides else []
     sides = [*first, *(each for each in state.sides if each not in first)]
+    # The area that is open first.
+    order = {each: place for place, each in enumerate(state.areas)} | {state.open_area: -1}
     rows = []
     for side_id in sides:
-        units = [unit for unit in state.units.values() if unit.side == side_id and is_on_map(state, unit)]
-        places = list(state.areas)
-        units.sort(key=lambda unit: (unit.area != state.open_area, places.index(unit.area)))
-        for unit in units:
+        for unit in sorted(on_map(state, side_id), key=lambda unit: order[unit.area]):
             standing, reason = standing_of(state, unit)
             # The status line names the area that is open: what its units can do needs the room.
             place = "" if unit.area == state.open_area else area_name(state, unit.area)
@@ -172,7 +179,7 @@ def field(state: Battlefield) -> tuple[Place, ...]:
             area.id,
             area.name,
             tuple(units.get(area.id, ())),
-            tuple(word for word in (*area_words(area).split(", "), _edge(state, area.edge)) if word),
+            (*area_ground(area), *_edge(state, area.edge)),
             near=tuple(area.near),
             roads=tuple(area.roads),
             x=area.x,
@@ -183,5 +190,5 @@ def field(state: Battlefield) -> tuple[Place, ...]:
     )
 
 
-def _edge(state: Battlefield, side_id: str) -> str:
-    return f"edge of the {state.sides[side_id].name}" if side_id in state.sides else ""
+def _edge(state: Battlefield, side_id: str) -> list[str]:
+    return [f"edge of the {state.sides[side_id].name}"] if side_id in state.sides else []

@@ -158,11 +158,16 @@ def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
     sit_down(session, action, SET_UP)
 
 
-def test_against_the_rules_it_must_be_given_again(tmp_path: Path) -> None:
+def test_against_the_rules_it_is_amended_by_the_key_that_overrules_alone(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("A end up up up up enter 9 enter")
-        assert "against the rules. Enter overrules." in hands.text
+        assert "against the rules. ! overrules." in hands.text and "! overrule" in hands.lines[-1]
+        before = hands.stand
         await hands.press("enter")
+        assert hands.stand == before and "! overrules." in hands.text
+        await hands.press("left !")
+        assert hands.stand == before, "another key leaves the rules as they are"
+        await hands.press("enter !")
         assert any(line.text.startswith("Overruled") for node in hands.stack.battle.line for line in node.log)
 
     sit_down(shot(tmp_path), action)

@@ -76,7 +76,7 @@ async def tempted(state: LittleState) -> None:
 
 def test_an_answer_against_the_rules_is_taken_when_overruled() -> None:
     battle = little(tempted)
-    with pytest.raises(Warned, match="they are shaken: against the rules. Give it again to overrule."):
+    with pytest.raises(Warned, match="they are shaken: against the rules\\."):
         battle.answer("charge")
     assert battle.step == 0
     change = battle.answer("charge", overrule=True)

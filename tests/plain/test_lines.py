@@ -82,7 +82,7 @@ def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
 def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
     session = begin(tmp_path)
     transcript = typed(session, "", "r", "-", "9", "8", "9", "9")
-    assert transcript.count("Give it again to overrule.") == 3
+    assert transcript.count("against the rules. ! overrules, as does the same line again.") == 3
     assert "Overruled: that is a long battle." in transcript
     assert session.battle.prompt is not None and session.battle.prompt.key == "lot"
 
@@ -187,8 +187,16 @@ def test_a_step_alone_shows_what_was_given_and_changes_nothing(red_fires: Sessio
 
 def test_an_amend_against_the_rules_is_overruled_by_a_second(red_fires: Session) -> None:
     transcript = typed(red_fires, "A 4 9", "A 4 9")
-    assert transcript.count("Give it again to overrule.") == 1
+    assert transcript.count("! overrules, as does the same line again.") == 1
     assert "Amended." in transcript
+
+
+def test_what_was_warned_of_is_given_by_the_word_that_overrules(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    transcript = typed(session, "", "r", "-", "!", "9", "w", "!", "9", "!")
+    assert transcript.count("Nothing was warned of: there is nothing to overrule.") == 2
+    assert "Overruled: that is a long battle." in transcript
+    assert session.battle.prompt is not None and session.battle.prompt.key == "lot"
 
 
 def test_looking_back_changes_nothing(red_fires: Session) -> None:

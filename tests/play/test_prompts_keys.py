@@ -78,9 +78,10 @@ def test_number(tmp_path: Path) -> None:
         "up up enter": 5,
         "5 escape enter": 3,
         "9": "",
-        "9 enter": "that is a long battle: against the rules. Enter overrules.",
-        "9 enter enter": 9,
-        "9 enter backspace 8 enter": "that is a long battle: against the rules. Enter overrules.",
+        "9 enter": "that is a long battle: against the rules. ! overrules.",
+        "9 enter !": 9,
+        "9 enter enter": "that is a long battle: against the rules. ! overrules.",
+        "9 enter backspace 8 enter": "that is a long battle: against the rules. ! overrules.",
         "1 3 enter": "13 is not from 1 to 12.",
     }
     assert answered(tmp_path, "number", wanted) == wanted
@@ -91,8 +92,8 @@ def test_draw(tmp_path: Path) -> None:
         "2 h enter": {"cards": ["2H"], "source": "typed"},
         "j k 1 enter": {"cards": ["JK1"], "source": "typed"},
         "a c enter": {"cards": ["AC"], "source": "typed"},
-        "Q d enter": "QD can't be in this stack: against the rules. Enter overrules.",
-        "Q d enter enter": {"cards": ["QD"], "source": "typed"},
+        "Q d enter": "QD can't be in this stack: against the rules. ! overrules.",
+        "Q d enter !": {"cards": ["QD"], "source": "typed"},
         "2 escape 3 h enter": {"cards": ["3H"], "source": "typed"},
         "x": "",
     }

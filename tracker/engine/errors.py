@@ -16,10 +16,13 @@ class Unchanged(Refused):
 
 
 class Warned(TrackerError):
-    """An answer that is possible but against the rules, as `what` says; it is taken when overruled."""
+    """An answer that is possible but against the rules, as `what` says; it is taken when that is overruled.
+
+    By which key or word is said by whoever asks.
+    """
 
     def __init__(self, what: str) -> None:
-        super().__init__(f"{what}: against the rules. Give it again to overrule.")
+        super().__init__(f"{what}: against the rules.")
         self.what = what
 
 

@@ -197,6 +197,12 @@ def as_before(loop: PromptLoop, rest: str) -> None:
     loop.do(AsBefore())
 
 
+def overrule(loop: PromptLoop, rest: str) -> None:
+    if loop.seat.warned is None:
+        raise Refused("Nothing was warned of: there is nothing to overrule.")
+    loop.do(loop.seat.warned)
+
+
 def branch(loop: PromptLoop, rest: str) -> None:
     typed, _, dice = rest.partition(" ")
     step = whole_number(typed, "the step to branch from")
@@ -289,6 +295,7 @@ KEYS = (
     LineKey("G", "STEP", "look back at a step", look),
     LineKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
     LineKey("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
+    LineKey("!", "", "give what was just warned of, although it is against the rules", overrule, asks=True),
     LineKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
     LineKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
     LineKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),

@@ -89,6 +89,7 @@ class LineMode:
         return answering(self.loop.out, self._report_refused)
 
     def _report_refused(self, kind: str, words: str) -> None:
+        words = f"{words} ! overrules, as does the same line again." if kind == "warned" else words
         self.loop.say(words)
         self.loop.refused = f"{shorten(self._line_now)}: {words}"
 

@@ -17,8 +17,7 @@ from tracker.play.seat import Command, Seat
 class Hindsight:
     """Changes what was played, of the battle that is played just now or of one that only lies in its file.
 
-    `playing` gives the seat at it, None where nobody plays it; `take_up` opens it for one change. What was against
-    the rules is remembered, as a seat does: given again, it overrules.
+    `playing` gives the seat at it, None where nobody plays it; `take_up` opens it for one change.
     """
 
     def __init__(
@@ -30,7 +29,6 @@ class Hindsight:
         self._preferences = preferences
         self._playing = playing
         self._take_up = take_up
-        self._warned: Command | None = None
 
     # What is asked again
 
@@ -53,9 +51,8 @@ class Hindsight:
         playing = self._playing(path)
         with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
             seat = playing or Seat(session)
-            seat.warned = self._warned
             outcome = seat.do(command)
-            self._warned = seat.warned
+            seat.forget_warning()
             lines = seat.amended_lines(outcome.or_raise())
             if playing is not None:
                 return lines
@@ -77,10 +74,6 @@ class Hindsight:
             note_at(path, node.seq, words.text)
         else:
             mark_at(path, node.seq, words.name)
-
-    def forget_warning(self) -> None:
-        """Something else was done than giving it again."""
-        self._warned = None
 
 
 def _game_of(timeline: Timeline) -> AnyRuleset:

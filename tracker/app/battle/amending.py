@@ -53,6 +53,6 @@ def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
     return Choice(answer or "done", detail=f"step {node.step}  {asked.title}")
 
 
-def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str) -> None:
-    outcome = stack.do(Amend(node.step, value, reason=reason))
+def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
+    outcome = stack.do(Amend(node.step, value, is_overruled, reason))
     read(f"Step {node.step} is amended", stack.seat.amended_lines(outcome))

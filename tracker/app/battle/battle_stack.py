@@ -8,10 +8,10 @@ from msgspec import structs
 from tracker.app.battle.happened import TableSteps
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome
+from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.view_stack import ViewStack
-from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
+from tracker.engine import Battle, Change, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
@@ -110,12 +110,12 @@ class BattleStack(ViewStack):
     # Keys
 
     def begin_key(self, key: str) -> None:
-        """A key comes in: any but Enter after a warning leaves the rules as they are."""
+        """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
         self.is_by_last_die = False
         self._is_enter = key == "enter"
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
-        if key != "enter":
+        if key != OVERRULE:
             self.seat.forget_warning()
 
     def attempt(self, action: Any) -> Any:
@@ -123,6 +123,13 @@ class BattleStack(ViewStack):
         if self.is_fleeting:
             self.table_steps, self.is_fleeting = TableSteps(), False
         return super().attempt(action)
+
+    def press(self, key: str) -> bool:
+        if key == OVERRULE and self.seat.warned is not None and not self.dialogs:
+            # Behind a warning it is no letter of words that are typed.
+            self.overrule()
+            return True
+        return super().press(key)
 
     def give(self, value: Any) -> None:
         if self.prompt is None:
@@ -134,7 +141,13 @@ class BattleStack(ViewStack):
         try:
             self.do(given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told))
         except Warned as warning:
-            self.refuse(f"{warning.what}: against the rules. Enter overrules.")
+            self.refuse(f"{warning} {OVERRULE} overrules.")
+
+    def overrule(self) -> None:
+        """Give what was just warned of, although it is against the rules. Raises Refused where nothing was."""
+        if self.seat.warned is None:
+            raise Refused("Nothing was warned of: there is nothing to overrule.")
+        self.do(self.seat.warned)
 
     def keep(self, typed: Keeps) -> None:
         if typed.dice is not None:

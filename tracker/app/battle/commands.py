@@ -18,8 +18,9 @@ from tracker.app.battle.dialogs import (
 )
 from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.screen import AS_BEFORE, BattleScreen
+from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
+from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
 
 
@@ -36,6 +37,17 @@ TAKE_OFFER: KeyCommand[BattleScreen] = KeyCommand(
     run=lambda screen: screen.stack.as_before(),
     weight=FIRST,
     applies=lambda screen: screen.stack.offer is not None,
+)
+
+OVERRULE_WARNING: KeyCommand[BattleScreen] = KeyCommand(
+    id=OVERRULES,
+    keys=(OVERRULE,),
+    label="overrule",
+    help="Give what was just warned of, although it is against the rules; any other key leaves the rules as they are.",
+    group="Play",
+    run=lambda screen: screen.stack.overrule(),
+    weight=FIRST,
+    applies=lambda screen: screen.stack.seat.warned is not None,
 )
 
 BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
@@ -87,6 +99,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         applies=lambda screen: screen.stack.battle.may_redo,
     ),
     TAKE_OFFER,
+    OVERRULE_WARNING,
     KeyCommand(
         id="field",
         keys=("F",),

@@ -19,6 +19,7 @@ from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
+from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
@@ -31,6 +32,8 @@ DROPPED = "Enter held down: dropped"
 
 # The command that takes what is offered; its key stands beside the offer.
 AS_BEFORE = "as-before"
+# The command that gives what was warned of.
+OVERRULES = "overrule"
 
 
 class BattleScreen(SeatedScreen):
@@ -169,7 +172,11 @@ class BattleScreen(SeatedScreen):
 
     def begin_key(self, key: str) -> None:
         self.stack.is_all_told = self.panels.asking.told_offer == self.stack.offered_words(self.stack.battle.view())
-        self.stack.begin_key(key)
+        self.stack.begin_key(OVERRULE if self._is_overruling(key) else key)
+
+    def _is_overruling(self, key: str) -> bool:
+        command = self.tracker.keymap.find(self.commands, key)
+        return command is not None and command.id == OVERRULES
 
     def take(self, key: str) -> bool:
         is_taken = super().take(key)

@@ -13,6 +13,9 @@ from msgspec import Struct
 
 from tracker.play.typed import Typed
 
+# The key that gives an answer although it is against the rules: none of those that answer otherwise.
+OVERRULE = "!"
+
 
 class Used(Struct, frozen=True):
     """The key was taken; the question may look different now. `say` says what is wrong with it, if anything.

@@ -49,7 +49,7 @@ class SeatedScreen(TrackerScreen[None]):
         return used
 
     def begin_key(self, key: str) -> None:
-        """A key comes in: any but Enter after a warning leaves the rules as they are."""
+        """A key comes in, before anything is done for it."""
 
     def take_first(self, key: str) -> bool | None:
         if self.views.dialogs and not key.startswith("ctrl+"):

@@ -49,8 +49,8 @@ def amend(screen: ReviewScreen) -> None:
     step = screen.review.step
     past = screen.hindsight.past(screen.review.timeline, step)
 
-    def then(value: Any, reason: str) -> None:
-        _change(screen, step, f"Step {step} is amended", Amend(step, value, reason=reason))
+    def then(value: Any, reason: str, is_overruled: bool) -> None:
+        _change(screen, step, f"Step {step} is amended", Amend(step, value, is_overruled, reason))
 
     screen.ask(lambda review: dialogs.amend(review, past, then))
 

@@ -1,10 +1,9 @@
 """Questions of a review: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
 
 from collections.abc import Callable
-from typing import Any
 
 from tracker.app.battle.editing import Edits, edit_unit
-from tracker.app.battle.old_question import again
+from tracker.app.battle.old_question import Amending, again
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
@@ -95,8 +94,8 @@ def copy(review: Reviewer, why: str, then: Callable[[], None]) -> None:
     review.open(ListDialog("This battle can't be changed", choices, chosen, ask=words))
 
 
-def amend(review: Reviewer, past: Past, do: Callable[[Any, str], None]) -> None:
-    """Give another answer, or another value for an edit; `do` gets value and reason."""
+def amend(review: Reviewer, past: Past, do: Amending) -> None:
+    """Give another answer, or another value for an edit."""
     review.open(again(past, do))
 
 

@@ -112,10 +112,6 @@ class ReviewScreen(SeatedScreen):
     def views(self) -> Reviewer:
         return self.review
 
-    def begin_key(self, key: str) -> None:
-        if key != "enter":
-            self.hindsight.forget_warning()
-
     def take_first(self, key: str) -> bool | None:
         taken = super().take_first(key)
         if taken is not None:

@@ -1,15 +1,13 @@
-"""The screens in a real browser, through textual-serve: Home, and a battle that is played there.
+"""The screens in a real browser, by `tracker serve`: Home, and a battle that is played there.
 
-Nothing is fetched but from this machine: textual-serve's own page asks Google for a font, so it is served without.
+Nothing is fetched but from this machine: textual-serve's own page asks for a font elsewhere, which the server forbids.
 """
 
 import base64
 import contextlib
-import importlib.util
 import json
 import os
 import re
-import shlex
 import shutil
 import socket
 import subprocess
@@ -27,11 +25,8 @@ from tests.names.journal import read_battle
 from tests.patience import PATIENCE
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
-HAS_SERVE = importlib.util.find_spec("textual_serve") is not None
 
-pytestmark = pytest.mark.skipif(
-    not (CHROMIUM and DRIVER and HAS_SERVE), reason="needs chromium, chromedriver and textual-serve"
-)
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -39,11 +34,6 @@ FLAGS = (
 )
 # Whatever a page might ask for elsewhere is not found.
 LOCAL = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-SERVE = """
-import sys
-from textual_serve.server import Server
-Server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), templates_path=sys.argv[3]).serve()
-"""
 ENTER = "\ue007"
 
 
@@ -100,24 +90,12 @@ class Browser:
             return json.load(answer)["value"]
 
 
-def own_templates(folder: Path) -> Path:
-    """textual-serve's page without what it fetches from elsewhere."""
-    spec = importlib.util.find_spec("textual_serve")
-    assert spec is not None and spec.origin is not None
-    page = (Path(spec.origin).parent / "templates" / "app_index.html").read_text()
-    page = re.sub(r"<link[^>]*https?://[^>]*>", "", page)
-    assert not re.search(r"""(src|href)=["']?https?:""", page)
-    folder.mkdir()
-    (folder / "app_index.html").write_text(page)
-    return folder
-
-
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[tuple[Browser, str]]:
     """A browser, and where it finds the program."""
     served, driven = free_port(), free_port()
-    command = shlex.join([sys.executable, "-m", "tracker", "--saves", str(tmp_path / "battles")])
-    serve = [sys.executable, "-c", SERVE, command, str(served), str(own_templates(tmp_path / "templates"))]
+    folder = ["--saves", str(tmp_path / "battles")]
+    serve = [sys.executable, "-m", "tracker", "serve", "--port", str(served), *folder]
     env = {**os.environ, "PYTHONPATH": str(Path.cwd()), "TERM": "dumb"}
     log = (tmp_path / "log").open("wb")
     assert DRIVER is not None
@@ -128,7 +106,8 @@ def browser(tmp_path: Path) -> Iterator[tuple[Browser, str]]:
     one: Browser | None = None
     try:
         one = Browser(driven, tmp_path / "profile")
-        yield one, f"http://127.0.0.1:{served}/"
+        code = wait_for(lambda: re.search(r"\?code=\d+", (tmp_path / "log").read_text()), "the code is told")
+        yield one, f"http://127.0.0.1:{served}/{code[0]}"
     finally:
         if one is not None:
             one.close()
@@ -159,7 +138,7 @@ def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: 
 
         wait_for(pressed, why)
 
-    wait_for(lambda: urllib.request.urlopen(url, timeout=5).status == 200, "textual-serve is up")
+    wait_for(lambda: urllib.request.urlopen(url.partition("?")[0], timeout=5).status == 200, "it is up")
     page.open(url)
     wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
     page.run("document.querySelector('.xterm-helper-textarea').focus()")
@@ -176,4 +155,4 @@ def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: 
         for name, picture in (("home", home), ("battle", battle)):
             (Path(kept) / f"{name}.png").write_bytes(picture)
     asked = page.run("return performance.getEntriesByType('resource').map(each => each.name)")
-    assert asked and all(each.startswith(url) for each in asked), asked
+    assert asked and all(each.startswith(url.partition("?")[0]) for each in asked), asked

@@ -1,0 +1,39 @@
+"""`tracker serve`: the screens in a browser, for whoever has the code that it prints."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from tracker.commands.finding import saves_argument
+from tracker.commands.output import say, send
+from tracker.engine import Refused
+
+PORT = 8000
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--port", metavar="N", type=int, default=PORT, help=f"the port to listen on ({PORT})")
+    parser.add_argument("--lan", action="store_true", help="also for other machines of your own network")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    if not 1024 <= args.port <= 65535:
+        raise Refused("--port takes 1024 to 65535.")
+    try:
+        from tracker.web.server import WebServer
+    except ImportError:
+        raise Refused(
+            f"The browser needs textual-serve and segno: {sys.executable} -m pip install 'textual-serve>=1.1' segno"
+        ) from None
+    given = ["--saves", args.saves] if args.saves else []
+    server = WebServer(given, args.port, args.lan, _tell)
+    try:
+        server.serve()
+    except OSError as error:
+        raise Refused(f"Port {args.port} can't be had ({error.strerror}): name another by --port.") from None
+    return 0
+
+
+def _tell(words: str) -> None:
+    say(words.splitlines())
+    send()

@@ -134,27 +134,27 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     if group.gone:
         return []
     # What matters now first: a narrow screen shows no more.
-    checks = [
-        (bool(group.arrives), f"arrives in turn {group.arrives}"),
-        (bool(group.engaged), f"in melee with {_names(state, group.engaged)}"),
-        (group.jammed, "jammed"),
-        (group.unmanned, "away from its gun"),
-        (group.halted, "halted"),
-        (group.tight, "tight ammo"),
-        (bool(group.leaders) and not leaders_of(group), "no leader"),
-        (at_half(state, group), "quarter strength" if at_quarter(state, group) else "half strength"),
-        (group.prone, "prone"),
-        (group.at_the_wall, "back to the wall"),
-        (group.using == "shield" and group.weapon != MELEE_WEAPON, "uses shields"),
-        (bool(group.runner), RUNNER_WORDS.get(group.runner, "")),
-        (group.packed, "packed"),
-        (bool(group.cover), "cover"),
-        (group.housed, f"in a house, level {group.level + 1}" if group.level else "in a house"),
-        (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
-        (bool(group.holding), "holds horses"),
-        (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
-    ]
-    return [words for holds, words in checks if holds]
+    words = [f"arrives in turn {group.arrives}"] if group.arrives else []
+    words += [f"in melee with {_names(state, group.engaged)}"] if group.engaged else []
+    words += ["jammed"] if group.jammed else []
+    words += ["away from its gun"] if group.unmanned else []
+    words += ["halted"] if group.halted else []
+    words += ["tight ammo"] if group.tight else []
+    words += ["no leader"] if group.leaders and not leaders_of(group) else []
+    if at_half(state, group):
+        words.append("quarter strength" if at_quarter(state, group) else "half strength")
+    words += ["prone"] if group.prone else []
+    words += ["back to the wall"] if group.at_the_wall else []
+    words += ["uses shields"] if group.using == "shield" and group.weapon != MELEE_WEAPON else []
+    words += [RUNNER_WORDS[group.runner]] if group.runner else []
+    words += ["packed"] if group.packed else []
+    words += ["cover"] if group.cover else []
+    if group.housed:
+        words.append(f"in a house, level {group.level + 1}" if group.level else "in a house")
+    if group.mounts != "foot":
+        words.append("mounted" if in_saddle(group) else f"dismounted, {group.holders} holding")
+    words += ["holds horses"] if group.holding else []
+    return [*words, f"detached from {_names(state, [group.parent])}"] if group.parent else words
 
 
 def _names(state: Battlefield, ids: list[str]) -> str:
@@ -237,15 +237,13 @@ Facts = tuple[tuple[str, str], ...]
 
 def facts_of(state: Battlefield, group: Group) -> Facts:
     """Headings and words; what says nothing is left out."""
-    facts = (
-        ("class", f"{group.training} {group.arm}"),
-        ("leaders", leaders(group)),
-        ("weapon", weapon(state, group)),
-        ("traits", ", ".join(trait.replace("_", " ") for trait in group.traits)),
-        ("paper strength", str(group.paper) if group.paper != group.start else ""),
-        ("off the table", losses(group)),
-    )
-    return tuple((heading, words) for heading, words in facts if words)
+    facts = [("class", f"{group.training} {group.arm}")]
+    facts += [("leaders", leaders(group))] if group.leaders else []
+    facts += [] if is_melee(group) else [("weapon", weapon(state, group))]
+    facts += [("traits", ", ".join(group.traits).replace("_", " "))] if group.traits else []
+    facts += [("paper strength", str(group.paper))] if group.paper != group.start else []
+    lost = losses(group)
+    return (*facts, ("off the table", lost)) if lost else tuple(facts)
 
 
 def leaders(group: Group) -> str:
@@ -263,15 +261,10 @@ def rep_words(leader: Leader) -> str:
 
 
 def weapon(state: Battlefield, group: Group) -> str:
-    """The weapon: ranges in inches and dice (CA-ARMY-12); "" for melee troops."""
-    if is_melee(group):
-        return ""
+    """The weapon of troops that fire: ranges in inches and dice (CA-ARMY-12)."""
     short, far = weapon_range(group)
-    near_dice, far_dice = weapon_dice(state, group, False), weapon_dice(state, group, True)
-    words = weapon_of(group).replace("_", " ")
-    if short == far:
-        return f'{words}, {near_dice} dice to {far}"'
-    return f'{words}, {near_dice} dice to {short}", {far_dice} to {far}"'
+    words = f'{weapon_of(group).replace("_", " ")}, {weapon_dice(state, group, False)} dice to {short}"'
+    return words if short == far else f'{words}, {weapon_dice(state, group, True)} to {far}"'
 
 
 def losses(group: Group) -> str:

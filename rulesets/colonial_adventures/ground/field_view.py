@@ -1,7 +1,19 @@
 """The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
 
+from collections import defaultdict
+from itertools import pairwise
+
 from rulesets.colonial_adventures.ground.facing import faced, way_of
-from rulesets.colonial_adventures.ground.places import has_ground, is_lit, kind_words, last_place, section_id, spot
+from rulesets.colonial_adventures.ground.places import (
+    KIND_WORDS,
+    NUMBERS,
+    has_ground,
+    is_lit,
+    kind_of_section,
+    kind_words,
+    last_place,
+    section_id,
+)
 from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
 from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
 from rulesets.colonial_adventures.groups import on_table
@@ -13,15 +25,14 @@ OPEN = "open"
 Standing = dict[str, list[Group]]
 
 
-def _at_map(number: int) -> tuple[int, int]:
-    """Column and row of a section."""
-    return (number - 1) % 3, (number - 1) // 3
+# Column and row of each section.
+AT_MAP = {number: ((number - 1) % 3, (number - 1) // 3) for number in SECTIONS}
 
 
 def _neighbours(number: int) -> tuple[str, ...]:
     """The ids of the sections that touch one, be it at a corner."""
-    (x, y), others = _at_map(number), ((each, *_at_map(each)) for each in SECTIONS)
-    return tuple(section_id(each) for each, left, top in others if max(abs(left - x), abs(top - y)) == 1)
+    x, y = AT_MAP[number]
+    return tuple(section_id(each) for each, (left, top) in AT_MAP.items() if max(abs(left - x), abs(top - y)) == 1)
 
 
 BESIDE = {number: _neighbours(number) for number in SECTIONS}
@@ -33,7 +44,7 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
         return (*_in_words(state), *_with_markers(state))
     pieces = list(state.ground.pieces.values())
     there = _there(state)
-    sections = [_section(state, number, there) for number in SECTIONS if state.ground.sections]
+    sections = _sections(state, there) if state.ground.sections else []
     places = [*sections, *(_piece(state, each, there) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
     rest = there.get("", [])
@@ -46,12 +57,18 @@ def faces_words(state: Battlefield, group: Group) -> str:
     return (other.short or other.name) if other else way_of(state, group)
 
 
-def _section(state: Battlefield, number: int, there: Standing) -> Place:
-    name = section_id(number)
-    x, y = _at_map(number)
-    roads = tuple(section_id(each) for road in state.ground.roads for each in _along(road.sections, number))
+def _sections(state: Battlefield, there: Standing) -> list[Place]:
+    roads: defaultdict[int, list[str]] = defaultdict(list)
+    for road in state.ground.roads:
+        for one, other in pairwise(road.sections):
+            roads[one].append(section_id(other))
+            roads[other].append(section_id(one))
+    return [_section(state, name, number, there, tuple(roads[number])) for name, number in NUMBERS.items()]
+
+
+def _section(state: Battlefield, name: str, number: int, there: Standing, roads: tuple[str, ...]) -> Place:
     crossings = sum(number in road.sections for road in state.ground.roads)
-    words = [kind_words(spot(state, name) or Piece(id=name, name=name, section=number))]
+    words = [KIND_WORDS[kind_of_section(state, number)]]
     words += ["crossroads"] if crossings > 1 else ["road"] if crossings else []
     words += marker_words(state, number)
     return Place(
@@ -61,8 +78,7 @@ def _section(state: Battlefield, number: int, there: Standing) -> Place:
         tuple(words),
         BESIDE[number],
         roads,
-        x,
-        y,
+        *AT_MAP[number],
         doubtful=_at(there, name, doubt=True),
         tile=True,
     )
@@ -77,12 +93,6 @@ def _with_markers(state: Battlefield) -> list[Place]:
     """Sections with possible enemy forces, where no map shows the nine of them."""
     found = {number: tuple(words) for number in SECTIONS if (words := marker_words(state, number))}
     return [Place(f"marked_{number}", f"section {number}", words=words) for number, words in found.items()]
-
-
-def _along(sections: list[int], number: int) -> list[int]:
-    """The sections before and after one on a road."""
-    found = [place for place, each in enumerate(sections) if each == number]
-    return [sections[at + step] for at in found for step in (-1, 1) if 0 <= at + step < len(sections)]
 
 
 def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
@@ -123,7 +133,9 @@ def _there(state: Battlefield) -> Standing:
 
 
 def _at(there: Standing, place: str, before: bool = False, doubt: bool = False) -> tuple[str, ...]:
-    groups = there.get(place, [])
+    groups = there.get(place)
+    if groups is None:
+        return ()
     if doubt:
         return tuple(group.id for group in groups if group.doubt)
     return tuple(group.id for group in groups if not group.doubt and group.before == before)

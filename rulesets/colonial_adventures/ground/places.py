@@ -7,6 +7,7 @@ once the group has moved and nobody said whither: then nothing follows from it a
 from rulesets.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from rulesets.colonial_adventures.ground.terrain_plan import is_beside
 from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import kept_while_unchanged
 
 KIND_WORDS: dict[PieceKind, str] = {
     "clear": "open ground",
@@ -39,6 +40,7 @@ def section_id(number: int) -> str:
 NUMBERS = {section_id(number): number for number in SECTIONS}
 
 
+@kept_while_unchanged
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
     if not place:

@@ -198,4 +198,4 @@ def _verify(path: Path, folder: Path, args: Namespace) -> int:
 def _report(path: Path, args: Namespace) -> int:
     from tracker.commands import report
 
-    return report.run(Namespace(battle=str(path), output=args.output, force=args.force, saves=None))
+    return report.run(Namespace(battle=str(path), output=args.output, force=args.force, steps=False, saves=None))

@@ -1,4 +1,4 @@
-"""`tracker report BATTLE [-o FILE]`"""
+"""`tracker report BATTLE [-o FILE] [--steps]`"""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -8,13 +8,16 @@ from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.report.files import WRITERS, report_text
+from tracker.report.files import PAGES, WRITERS, report_text, steps_text
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
     parser.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else Markdown is printed"
+    )
+    parser.add_argument(
+        "--steps", action="store_true", help="write one .html page that steps through the battle by arrow keys"
     )
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
     saves_argument(parser)
@@ -25,11 +28,13 @@ def run(args: Namespace) -> int:
     suffix = ".md" if path is None else path.suffix
     if suffix.casefold() not in WRITERS:
         raise Refused(f"A report is written as .md or .html, and {path} is neither.")
+    if args.steps and (path is None or suffix.casefold() not in PAGES):
+        raise Refused("Steps are written to an .html file: tracker report BATTLE --steps -o FILE.html")
     recorded = read_battle(battle := find_any(args.battle, args.saves))
     if path is not None and path.exists() and path.samefile(battle):
         raise Refused(f"{path} is the battle itself, and is not written over.")
     complain(recorded.problems)
-    text = report_text(recorded, suffix)
+    text = steps_text(recorded) if args.steps else report_text(recorded, suffix)
     if path is None:
         say(text.rstrip("\n").split("\n"))
         return 0

@@ -14,6 +14,7 @@ from tracker.report.war import write_up_war
 from tracker.report.writeup import write_up
 
 WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
+PAGES = (".html", ".htm")
 
 
 def report_text(recorded: Recorded, suffix: str = ".md") -> str:
@@ -26,6 +27,13 @@ def report_text(recorded: Recorded, suffix: str = ".md") -> str:
         raise Refused(f"A report is written as .md or .html, and {suffix or 'a name without an end'} is neither.")
     write = write_up_war if is_campaign(recorded) else write_up
     return clean_page(writer(write(Timeline.of(recorded))))
+
+
+def steps_text(recorded: Recorded) -> str:
+    """A page that steps through a battle, or a campaign, without tracker."""
+    from tracker.report.steps import stepping_page
+
+    return stepping_page(Timeline.of(recorded))
 
 
 def is_campaign(recorded: Recorded) -> bool:

@@ -1,6 +1,7 @@
 """A report as one HTML file that asks nobody for anything, for a phone, a screen reader and paper."""
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 from tracker.clean import clean
@@ -26,7 +27,7 @@ def html(document: Document) -> str:
     """The whole report."""
     page = _Page(document)
     body = "\n".join(page.block(block) for block in document.blocks)
-    title = _shown(document.title)
+    title = shown(document.title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -34,44 +35,19 @@ def html(document: Document) -> str:
     )
 
 
-class _Page:
-    def __init__(self, document: Document) -> None:
-        self._styles = dict(document.styles)
+class ColouredNames:
+    """The names of sides and units, each in the colour of its side wherever running text has it."""
+
+    def __init__(self, styles: Iterable[tuple[str, str]]) -> None:
+        self._styles = dict(styles)
         longest = sorted((name for name in self._styles if len(name) >= SHORTEST), key=len, reverse=True)
         names = "|".join(map(re.escape, longest))
         self._names = re.compile(rf"(?<!\w)({names})(?!\w)") if names else None
 
-    def block(self, block: Block) -> str:
-        match block:
-            case Heading(level, text, colour, anchor):
-                side = f' class="side {colour}"' if colour else ""
-                named = f' id="{escape(anchor)}"' if anchor else ""
-                return f"<h{level}{named}{side}>{_shown(text)}</h{level}>"
-            case Paragraph(text, lead, (words, anchor)):
-                set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
-                link = f' <a href="#{escape(anchor)}">{_shown(words)}</a>' if anchor else ""
-                return f"<p>{set_off}{self._inked(text)}{link}</p>"
-            case Bullets(items):
-                return "<ul>\n" + "\n".join(f"<li>{self._inked(item)}</li>" for item in items) + "\n</ul>"
-            case Grid():
-                return _grid(block)
-            case Roomy(grid, parts):
-                inside = "\n".join(self.block(each) for each in parts)
-                return f'<div class="roomy">{_grid(grid)}</div>\n<div class="parts">\n{inside}\n</div>'
-            case Photo(uri, caption):
-                shown = _shown(caption)
-                return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'
-            case FoldedBlocks(summary, blocks):
-                inside = "\n".join(self.block(each) for each in blocks)
-                return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"
-            case Picture(svg, _, words):
-                told = " ".join(words)
-                return f"<figure>\n{svg}\n<figcaption>{self._inked(told)}</figcaption>\n</figure>"
-
-    def _inked(self, text: str) -> str:
-        """Running text, in which the names of sides and units have their colours."""
+    def in_text(self, text: str) -> str:
+        """Running text as HTML."""
         if self._names is None:
-            return _shown(text)
+            return shown(text)
         parts = self._names.split(clean(text))
         return "".join(
             f'<b class="{self._styles[part]}">{escape(part)}</b>' if place % 2 else escape(part)
@@ -79,8 +55,40 @@ class _Page:
         )
 
 
+class _Page:
+    def __init__(self, document: Document) -> None:
+        self._coloured = ColouredNames(document.styles).in_text
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Heading(level, text, colour, anchor):
+                side = f' class="side {colour}"' if colour else ""
+                named = f' id="{escape(anchor)}"' if anchor else ""
+                return f"<h{level}{named}{side}>{shown(text)}</h{level}>"
+            case Paragraph(text, lead, (words, anchor)):
+                set_off = f"<strong>{shown(lead)}</strong> " if lead else ""
+                link = f' <a href="#{escape(anchor)}">{shown(words)}</a>' if anchor else ""
+                return f"<p>{set_off}{self._coloured(text)}{link}</p>"
+            case Bullets(items):
+                return "<ul>\n" + "\n".join(f"<li>{self._coloured(item)}</li>" for item in items) + "\n</ul>"
+            case Grid():
+                return _grid(block)
+            case Roomy(grid, parts):
+                inside = "\n".join(self.block(each) for each in parts)
+                return f'<div class="roomy">{_grid(grid)}</div>\n<div class="parts">\n{inside}\n</div>'
+            case Photo(uri, caption):
+                words = shown(caption)
+                return f'<figure>\n<img src="{uri}" alt="{words}">\n<figcaption>{words}</figcaption>\n</figure>'
+            case FoldedBlocks(summary, blocks):
+                inside = "\n".join(self.block(each) for each in blocks)
+                return f"<details>\n<summary>{shown(summary)}</summary>\n{inside}\n</details>"
+            case Picture(svg, _, words):
+                told = " ".join(words)
+                return f"<figure>\n{svg}\n<figcaption>{self._coloured(told)}</figcaption>\n</figure>"
+
+
 def _grid(grid: Grid) -> str:
-    head = "".join(f'<th scope="col"{_kind(grid, number)}>{_shown(cell)}</th>' for number, cell in enumerate(grid.head))
+    head = "".join(f'<th scope="col"{_kind(grid, number)}>{shown(cell)}</th>' for number, cell in enumerate(grid.head))
     rows = "\n".join(f"<tr>{_row(grid, row)}</tr>" for row in grid.rows)
     return f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
 
@@ -89,16 +97,16 @@ def _row(grid: Grid, row: tuple[str, ...]) -> str:
     """A row; each cell knows the head of its column, for where the screen is too narrow for columns."""
     first, *rest = row
     cells = "".join(
-        f'<td data-head="{_shown(grid.head[number])}"{_kind(grid, number)}>{_shown(cell)}</td>'
+        f'<td data-head="{shown(grid.head[number])}"{_kind(grid, number)}>{shown(cell)}</td>'
         for number, cell in enumerate(rest, 1)
     )
-    return f'<th scope="row">{_shown(first)}</th>{cells}'
+    return f'<th scope="row">{shown(first)}</th>{cells}'
 
 
 def _kind(grid: Grid, number: int) -> str:
     return ' class="number"' if number in grid.numbers else ""
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """Text on one line that no browser takes for markup, or obeys."""
     return escape(clean(text))

@@ -85,14 +85,19 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
 
 
 def style() -> str:
-    """The whole sheet."""
+    """The whole sheet of a report."""
+    return f"{colours()}{_BODY}"
+
+
+def colours() -> str:
+    """Paper, ink and the sides' colours, by day, by night and in print; a class for each of those."""
     day = _inks(LIGHT, 0)
     night = _inks(DARK, 1)
     named = "\n".join(f".{name} {{ color: var(--{name}); }}" for name in SIDES)
     return (
         f":root {{ color-scheme: light dark; {day} }}\n"
         f"@media (prefers-color-scheme: dark) {{ :root {{ {night} }} }}\n"
-        f"@media print {{ :root {{ {day} }} }}\n{named}{_BODY}"
+        f"@media print {{ :root {{ {day} }} }}\n{named}"
     )
 
 

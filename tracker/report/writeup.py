@@ -67,7 +67,8 @@ def styles_of(timeline: Timeline) -> tuple[tuple[str, str], ...]:
     return tuple((name, min(there)) for name, there in found.items() if len(there) == 1 and name)
 
 
-def _facts(timeline: Timeline) -> Iterator[Block]:
+def facts_of(timeline: Timeline) -> list[str]:
+    """The game, the scenario, when and for how long it was played, and where it stands."""
     recorded, header = timeline.recorded, timeline.recorded.header
     game = timeline.ruleset.title if timeline.ruleset else header.ruleset
     last = timeline.frame(timeline.last)
@@ -82,11 +83,15 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
         items.append(f"Result: none yet; it stands at turn {last.turn}")
     if header.parent is not None:
         items.append(f"Played on from: {header.parent.title}")
-    yield Bullets(tuple(items))
+    return items
+
+
+def _facts(timeline: Timeline) -> Iterator[Block]:
+    yield Bullets(tuple(facts_of(timeline)))
     told = next((frame.note for frame in map(timeline.frame, timeline.steps) if frame.note), "")
     if told:
         yield Paragraph(f"Some of this is from the record alone. {told}")
-    for problem in recorded.problems:
+    for problem in timeline.recorded.problems:
         yield Paragraph(problem)
 
 

@@ -80,10 +80,11 @@ def queue_lines(view: View) -> list[str]:
 
 def owed_lines(view: View) -> list[str]:
     """The chain of tests still owed or still to be carried out, causes before what they led to."""
-    return [f"  {'  ' * each.depth}{_owed_words(each)}" for each in view.owed]
+    return [f"  {'  ' * each.depth}{owed_words(each)}" for each in view.owed]
 
 
-def _owed_words(each: OwedRow) -> str:
+def owed_words(each: OwedRow) -> str:
+    """A test still owed, or still to be carried out, in words."""
     if each.result:
         return f"{each.name} has taken {each.what}, to be carried out: {each.result}"
     return f"{each.name} owes {each.what}: {each.why}"
@@ -97,13 +98,19 @@ def places(view: View) -> list[str]:
     """The field and what stands where."""
     lines = []
     for place in view.field:
-        rows = (view.unit(unit) for unit in place.units)
-        there = [unit.name for unit in rows if unit is not None and not unit.gone]
-        there += [f"{name} in front" for name in _standing(view, place.before)]
-        there += [f"{name}?" for name in _standing(view, place.doubtful)]
-        words = f" ({', '.join(place.words)})" if place.words else ""
-        lines.append(f"  {place.name}{words}: {', '.join(there) or 'nobody'}{ways(view, place)}")
+        lines.append(f"  {named_place(place)}: {', '.join(units_at(view, place)) or 'nobody'}{ways(view, place)}")
     return lines
+
+
+def named_place(place: Place) -> str:
+    """A place with what is said of it."""
+    return f"{place.name} ({', '.join(place.words)})" if place.words else place.name
+
+
+def units_at(view: View, place: Place) -> list[str]:
+    """The units at a place by name, then those in front of it, then those that may still be there."""
+    in_front = (f"{name} in front" for name in _standing(view, place.before))
+    return [*_standing(view, place.units), *in_front, *(f"{name}?" for name in _standing(view, place.doubtful))]
 
 
 def ways(view: View, place: Place) -> str:

@@ -189,7 +189,7 @@ def test_a_long_battle_is_counted_while_the_screen_goes_on(
         await hands.press(*keys)
         at_once = hands.text
         await hands.press("escape")
-        monkeypatch.setattr(background_lines, "AT_ONCE", 0)
+        monkeypatch.setattr(background_lines, "AT_ONCE", -1)
         works: list[Any] = []
         monkeypatch.setattr("tracker.app.parts.background_lines.Thread", lambda **given: Later(works, **given))
         await hands.press(*keys)
@@ -238,9 +238,33 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
         assert isinstance(screen, ReviewScreen)
         works: list[Any] = []
         monkeypatch.setattr("tracker.app.parts.background_lines.Thread", lambda **given: Later(works, **given))
-        screen._count("Sums", 1, work)
+        screen._count("Sums", work, screen.review.timeline.beside)
         works[0]()
         await hands.press()
         assert "That can't be counted." in hands.text
 
     look(session.path, action)
+
+
+def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def action(hands: Hands) -> None:
+        monkeypatch.setattr(background_lines, "AT_ONCE", 0)
+        monkeypatch.setattr(background_lines, "PAUSE", 0.001)
+        screen = hands.app.screen
+        assert isinstance(screen, ReviewScreen)
+        works: list[Any] = []
+        monkeypatch.setattr("tracker.app.parts.background_lines.Thread", lambda **given: Later(works, **given))
+        await hands.press("c")
+        steps = len(screen.review.timeline.line)
+        while f"Counting ... 0 of {steps} steps" not in hands.text:
+            await hands.press()
+        works.pop()()
+        while "Counting" in hands.text:
+            await hands.press()
+        counted = hands.text
+        await hands.press("escape", "c")
+        assert hands.text == counted and not works
+
+    look(luckier(the_ford(tmp_path), tmp_path), action)

@@ -91,9 +91,15 @@ class Timeline:
         """The line of play to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
         return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages)
 
-    def alone(self) -> "Timeline":
-        """The same line of play with nothing replayed yet: what another thread may look at."""
+    @cached_property
+    def beside(self) -> "Timeline":
+        """The same line of play, replayed by itself: what another thread may look at."""
         return Timeline(self.recorded, self.ruleset, self._why, self.tip)
+
+    @property
+    def unseen(self) -> int:
+        """The number of steps that are to be replayed before they can be seen, also as another thread replays them."""
+        return len(self.line) - sum(len(page.frames) for page in list(self._found.values()) if id(page) in self._pages)
 
     # Where one may go
 

@@ -281,7 +281,7 @@ class BattleScreen(SeatedScreen):
             panels.put_away(self.size)
 
     def on_counted(self, message: Counted) -> None:
-        if self.counting.is_wanted(message) and isinstance(self.stack.prompt_view, OverView):
+        if self.counting.takes(message) and isinstance(self.stack.prompt_view, OverView):
             self.stack.prompt_view.lines = message.lines
             self.show()
 

@@ -22,6 +22,7 @@ from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
 from tracker.journal.related_branches import Pair
+from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
@@ -207,12 +208,9 @@ class ReviewScreen(SeatedScreen):
             return
         from tracker.report.chart import chart_lines
 
-        # What is counted in a thread must not be replayed by the screen meanwhile.
-        timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs.is_ascii
-        inputs = len(timeline.line)
-        self._count(
-            "Strength, turning points, losses, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
-        )
+        timeline, width, ascii_only = self.review.timeline.beside, self._sheet_width, glyphs.is_ascii
+        title = "Strength, turning points, losses, luck"
+        self._count(title, lambda: moved(chart_lines(timeline, width, ascii_only)), timeline)
 
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
@@ -226,20 +224,24 @@ class ReviewScreen(SeatedScreen):
         from tracker.report.compare import compare
         from tracker.report.sidebyside import comparison_lines
 
-        first, second, names = pair[0].alone(), pair[1].alone(), pair[2]
-        inputs, width = len(first.line) + len(second.line), self._sheet_width
-        self._count("Side by side", inputs, lambda: under_heads(comparison_lines(compare(first, second, names), width)))
+        first, second, names, width = pair[0].beside, pair[1].beside, pair[2], self._sheet_width
+
+        def work() -> list[str]:
+            return under_heads(comparison_lines(compare(first, second, names), width))
+
+        self._count("Side by side", work, first, second)
 
     @property
     def _sheet_width(self) -> int:
         return max(30, self.size.width - 4)
 
-    def _count(self, title: str, inputs: int, work: Work) -> None:
-        """Lay out lines for which so many inputs are replayed."""
-        self._lay_sheet(title, self.counting.lines(inputs, work))
+    def _count(self, title: str, work: Work, *replayed: Timeline) -> None:
+        """Lay out lines for which all of these is replayed, where it is not yet."""
+        # What is counted in a thread must not be replayed by the screen meanwhile.
+        self._lay_sheet(title, self.counting.lines(sum(each.unseen for each in replayed), work, replayed))
 
     def on_counted(self, message: Counted) -> None:
-        if self.counting.is_wanted(message) and self.panels.layout.cover == "sheet":
+        if self.counting.takes(message) and self.panels.layout.cover == "sheet":
             self.panels.sheet.fill(message.lines)
 
     # Playing

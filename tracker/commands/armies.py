@@ -3,9 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.commands.output import put_json, say
-from tracker.commands.shelf import file_arguments, run_files
+from tracker.commands.output import complain, put_json, say
+from tracker.commands.shelf import STDIN, file_arguments, read_text, run_files
+from tracker.engine.errors import Refused
 from tracker.journal.armies import ROSTERS, ArmyEntry
+
+FAULTY = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -15,6 +18,12 @@ def arguments(parser: ArgumentParser) -> None:
     actions.add_argument("--show", metavar="ROSTER", help="print a roster: its units, who fights, what it bends")
     actions.add_argument("--edit", metavar="ROSTER", help="change a roster line by line; with --json, by JSON lines")
     actions.add_argument("--new", metavar=("GAME", "NAME"), nargs=2, help="begin one; GAME:LIST for a list")
+    parser.add_argument(
+        "--from",
+        metavar="FILE",
+        dest="units",
+        help='with --new or --edit: take units from a .csv, or lines as "20 Infantry, Rep 5, rifle"; - for pasted ones',
+    )
     file_arguments(actions, "roster", "name")
     armies_argument(parser)
 
@@ -26,6 +35,8 @@ def armies_argument(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     folder = ROSTERS.folder(args.armies)
+    if args.units is not None:
+        return _take_units(args, folder)
     if args.edit is not None:
         return _edit(ROSTERS.find(folder, args.edit), args.json)
     if args.show is not None:
@@ -53,6 +64,46 @@ def _edit(path: Path, as_json: bool) -> int:
     out = sys.stdout or io.StringIO()
     editor = RosterProtocol(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
     editor.run()
+    return 0
+
+
+def _take_units(args: Namespace, folder: Path) -> int:
+    """Take units from lines or a table into a new roster, or into one that is there; nothing where a line is wrong."""
+    from tracker.engine import load_ruleset
+    from tracker.engine.armies import fault_of
+    from tracker.journal.armies import new_army
+    from tracker.play.keeper import Keeper, empty_army
+    from tracker.play.pasted_units import pasted_units
+
+    if args.new is None and args.edit is None:
+        raise Refused("Units are taken into a roster: add --new GAME NAME, or --edit ROSTER.")
+    keeper = Keeper(ROSTERS.find(folder, args.edit)) if args.edit is not None else None
+    if keeper is not None:
+        army = keeper.army
+    else:
+        game, _, list_id = args.new[0].partition(":")
+        army = empty_army(load_ruleset(game), list_id, args.new[1])
+    armies = load_ruleset(army.game).armies()
+    assert armies is not None, "a game without rosters refuses an empty one"
+    found = pasted_units(read_text(args.units), armies, army)
+    if found.faults:
+        name = "Pasted" if args.units == STDIN else args.units
+        complain(f"{name}, {each.words}" for each in found.faults)
+        complain(["No unit was taken: mend the lines, then give the command again."])
+        return FAULTY
+    units = [unit for _, unit in found.units]
+    if keeper is not None:
+        keeper.add_all(units)
+        path, army = keeper.path, keeper.army
+    else:
+        army.units.extend(units)
+        if fault := fault_of(armies, army):
+            raise Refused(f"That can't be: {fault.partition(' - at `')[0]}.")
+        path = new_army(folder, army)
+    for line, unit in found.units:
+        cells = [f"{head} {words}" for head, words in zip(armies.headings, armies.cells(unit), strict=True) if words]
+        say([f"Line {line}: {', '.join([unit.name, *cells])}."])
+    say([f"{army.name}: {', '.join(armies.totals(army))}. Written: {path}."])
     return 0
 
 

@@ -8,9 +8,11 @@ from typing import TypeVar
 from msgspec.structs import asdict
 
 from tracker.commands.output import put_json, say
-from tracker.engine.errors import Refused
+from tracker.engine.errors import BadFile, Refused
 from tracker.journal.samples import is_sample
 from tracker.journal.shelf import TRASH, Listed, Shelf, matching
+
+STDIN = "-"
 
 Find = Callable[[str], Path]
 E = TypeVar("E", bound=Listed)
@@ -72,6 +74,20 @@ def _action(args: Namespace, shelf: Shelf[E], folder: Path, own: Find, any_: Fin
     if args.trash is not None:
         return f"Moved to {shelf.throw_away(own(args.trash))}."
     return f"Taken back as {shelf.take_back(trashed(args.restore))}." if args.restore is not None else ""
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or for "-" what is pasted until Ctrl+D. Raises BadFile."""
+    import sys
+
+    try:
+        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadFile(f"{name}, line {line}: it is not text in UTF-8; save it as CSV UTF-8.") from None
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{name} can't be read: {getattr(error, 'strerror', None) or error}.") from None
 
 
 def say_listed(

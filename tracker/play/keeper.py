@@ -1,6 +1,6 @@
 """A person at a roster: every change is judged by its game and saved whole at once, and the last can be taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,9 +94,7 @@ class Keeper:
         if unit_id is None:
             common = ArmyField("name", "Name", self.army.name), ArmyField("notes", "Notes", self.army.notes)
             return (*common, *self.armies.fields(self.army, None))
-        unit = self.unit(unit_id)
-        named = ArmyField("name", "Name", unit.name), ArmyField("short", "Short name", unit.short)
-        return (*named, *self.armies.fields(self.army, unit), ArmyField("notes", "Notes", unit.notes))
+        return unit_fields(self.armies, self.army, self.unit(unit_id))
 
     def shown(self) -> dict[str, Any]:
         """All that a face may show, as plain data: the roster, its cells and fields, what it comes to and bends."""
@@ -146,15 +144,7 @@ class Keeper:
         return f"{words}."
 
     def _put(self, army: AnyArmy, unit_id: str | None, path: str, value: Any) -> None:
-        unit = None if unit_id is None else self.unit(unit_id, army)
-        if path == "name":
-            _set(unit or army, "name", name_of(str(value)))
-        elif path == "short":
-            _set(unit, path, short_of(str(value)))
-        elif path == "notes":
-            _set(unit or army, path, note_of(str(value)))
-        else:
-            self.armies.put(army, unit, path, value)
+        put(self.armies, army, None if unit_id is None else self.unit(unit_id, army), path, value)
 
     def add(self, row: str) -> str:
         """Raise a unit of a row, or more where the row stands for them; gives the last one's id. Raises Refused."""
@@ -162,6 +152,10 @@ class Keeper:
         words = " and ".join(unit.name for unit in units[:2]) if len(units) < 3 else counted(len(units), "unit")
         self._change(f"{words} raised", lambda army: army.units.extend(units))
         return units[-1].id
+
+    def add_all(self, units: Sequence[ArmyUnit]) -> None:
+        """Add units that were made elsewhere, such as from a table. Raises Refused."""
+        self._change(f"{counted(len(units), 'unit')} added", lambda army: army.units.extend(units))
 
     def copy(self, unit_id: str) -> str:
         """Another unit like that; gives its id."""
@@ -267,6 +261,11 @@ class Keeper:
 
 def begin_army(folder: Path, game: AnyRuleset, list_id: str, name: str) -> Path:
     """A new roster without a unit, on the disk; gives its path. Raises Refused or Unsaved."""
+    return new_army(folder, empty_army(game, list_id, name))
+
+
+def empty_army(game: AnyRuleset, list_id: str, name: str) -> AnyArmy:
+    """A new roster without a unit. Raises Refused."""
     armies = game.armies()
     if armies is None:
         raise Refused(f"{game.title} knows no rosters.")
@@ -280,7 +279,25 @@ def begin_army(folder: Path, game: AnyRuleset, list_id: str, name: str) -> Path:
         "list": list_id,
     }
     given |= armies.initial(list_id)
-    return new_army(folder, army_of(armies, given))
+    return army_of(armies, given)
+
+
+def unit_fields(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit) -> tuple[ArmyField, ...]:
+    """The fields that may be set of a unit, names and notes with them."""
+    named = ArmyField("name", "Name", unit.name), ArmyField("short", "Short name", unit.short)
+    return (*named, *armies.fields(army, unit), ArmyField("notes", "Notes", unit.notes))
+
+
+def put(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit | None, path: str, value: Any) -> None:
+    """Set a field of a unit, or of the roster for None, in the roster itself. Raises Refused."""
+    if path == "name":
+        _set(unit or army, "name", name_of(str(value)))
+    elif path == "short":
+        _set(unit, path, short_of(str(value)))
+    elif path == "notes":
+        _set(unit or army, path, note_of(str(value)))
+    else:
+        armies.put(army, unit, path, value)
 
 
 def _set(holder: Any, name: str, value: Any) -> None:

@@ -1,4 +1,4 @@
-"""`tracker print ROSTER|SCENARIO|BATTLE -o FILE.html`"""
+"""`tracker print ROSTER|SCENARIO|BATTLE -o FILE.html`, or `-o FILE.csv` for the order of battle alone"""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -16,6 +16,8 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.folders import NotThere
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
+from tracker.report.csv_text import order_of_battle
+from tracker.report.files import CSV
 from tracker.report.sheets import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
 from tracker.report.sheets_html import PAPERS, is_printed, sheets_text
 from tracker.settings import load_settings
@@ -32,7 +34,14 @@ KEY_GROUPS = ("Play", "Look", "Program")
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="ROSTER|SCENARIO|BATTLE", help="an .army, a scenario or its .toml, a battle")
-    parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="an .html file to be printed")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="an .html file to be printed, or a .csv for the order of battle alone",
+    )
     parser.add_argument("--paper", choices=list(PAPERS), default="a4", help="a4 or letter")
     parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
@@ -43,9 +52,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     path: Path = args.output
-    if path.suffix.casefold() not in (".html", ".htm"):
-        raise Refused(f"Sheets are written as .html, and {path} is not.")
+    if path.suffix.casefold() not in (".html", ".htm", CSV):
+        raise Refused(f"Sheets are written as .html, the order of battle as .csv, and {path} is neither.")
     sheets = _sheets(args)
+    if path.suffix.casefold() == CSV:
+        write_new(path, order_of_battle(sheets).encode(), args.force)
+        say([f"Written: {path}"])
+        return 0
     text = sheets_text(replace(sheets, keys=_keys()) if sheets.has_turns else sheets, args.paper)
     write_new(path, text.encode(), args.force or is_printed(path))
     say([f"Written for {PAPERS[args.paper]}: {path}. Print it from a browser."])

@@ -8,7 +8,7 @@ from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.report.files import PAGES, WRITERS, report_text, steps_text
+from tracker.report.files import PAGES, RECORDS, WRITERS, report_text, steps_text
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     path: Path | None = args.output
     suffix = ".md" if path is None else path.suffix
-    if suffix.casefold() not in WRITERS:
+    if suffix.casefold() not in (*WRITERS, *RECORDS):
         raise Refused(f"A report is written as .md or .html, and {path} is neither.")
     if args.steps and (path is None or suffix.casefold() not in PAGES):
         raise Refused("Steps are written to an .html file: tracker report BATTLE --steps -o FILE.html")

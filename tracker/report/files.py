@@ -15,16 +15,25 @@ from tracker.report.writeup import write_up
 
 WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
 PAGES = (".html", ".htm")
+CSV, JSON = ".csv", ".json"
+RECORDS = (CSV, JSON)
 
 
 def report_text(recorded: Recorded, suffix: str = ".md") -> str:
-    """A battle or a campaign written up, in the form that goes with the end of a file's name.
+    """A battle or a campaign written up, in the form that goes with the end of a file's name; of a campaign the records
+    as .csv or .json too.
 
     Raises Refused where none does.
     """
+    if suffix.casefold() in RECORDS and is_campaign(recorded):
+        from tracker.report import war_files
+
+        timeline = Timeline.of(recorded)
+        return war_files.records_csv(timeline) if suffix.casefold() == CSV else war_files.records_json(timeline)
     writer = WRITERS.get(suffix.casefold())
     if writer is None:
-        raise Refused(f"A report is written as .md or .html, and {suffix or 'a name without an end'} is neither.")
+        more = "" if suffix.casefold() not in RECORDS else "; records as .csv or .json are a campaign's"
+        raise Refused(f"A report is written as .md or .html, and {suffix or 'a name without an end'} is neither{more}.")
     write = write_up_war if is_campaign(recorded) else write_up
     return clean_page(writer(write(Timeline.of(recorded))))
 

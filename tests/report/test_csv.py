@@ -28,7 +28,9 @@ def rows_of(text: str) -> list[dict[str, str]]:
 
 
 def test_no_cell_is_a_formula_and_numbers_stay() -> None:
-    rows = [['=cmd|"/c calc"!A1', "@SUM(A1)", "+2", "-1.5", "-x", "F Coy\n2/24th, \x1b[31mred", 3]]
+    rows: list[list[str | int]] = [
+        ['=cmd|"/c calc"!A1', "@SUM(A1)", "+2", "-1.5", "-x", "F Coy\n2/24th, \x1b[31mred", 3]
+    ]
     cells = next(csv.reader(io.StringIO(csv_text(["unit"], rows).split("\r\n")[1])))
     assert cells == ['\'=cmd|"/c calc"!A1', "'@SUM(A1)", "+2", "-1.5", "'-x", "F Coy 2/24th, ?[31mred", "3"]
 

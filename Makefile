@@ -17,8 +17,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 
-# A .venv that was moved or lost its Python counts as none: its scripts name the old folder.
-VENV_IS_SOUND := $(shell grep -qsF '$(CURDIR)/.venv/' $(BIN)/pip && $(BIN)/python -c '$(RECENT)' 2>/dev/null && echo yes)
+# A .venv that was moved or lost its Python counts as none: its scripts name the old folder. So does one that has the
+# program by its first name: each game would be offered twice.
+VENV_IS_SOUND := $(shell ! test -d .venv/lib/python3*/site-packages/tracker-0.1.0.dist-info && grep -qsF '$(CURDIR)/.venv/' $(BIN)/pip && $(BIN)/python -c '$(RECENT)' 2>/dev/null && echo yes)
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +69,13 @@ mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1
 
 balance: $(DEV) ## 300 battles of each scenario, into each game's RULES.md (a quarter of an hour)
 	@$(BIN)/python -m tests.tools.balance
+
+# An unpacked sdist has no links.
+$(PLAY) $(DEV): | tracker/games tracker/samples
+tracker/games:
+	@ln -s ../rulesets $@
+tracker/samples:
+	@ln -s ../saves $@
 
 # Both follow pyproject.toml, so that a new dependency or entry point reaches an old .venv.
 $(PLAY): pyproject.toml

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from tests.tools.house_lists import ROOT, circles, kinds_tested, lines_of, name_of, sources, tree_of
+from tests.tools.house_lists import GAMES, ROOT, circles, kinds_tested, lines_of, name_of, sources, tree_of
+from tracker.engine.game_points import OWN
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 
@@ -58,6 +59,7 @@ def test_a_person_at_a_battle_needs_no_screen() -> None:
 
 def test_every_declared_game_is_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["name"] == OWN, "its games would be guarded as strangers'"
     declared = project["entry-points"]["tracker.rulesets"]
     installed = {game.name: game.value for game in entry_points(group="tracker.rulesets")}
     assert declared.items() <= installed.items(), "this environment is older than pyproject.toml: make test"
@@ -72,8 +74,14 @@ def test_games_import_only_the_engine() -> None:
     strays = []
     for path in sources("rulesets"):
         game = path.relative_to(ROOT).parts[1]
-        strays += imports_outside(path, ["msgspec", "tracker.engine", f"rulesets.{game}"])
+        strays += imports_outside(path, ["msgspec", "tracker.engine", f"{GAMES}.{game}"])
     assert not strays
+
+
+def test_the_games_and_samples_have_one_name_for_python() -> None:
+    """Their folders are links in tracker/: by its other name a module would be loaded twice, its classes strangers."""
+    files = [*sources("tracker", "rulesets", "tests")]
+    assert not [name_of(path) for path in files for name in imports_of(path) if is_within(name, ["rulesets", "saves"])]
 
 
 def test_no_rule_knows_chance_or_the_clock() -> None:

@@ -48,7 +48,7 @@ def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
 
 def shipped(game: str) -> str:
-    return (files(f"rulesets.{game}") / "scenarios" / f"{GAMES[game]}.toml").read_text(encoding="utf-8")
+    return (files(f"tracker.games.{game}") / "scenarios" / f"{GAMES[game]}.toml").read_text(encoding="utf-8")
 
 
 def ungamed(game: str) -> str:
@@ -72,7 +72,7 @@ def test_the_sentence_of_contributing(tracker: Tracker, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_shipped_scenario_says_its_game(game: str) -> None:
-    for each in (files(f"rulesets.{game}") / "scenarios").iterdir():
+    for each in (files(f"tracker.games.{game}") / "scenarios").iterdir():
         if each.name.endswith(".toml"):
             assert f'\ngame = "{game}"\n' in each.read_text(encoding="utf-8"), each.name
 

@@ -1,3 +1,3 @@
 """A keyboard-driven battle tracker for colonial-era miniature wargames."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -1,5 +1,5 @@
 """Africa 1859-1860: the Spanish-Moroccan war on area maps, with coins."""
 
-from rulesets.africa_1859.game import Africa1859
+from tracker.games.africa_1859.game import Africa1859
 
 RULESET = Africa1859()

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from rulesets.africa_1859 import attack, moving
-from rulesets.africa_1859.ground import area_name, area_words
-from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, is_able, obey, why_not_fire
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import names, waiting
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers
+from tracker.games.africa_1859 import attack, moving
+from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, is_able, obey, why_not_fire
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import names, waiting
 
 # Procedures
 

@@ -1,9 +1,9 @@
 """After the battle: who won, and what is left (AF-B29)."""
 
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_officer
-from rulesets.africa_1859.view import view
 from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, options_of, say_over, victory_text
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_officer
+from tracker.games.africa_1859.view import view
 
 
 async def after(state: Battlefield) -> None:

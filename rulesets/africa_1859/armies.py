@@ -8,11 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.africa_1859.army_battle import MAPS, scenario_of
-from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
-from rulesets.africa_1859.data import unit_kinds
-from rulesets.africa_1859.scenario import Scenario
-from rulesets.africa_1859.state import Battlefield
 from tracker.engine import (
     Armies,
     ArmyField,
@@ -26,6 +21,11 @@ from tracker.engine import (
     kept_bends,
     meant,
 )
+from tracker.games.africa_1859.army_battle import MAPS, scenario_of
+from tracker.games.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
+from tracker.games.africa_1859.data import unit_kinds
+from tracker.games.africa_1859.scenario import Scenario
+from tracker.games.africa_1859.state import Battlefield
 
 COMMON = ("AF-A1", "AF-A2", "AF-A5", "AF-A6", "AF-A7", "AF-A8", "AF-B3", "AF-B4", "AF-B5", "AF-B10", "AF-B18", "AF-B22")
 OF_CLASS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (

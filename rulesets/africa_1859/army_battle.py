@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, support_of
-from rulesets.africa_1859.data import DATA, Arm, unit_kinds
-from rulesets.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
-from rulesets.africa_1859.scenario_faults import no_place
 from tracker.engine import BattleWords, Refused, first_fault, read_toml, tell_apart, who_fights
+from tracker.games.africa_1859.counters import LISTS, OFFICER, Army, Counter, support_of
+from tracker.games.africa_1859.data import DATA, Arm, unit_kinds
+from tracker.games.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
+from tracker.games.africa_1859.scenario_faults import no_place
 
 MAPS = (("castillejos", "Castillejos"), ("tetuan", "Tetuan"), ("wad_ras", "Wad-Ras"))
 # What an area holds of a side: combat units in the open and where it is close, support units (AF-B18).

@@ -2,14 +2,6 @@
 
 from functools import partial
 
-from rulesets.africa_1859 import morale
-from rulesets.africa_1859.data import modifier, tables
-from rulesets.africa_1859.fire import NOBODY, mark
-from rulesets.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
-from rulesets.africa_1859.moving import detail
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.tosses import Tossed
-from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 from tracker.engine import (
     Breakdown,
     Choose,
@@ -31,6 +23,14 @@ from tracker.engine import (
     counted,
     limited,
 )
+from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.fire import NOBODY, mark
+from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
+from tracker.games.africa_1859.moving import detail
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.tosses import Tossed
+from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
 COINS, DIE = "coins", "die"

@@ -2,13 +2,6 @@
 
 from functools import partial
 
-from rulesets.africa_1859.combat import combat
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import area_name, enemy_areas, is_adjacent
-from rulesets.africa_1859.moving import detail
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
 from tracker.engine import (
     Choose,
     Event,
@@ -22,6 +15,13 @@ from tracker.engine import (
     for_watchers,
     kept_while_unchanged,
 )
+from tracker.games.africa_1859.combat import combat
+from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.ground import area_name, enemy_areas, is_adjacent
+from tracker.games.africa_1859.moving import detail
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rulesets.africa_1859.ground import holders
-from rulesets.africa_1859.scenario_faults import no_place
-from rulesets.africa_1859.state import Area, Battlefield, Unit
-from rulesets.africa_1859.units import is_combat, is_hittable, is_support, room, troops
+from tracker.games.africa_1859.ground import holders
+from tracker.games.africa_1859.scenario_faults import no_place
+from tracker.games.africa_1859.state import Area, Battlefield, Unit
+from tracker.games.africa_1859.units import is_combat, is_hittable, is_support, room, troops
 
 
 def check(state: Battlefield) -> list[str]:

@@ -1,7 +1,8 @@
 """Combat: the toss, what it does to both sides, and who advances (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
-from rulesets.africa_1859 import morale
-from rulesets.africa_1859.combat_coins import (
+from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
+from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859.combat_coins import (
     NO_EFFECT,
     Fight,
     Fray,
@@ -11,14 +12,13 @@ from rulesets.africa_1859.combat_coins import (
     row_of,
     side_of,
 )
-from rulesets.africa_1859.data import tables
-from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import area_name, distance
-from rulesets.africa_1859.moving import barred, go
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.tosses import Tossed
-from rulesets.africa_1859.units import combat_strength, enemies_in, names, officers_in, other_side, room, troops
-from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
+from tracker.games.africa_1859.data import tables
+from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.ground import area_name, distance
+from tracker.games.africa_1859.moving import barred, go
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.tosses import Tossed
+from tracker.games.africa_1859.units import combat_strength, enemies_in, names, officers_in, other_side, room, troops
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"

@@ -4,10 +4,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.africa_1859.data import modifier, tables
-from rulesets.africa_1859.ground import area_name
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 from tracker.engine import (
     Amount,
     Breakdown,
@@ -24,6 +20,10 @@ from tracker.engine import (
     breakdown,
     limited,
 )
+from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.ground import area_name
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Names = tuple[str, str]

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rulesets.africa_1859.data import unit_kinds
 from tracker.engine import ArmyFile, ArmyUnit
+from tracker.games.africa_1859.data import unit_kinds
 
 OFFICER = "of"
 # The sides by their ids in the game's own battles, with their name and their kinds of unit.

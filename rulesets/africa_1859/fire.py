@@ -2,11 +2,6 @@
 
 from typing import Any
 
-from rulesets.africa_1859 import morale
-from rulesets.africa_1859.data import modifier, tables
-from rulesets.africa_1859.ground import area_name, area_words, distance, distances
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
     Breakdown,
     Effect,
@@ -30,6 +25,11 @@ from tracker.engine import (
     limited,
     odds,
 )
+from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 
 NOBODY = "nobody"
 GUNS_FIRST = "batteries fire before the areas act"

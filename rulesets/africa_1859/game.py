@@ -1,7 +1,7 @@
 """The game as the application sees it; its parts load when they are needed."""
 
-from rulesets.africa_1859.state import Battlefield
 from tracker.engine import Game, Player
+from tracker.games.africa_1859.state import Battlefield
 
 
 class Africa1859(Game[Battlefield]):
@@ -15,6 +15,6 @@ class Africa1859(Game[Battlefield]):
     covered = ("fire_results", "artillery_fire", "combat_results")
 
     def opponent(self) -> Player:
-        from rulesets.africa_1859.searching import Searching
+        from tracker.games.africa_1859.searching import Searching
 
         return Searching(self)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from rulesets.africa_1859.state import Area, Battlefield, Terrain
 from tracker.engine import kept_while_unchanged
+from tracker.games.africa_1859.state import Area, Battlefield, Terrain
 
 # Farther than any map is wide: no way leads there.
 NOWHERE = 99

@@ -1,10 +1,10 @@
 """Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
-from rulesets.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
-from rulesets.africa_1859.moving import barred, go
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
 from tracker.engine import Choose, Event, Option, about, ask
+from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
+from tracker.games.africa_1859.moving import barred, go
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, troops
 
 NOWHERE_TO_GO = "nowhere"
 

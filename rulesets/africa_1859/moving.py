@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rulesets.africa_1859.ground import (
+from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.games.africa_1859.ground import (
     NOWHERE,
     ROUGH,
     area_name,
@@ -16,9 +17,8 @@ from rulesets.africa_1859.ground import (
     nearest_enemy,
     neighbours,
 )
-from rulesets.africa_1859.state import Area, Battlefield, Unit
-from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.games.africa_1859.state import Area, Battlefield, Unit
+from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
 
 STAY, SOME = "stay", "some"
 # More units than these are counted in a title, not named.

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rulesets.africa_1859 import artillery, attack, fire, moving
-from rulesets.africa_1859.ground import area_name, area_words, enemy_holds
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import (
+from tracker.engine import Choose, Option, Reads, about, ask, kept_while_unchanged
+from tracker.games.africa_1859 import artillery, attack, fire, moving
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
     guns_fire_first,
@@ -16,7 +17,6 @@ from rulesets.africa_1859.units import (
     movement,
     waiting,
 )
-from tracker.engine import Choose, Option, Reads, about, ask, kept_while_unchanged
 
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"

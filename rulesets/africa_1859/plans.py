@@ -5,18 +5,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.africa_1859 import attack, orders
-from rulesets.africa_1859.artillery import targets
-from rulesets.africa_1859.attack import JOINED
-from rulesets.africa_1859.combat_coins import Fight
-from rulesets.africa_1859.fire import target_options
-from rulesets.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
-from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_support, waiting
-from rulesets.africa_1859.weighing import margin, zeal
-from rulesets.africa_1859.worth import weighed
 from tracker.engine import Prompt
+from tracker.games.africa_1859 import attack, orders
+from tracker.games.africa_1859.artillery import targets
+from tracker.games.africa_1859.attack import JOINED
+from tracker.games.africa_1859.combat_coins import Fight
+from tracker.games.africa_1859.fire import target_options
+from tracker.games.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
+from tracker.games.africa_1859.promise import promise_of_attack, promise_of_fire
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_support, waiting
+from tracker.games.africa_1859.weighing import margin, zeal
+from tracker.games.africa_1859.worth import weighed
 
 
 class Plan(Struct, frozen=True):

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesets.africa_1859 import activation, attack, fire, orders
-from rulesets.africa_1859.artillery import DONE, artillery_coins
-from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
-from rulesets.africa_1859.moving import SOME, STAY, refusals
-from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
-from rulesets.africa_1859.reasons import REASONS
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.turn import PASS
-from rulesets.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
-from rulesets.africa_1859.weighing import aims_of, areas_to, margin, zeal
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random, Reason
+from tracker.games.africa_1859 import activation, attack, fire, orders
+from tracker.games.africa_1859.artillery import DONE, artillery_coins
+from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.moving import SOME, STAY, refusals
+from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
+from tracker.games.africa_1859.reasons import REASONS
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.turn import PASS
+from tracker.games.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
+from tracker.games.africa_1859.weighing import aims_of, areas_to, margin, zeal
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from rulesets.africa_1859.artillery import COINS, Barrage, artillery_coins
-from rulesets.africa_1859.combat_coins import (
+from tracker.engine import Followed, Pool, Reading, odds
+from tracker.games.africa_1859.artillery import COINS, Barrage, artillery_coins
+from tracker.games.africa_1859.combat_coins import (
     ATTACKER,
     DEFENDER,
     NO_EFFECT,
@@ -18,12 +19,11 @@ from rulesets.africa_1859.combat_coins import (
     pools_of_combat,
     side_of,
 )
-from rulesets.africa_1859.fire import FIRST, fire_coins, reading_of_fire
-from rulesets.africa_1859.ground import distance
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import enemies_in, is_hittable, is_support
-from rulesets.africa_1859.worth import ground_of, weighed, worth_of_unit
-from tracker.engine import Followed, Pool, Reading, odds
+from tracker.games.africa_1859.fire import FIRST, fire_coins, reading_of_fire
+from tracker.games.africa_1859.ground import distance
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import enemies_in, is_hittable, is_support
+from tracker.games.africa_1859.worth import ground_of, weighed, worth_of_unit
 
 # Of each thing that may come of a toss, its chance.
 Chances = dict[Any, float]

@@ -1,9 +1,5 @@
 """Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
 
-from rulesets.africa_1859.data import modifier
-from rulesets.africa_1859.ground import is_threatened, nearest_enemy
-from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.units import has_officer, on_map, stack
 from tracker.engine import (
     Breakdown,
     Effect,
@@ -21,6 +17,10 @@ from tracker.engine import (
     counted,
     limited,
 )
+from tracker.games.africa_1859.data import modifier
+from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
+from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.units import has_officer, on_map, stack
 
 NEEDED = 2
 RALLIED, NOT_RALLIED = "rallied", "not rallied"

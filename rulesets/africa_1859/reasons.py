@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from rulesets.africa_1859 import attack, fire
-from rulesets.africa_1859.artillery import artillery_coins
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import NOWHERE, area_name, enemy_areas, holders, is_threatened, nearest
-from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
-from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.turn import PASS
-from rulesets.africa_1859.units import is_support, names, waiting
-from rulesets.africa_1859.weighing import aims_of, margin, may_go_nearer
 from tracker.engine import Choose, Pick, Reason, counted
+from tracker.games.africa_1859 import attack, fire
+from tracker.games.africa_1859.artillery import artillery_coins
+from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
+from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.turn import PASS
+from tracker.games.africa_1859.units import is_support, names, waiting
+from tracker.games.africa_1859.weighing import aims_of, margin, may_go_nearer
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rulesets.africa_1859.data import unit_kinds
-from rulesets.africa_1859.rulings import Rulings
-from rulesets.africa_1859.scenario_faults import doubts, faults
-from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
 from tracker.engine import Format, Id, Name, Prose, ScenarioFile, made_of
+from tracker.games.africa_1859.data import unit_kinds
+from tracker.games.africa_1859.rulings import Rulings
+from tracker.games.africa_1859.scenario_faults import doubts, faults
+from tracker.games.africa_1859.state import Area, Battlefield, Side, Unit
 
 
 class Ground(Struct, forbid_unknown_fields=True):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, get_args
 
-from rulesets.africa_1859.data import Arm, unit_kinds
-from rulesets.africa_1859.state import Terrain
 from tracker.engine import Found, meant
+from tracker.games.africa_1859.data import Arm, unit_kinds
+from tracker.games.africa_1859.state import Terrain
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 MOST_NEAR = 12

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from rulesets.africa_1859.plans import Plan, plans_of
-from rulesets.africa_1859.player import Sensible
-from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.turn import rest_of_turn
-from rulesets.africa_1859.worth import weighed, worth_of
 from tracker.engine import AnyRuleset, Inputs, Playout, Prompt, Random, encode_state, middle_of_turn
+from tracker.games.africa_1859.plans import Plan, plans_of
+from tracker.games.africa_1859.player import Sensible
+from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.turn import rest_of_turn
+from tracker.games.africa_1859.worth import weighed, worth_of
 
 # Hears how much of a search is done, from 0 to 1.
 Told = Callable[[float], None]

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from rulesets.africa_1859.data import rulings
-from rulesets.africa_1859.ground import area_name
-from rulesets.africa_1859.moving import detail
-from rulesets.africa_1859.scenario_faults import no_place
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_officer, names, no_room, on_map, stack
 from tracker.engine import Choose, Option, about, ask, counted, read_out
+from tracker.games.africa_1859.data import rulings
+from tracker.games.africa_1859.ground import area_name
+from tracker.games.africa_1859.moving import detail
+from tracker.games.africa_1859.scenario_faults import no_place
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_officer, names, no_room, on_map, stack
 
 READY, BACK = "ready", "back"
 

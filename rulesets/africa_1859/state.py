@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.africa_1859.data import Arm, unit_kinds
-from rulesets.africa_1859.rulings import Rulings
 from tracker.engine import BattleState, Names
+from tracker.games.africa_1859.data import Arm, unit_kinds
+from tracker.games.africa_1859.rulings import Rulings
 
 Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
 Phase = Literal["", "initiative", "artillery", "areas", "rally"]

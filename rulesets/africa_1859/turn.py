@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from rulesets.africa_1859.activation import act_on, activate, areas_of
-from rulesets.africa_1859.artillery import artillery_phase, ready
-from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, holders
-from rulesets.africa_1859.moving import go
-from rulesets.africa_1859.rally import rally_phase
-from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.tosses import Tossed
-from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask
+from tracker.games.africa_1859.activation import act_on, activate, areas_of
+from tracker.games.africa_1859.artillery import artillery_phase, ready
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
+from tracker.games.africa_1859.moving import go
+from tracker.games.africa_1859.rally import rally_phase
+from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.tosses import Tossed
+from tracker.games.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
 
 PASS = "pass"
 

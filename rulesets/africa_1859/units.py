@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from rulesets.africa_1859.data import Arm
-from rulesets.africa_1859.state import Battlefield, Unit
 from tracker.engine import kept_while_unchanged, listed
+from tracker.games.africa_1859.data import Arm
+from tracker.games.africa_1859.state import Battlefield, Unit
 
 INFANTRY: tuple[Arm, ...] = ("regular", "light", "tribe")
 COMBAT: tuple[Arm, ...] = (*INFANTRY, "engineer", "cavalry")

@@ -2,11 +2,13 @@
 
 from functools import cache
 
-from rulesets.africa_1859.data import unit_kinds
-from rulesets.africa_1859.ground import area_ground, area_name
-from rulesets.africa_1859.orders import abilities
-from rulesets.africa_1859.state import Battlefield, Side, Unit
-from rulesets.africa_1859.units import (
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+from tracker.games.africa_1859.data import unit_kinds
+from tracker.games.africa_1859.ground import area_ground, area_name
+from tracker.games.africa_1859.orders import abilities
+from tracker.games.africa_1859.state import Battlefield, Side, Unit
+from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
     is_combat,
@@ -17,8 +19,6 @@ from rulesets.africa_1859.units import (
     movement,
     on_map,
 )
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View
-from tracker.engine.view import Standing
 
 # Headings and what stands below them.
 Pairs = tuple[tuple[str, str], ...]
@@ -155,7 +155,7 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
 
 
 def _in_artillery_phase(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
-    from rulesets.africa_1859.artillery import why_not_bombard
+    from tracker.games.africa_1859.artillery import why_not_bombard
 
     if not is_support(unit):
         return "not", "artillery fires first"

@@ -1,12 +1,12 @@
 """Attacks and ways weighed, in coins and areas, for the players and for the reasons that they give."""
 
-from rulesets.africa_1859 import activation, attack
-from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from rulesets.africa_1859.ground import enemy_areas, holders, nearest
-from rulesets.africa_1859.moving import refusals
-from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.units import other_side
 from tracker.engine import kept_while_unchanged
+from tracker.games.africa_1859 import activation, attack
+from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from tracker.games.africa_1859.ground import enemy_areas, holders, nearest
+from tracker.games.africa_1859.moving import refusals
+from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.units import other_side
 
 
 @kept_while_unchanged

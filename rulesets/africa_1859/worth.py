@@ -4,11 +4,11 @@ from functools import cache
 
 from msgspec import Struct
 
-from rulesets.africa_1859.data import DATA
-from rulesets.africa_1859.ground import holders, nearest
-from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_combat, is_officer, is_reduced, is_support
 from tracker.engine import read_toml
+from tracker.games.africa_1859.data import DATA
+from tracker.games.africa_1859.ground import holders, nearest
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_combat, is_officer, is_reduced, is_support
 
 
 class Worth(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,5 +1,5 @@
 """Colonial Adventures, 2nd edition, by Two Hour Wargames."""
 
-from rulesets.colonial_adventures.game import ColonialAdventures
+from tracker.games.colonial_adventures.game import ColonialAdventures
 
 RULESET = ColonialAdventures()

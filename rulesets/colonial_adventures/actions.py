@@ -1,14 +1,14 @@
 """Actions: what an active group does, one after the other (CA-ACT)."""
 
-from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
-from rulesets.colonial_adventures.detachment import JOINED_LATE
-from rulesets.colonial_adventures.fight.charge import HALF_WAY, IN_CONTACT
-from rulesets.colonial_adventures.fight.shot_form import may_bear
-from rulesets.colonial_adventures.fight.standing import is_high
-from rulesets.colonial_adventures.groups import is_artillery, why_stuck
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, about, ask, for_watchers
+from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures.acts import ACTS, BY_ID, Act
+from tracker.games.colonial_adventures.detachment import JOINED_LATE
+from tracker.games.colonial_adventures.fight.charge import HALF_WAY, IN_CONTACT
+from tracker.games.colonial_adventures.fight.shot_form import may_bear
+from tracker.games.colonial_adventures.fight.standing import is_high
+from tracker.games.colonial_adventures.groups import is_artillery, why_stuck
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 DONE = "done"
 

@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.actions import actions, acts_of
-from rulesets.colonial_adventures.fight import ammo, melee, recovery
-from rulesets.colonial_adventures.fight.chain import settled
-from rulesets.colonial_adventures.fight.charge import IN_CONTACT
-from rulesets.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, on_table, rep_of
-from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.state import Battlefield, Group, Rank
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, yes_no
+from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures.actions import actions, acts_of
+from tracker.games.colonial_adventures.fight import ammo, melee, recovery
+from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
+from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, on_table, rep_of
+from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.state import Battlefield, Group, Rank
 
 
 async def activate(state: Battlefield, group_id: str, at_once: str = "") -> None:

@@ -5,12 +5,22 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import command, detachment, move
-from rulesets.colonial_adventures.fight import ammo, arms, buildings, burning, charge, fire, grenade, handling, mounts
-from rulesets.colonial_adventures.fight.shot_form import why_no_fire
-from rulesets.colonial_adventures.fight.weapons import has_missiles, why_not_fire
-from rulesets.colonial_adventures.ground.places import hard_ground_of
-from rulesets.colonial_adventures.groups import (
+from tracker.games.colonial_adventures import command, detachment, move
+from tracker.games.colonial_adventures.fight import (
+    ammo,
+    arms,
+    buildings,
+    burning,
+    charge,
+    fire,
+    grenade,
+    handling,
+    mounts,
+)
+from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
+from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
+from tracker.games.colonial_adventures.ground.places import hard_ground_of
+from tracker.games.colonial_adventures.groups import (
     allowance,
     charge_reach,
     enemies_of,
@@ -23,7 +33,7 @@ from rulesets.colonial_adventures.groups import (
     may_enter_rough,
     why_not_charge,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 Reason = Callable[[Battlefield, Group], str]
 Cost = Literal["action", "activation", "start", "edge", "free"]

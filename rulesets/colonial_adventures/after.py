@@ -1,11 +1,5 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left, passing
-from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.solo.objectives import winner
-from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
-from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
     DRAWN,
     Choose,
@@ -26,6 +20,12 @@ from tracker.engine import (
     say_over,
     victory_text,
 )
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.groups import bounded, formations_of, leaders_of, left, passing
+from tracker.games.colonial_adventures.rulings import Rulings
+from tracker.games.colonial_adventures.solo.objectives import winner
+from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
+from tracker.games.colonial_adventures.view import DRAW, is_dissolved, view
 
 ALL, HALF, NONE = "all", "half", "none"
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.ground.places import named
-from rulesets.colonial_adventures.ground.standing_room import oddities
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Piece
-from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.scenario_faults import group_faults
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Refused
+from tracker.games.colonial_adventures.ground.places import named
+from tracker.games.colonial_adventures.ground.standing_room import oddities
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Piece
+from tracker.games.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.scenario_faults import group_faults
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 def check(state: Battlefield) -> list[str]:

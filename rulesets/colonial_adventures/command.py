@@ -1,11 +1,11 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
-from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from rulesets.colonial_adventures.distance import known_within
-from rulesets.colonial_adventures.ground.sight import are_far_apart
-from rulesets.colonial_adventures.groups import NOBODY, bounded, enemies_of, leaders_of, left, on_table, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, about, ask
+from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
+from tracker.games.colonial_adventures.distance import known_within
+from tracker.games.colonial_adventures.ground.sight import are_far_apart
+from tracker.games.colonial_adventures.groups import NOBODY, bounded, enemies_of, leaders_of, left, on_table, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
 
 ALONE = "alone"
 # What was said of him: whether he comes or goes is asked when the group has done all that it may.

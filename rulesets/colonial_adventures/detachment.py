@@ -2,9 +2,17 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import JUST_DETACHED, NOBODY, bounded, in_saddle, is_crew, leaders_of, on_table
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, about, ask, counted
+from tracker.games.colonial_adventures.groups import (
+    JUST_DETACHED,
+    NOBODY,
+    bounded,
+    in_saddle,
+    is_crew,
+    leaders_of,
+    on_table,
+)
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Among the acts of an activation: it was joined by figures that have acted this turn (CA-R61).
 JOINED_LATE = "joined_late"

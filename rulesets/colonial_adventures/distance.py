@@ -6,8 +6,8 @@ the table.
 
 from collections.abc import Iterable
 
-from rulesets.colonial_adventures.groups import scaled
-from rulesets.colonial_adventures.state import FAR, Battlefield, Gap
+from tracker.games.colonial_adventures.groups import scaled
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap
 
 
 def told(state: Battlefield, one: str, other: str) -> Gap:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import AnyArmies, AnyRuleset, Game, Player, ScenarioFile, Table, Tables
+from tracker.games.colonial_adventures.state import Battlefield
 
 
 class ColonialAdventures(Game[Battlefield]):
@@ -21,32 +21,32 @@ class ColonialAdventures(Game[Battlefield]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def tables(self) -> Mapping[str, Table]:
-        from rulesets.colonial_adventures.data import LISTS, table_id
+        from tracker.games.colonial_adventures.data import LISTS, table_id
 
         own, lists = self.data().tables(), dict.fromkeys(map(table_id, LISTS))
 
         def read(name: str) -> Table:
             if name not in lists:
                 return own[name]
-            from rulesets.colonial_adventures.muster.lists import list_tables
+            from tracker.games.colonial_adventures.muster.lists import list_tables
 
             return list_tables()[name]
 
         return Tables([*own, *lists], read)
 
     def opponent(self) -> Player:
-        from rulesets.colonial_adventures.opponent import Careful
+        from tracker.games.colonial_adventures.opponent import Careful
 
         return Careful()
 
     def armies(self) -> AnyArmies:
-        from rulesets.colonial_adventures.muster.armies import ARMIES
+        from tracker.games.colonial_adventures.muster.armies import ARMIES
 
         return ARMIES
 
     def table_laid(self, begun: Battlefield, state: Battlefield, answers: Mapping[str, Any]) -> ScenarioFile | None:
-        from rulesets.colonial_adventures.ground.table_laying import table_of
-        from rulesets.colonial_adventures.scenario import Scenario
+        from tracker.games.colonial_adventures.ground.table_laying import table_of
+        from tracker.games.colonial_adventures.scenario import Scenario
 
         starter = self.scenario_given("")
         assert isinstance(starter, Scenario)
@@ -56,9 +56,9 @@ class ColonialAdventures(Game[Battlefield]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def sub_games(self) -> Mapping[str, AnyRuleset]:
-        from rulesets.colonial_adventures.campaign.game import ColonialCampaign
-        from rulesets.colonial_adventures.ground.table_laying import TableLaying
-        from rulesets.colonial_adventures.muster.game import Muster
+        from tracker.games.colonial_adventures.campaign.game import ColonialCampaign
+        from tracker.games.colonial_adventures.ground.table_laying import TableLaying
+        from tracker.games.colonial_adventures.muster.game import Muster
 
         return {
             "muster": Muster(self.version),

@@ -1,10 +1,10 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
-from rulesets.colonial_adventures.ground.state import PieceKind
-from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 from tracker.engine import Option, Passes
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
+from tracker.games.colonial_adventures.ground.state import PieceKind
+from tracker.games.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"
 GUNS = ("field_gun", "fortress_gun")

@@ -2,15 +2,16 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import leaving, reaction
-from rulesets.colonial_adventures.fight.casualties import moved, turned
-from rulesets.colonial_adventures.fight.fire import fire_with_half
-from rulesets.colonial_adventures.fight.outcomes import FastMove
-from rulesets.colonial_adventures.ground.move_places import comes_to_stand, place_field
-from rulesets.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
-from rulesets.colonial_adventures.ground.sight import hidden_words
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import leaving, reaction
+from tracker.games.colonial_adventures.fight.casualties import moved, turned
+from tracker.games.colonial_adventures.fight.fire import fire_with_half
+from tracker.games.colonial_adventures.fight.outcomes import FastMove
+from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, place_field
+from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
+from tracker.games.colonial_adventures.ground.sight import hidden_words
+from tracker.games.colonial_adventures.groups import (
     allowance,
     enemies_of,
     far_words,
@@ -20,9 +21,8 @@ from rulesets.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask
+from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
 
 FORMATION_NAMES: dict[Formation, str] = {
     "line": "Formed Line",

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.groups import leaders_of
-from rulesets.colonial_adventures.player import Sensible
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 from tracker.engine import Choose, Opinion, Random
+from tracker.games.colonial_adventures.groups import leaders_of
+from tracker.games.colonial_adventures.player import Sensible
+from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
 
 # A group with the C-in-C charges with so many times the enemy's dice: if he falls, his whole army tests (CA-LDR-14).
 SAFE = 2

@@ -3,13 +3,6 @@
 It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
 """
 
-from rulesets.colonial_adventures.fight.burning import may_burn
-from rulesets.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
-from rulesets.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
-from rulesets.colonial_adventures.reasons import REASONS
-from rulesets.colonial_adventures.solo import player as solo_player
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at
 from tracker.engine import (
     Among,
     Choose,
@@ -24,6 +17,13 @@ from tracker.engine import (
     Target,
     Toggle,
 )
+from tracker.games.colonial_adventures.fight.burning import may_burn
+from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
+from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
+from tracker.games.colonial_adventures.reasons import REASONS
+from tracker.games.colonial_adventures.solo import player as solo_player
+from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at
 
 # How often an enemy has somebody newly near who moved.
 NEAR = 0.35

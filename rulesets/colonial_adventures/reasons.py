@@ -1,11 +1,12 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
-from rulesets.colonial_adventures.fight.weapons import why_not_fire
-from rulesets.colonial_adventures.ground.facing import heading
-from rulesets.colonial_adventures.ground.places import place_of
-from rulesets.colonial_adventures.groups import activation_words, at_hand, inches
-from rulesets.colonial_adventures.state import FAR, Battlefield, Group
-from rulesets.colonial_adventures.weighing import (
+from tracker.engine import Choose, Facts, Reason, always, counted
+from tracker.games.colonial_adventures.fight.weapons import why_not_fire
+from tracker.games.colonial_adventures.ground.facing import heading
+from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.groups import activation_words, at_hand, inches
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
@@ -14,7 +15,6 @@ from rulesets.colonial_adventures.weighing import (
     how_far,
     nearest_enemy,
 )
-from tracker.engine import Choose, Facts, Reason, always, counted
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

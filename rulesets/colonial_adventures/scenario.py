@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.ground.scenario import (
+from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
+from tracker.games.colonial_adventures.ground.scenario import (
     GivenGround,
     end_faults,
     ground_faults,
@@ -16,11 +17,11 @@ from rulesets.colonial_adventures.ground.scenario import (
     place_faults,
     settle_in,
 )
-from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
-from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
-from rulesets.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
-from rulesets.colonial_adventures.state import (
+from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
+from tracker.games.colonial_adventures.rulings import Rulings
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
+from tracker.games.colonial_adventures.state import (
     Arm,
     Battlefield,
     Formation,
@@ -32,7 +33,6 @@ from rulesets.colonial_adventures.state import (
     Training,
     Trait,
 )
-from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
 
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
-from rulesets.colonial_adventures.state import Group, Rank, Trait
 from tracker.engine import Found, meant
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
+from tracker.games.colonial_adventures.state import Group, Rank, Trait
 
 MOST_GROUPS = 60
 

@@ -2,20 +2,20 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import rulings, tables
-from rulesets.colonial_adventures.ground.deploying import deploy_anew
-from rulesets.colonial_adventures.ground.facing import way_of
-from rulesets.colonial_adventures.ground.objective_buildings import place_objectives
-from rulesets.colonial_adventures.ground.places import place_words
-from rulesets.colonial_adventures.ground.terrain import set_up_the_table
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
-from rulesets.colonial_adventures.muster.strengths import field_strength, leaders
-from rulesets.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
-from rulesets.colonial_adventures.solo import stand_up
-from rulesets.colonial_adventures.solo.state import Played
-from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.view import rep_words
 from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out
+from tracker.games.colonial_adventures.data import rulings, tables
+from tracker.games.colonial_adventures.ground.deploying import deploy_anew
+from tracker.games.colonial_adventures.ground.facing import way_of
+from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
+from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
+from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
+from tracker.games.colonial_adventures.muster.strengths import field_strength, leaders
+from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
+from tracker.games.colonial_adventures.solo import stand_up
+from tracker.games.colonial_adventures.solo.state import Played
+from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.view import rep_words
 
 _LAID = (
     Mark("scenario", "a", "as the scenario says"),

@@ -4,11 +4,11 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.solo.state import Solo
 from tracker.engine import BattleState, Names
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.rulings import Rulings
+from tracker.games.colonial_adventures.solo.state import Solo
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
 MOST = 200

@@ -4,21 +4,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, command
-from rulesets.colonial_adventures.fight import burning
-from rulesets.colonial_adventures.ground.places import place_words
-from rulesets.colonial_adventures.groups import (
-    activation_value,
-    activation_words,
-    is_passed_over,
-    leads_activation,
-    left,
-    names,
-    on_table,
-    would_be_passed_over,
-)
-from rulesets.colonial_adventures.solo import enemy_turn, objectives
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Choose,
     Ended,
@@ -36,6 +21,21 @@ from tracker.engine import (
     kept_while_unchanged,
     turn_heading,
 )
+from tracker.games.colonial_adventures import activation, command
+from tracker.games.colonial_adventures.fight import burning
+from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.groups import (
+    activation_value,
+    activation_words,
+    is_passed_over,
+    leads_activation,
+    left,
+    names,
+    on_table,
+    would_be_passed_over,
+)
+from tracker.games.colonial_adventures.solo import enemy_turn, objectives
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 DONE = "done"
 DONE_LETTER = "d"

@@ -1,11 +1,13 @@
 """The view of a battle for screens, made from the state each time."""
 
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.fight.cells import TITLES
-from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
-from rulesets.colonial_adventures.ground.field_view import faces_words, field_of
-from rulesets.colonial_adventures.ground.places import place_words
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.fight.cells import TITLES
+from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
+from tracker.games.colonial_adventures.ground.field_view import faces_words, field_of
+from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.groups import (
     MELEE_WEAPON,
     activation_value,
     activation_words,
@@ -20,10 +22,8 @@ from rulesets.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
-from rulesets.colonial_adventures.scenario import UNROLLED
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Side
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
-from tracker.engine.view import Standing
+from tracker.games.colonial_adventures.scenario import UNROLLED
+from tracker.games.colonial_adventures.state import Battlefield, Group, Leader, Side
 
 DRAW = "draw"
 

@@ -1,5 +1,5 @@
 """The Colonial D10 sheet of the 1880s."""
 
-from rulesets.colonial_d10.game import ColonialD10
+from tracker.games.colonial_d10.game import ColonialD10
 
 RULESET = ColonialD10()

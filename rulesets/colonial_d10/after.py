@@ -1,9 +1,9 @@
 """After the battle: what each side lost, and who won (CD-B38)."""
 
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import grade, other_side
-from rulesets.colonial_d10.view import view
 from tracker.engine import DRAW, DRAWN, Choose, Option, about, ask, offered_winner, say_over, victory_text
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import grade, other_side
+from tracker.games.colonial_d10.view import view
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1

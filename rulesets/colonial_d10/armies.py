@@ -6,14 +6,6 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
-from rulesets.colonial_d10.army_rows import ROWS, raise_unit, rows
-from rulesets.colonial_d10.data import tables
-from rulesets.colonial_d10.scenario import FORMAT
-from rulesets.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
-from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
-from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
-from rulesets.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 from tracker.engine import (
     Aftermath,
     Armies,
@@ -33,6 +25,14 @@ from tracker.engine import (
     tell_apart,
     who_fights,
 )
+from tracker.games.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
+from tracker.games.colonial_d10.army_rows import ROWS, raise_unit, rows
+from tracker.games.colonial_d10.data import tables
+from tracker.games.colonial_d10.scenario import FORMAT
+from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
+from tracker.games.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
+from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
+from tracker.games.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4

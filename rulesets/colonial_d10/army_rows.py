@@ -7,8 +7,8 @@ examples (CD-A4), the crews those of CD-B20, the rest those of the scenarios (no
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.colonial_d10.army import Army, Troop, points
 from tracker.engine import ArmyRow, Refused, free_id
+from tracker.games.colonial_d10.army import Army, Troop, points
 
 Plain = Mapping[str, Any]
 

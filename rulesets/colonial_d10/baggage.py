@@ -1,9 +1,9 @@
 """Baggage disorders those who are near it (CD-A9, CD-B26)."""
 
-from rulesets.colonial_d10.changes import disorder
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import names, on_table
 from tracker.engine import Pick, about, ask, options_of
+from tracker.games.colonial_d10.changes import disorder
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import names, on_table
 
 
 async def disorders(state: Battlefield, side_id: str) -> None:

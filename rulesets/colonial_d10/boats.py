@@ -1,10 +1,5 @@
 """Boats: wind and current, sailing, going aboard and ashore, wrecks (CD-A18, CD-B37)."""
 
-from rulesets.colonial_d10.changes import disorder, forget, leave
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.orders import boats_for
-from rulesets.colonial_d10.state import POINTS, Battlefield, Unit
-from rulesets.colonial_d10.units import inches, on_table, passengers, room_in
 from tracker.engine import (
     Among,
     Choose,
@@ -23,6 +18,11 @@ from tracker.engine import (
     about,
     ask,
 )
+from tracker.games.colonial_d10.changes import disorder, forget, leave
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.orders import boats_for
+from tracker.games.colonial_d10.state import POINTS, Battlefield, Unit
+from tracker.games.colonial_d10.units import inches, on_table, passengers, room_in
 
 SAILS = ("master_dhow", "dhow")
 LEFT_TO = 5

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from rulesets.colonial_d10.orders import why_not_blow
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import on_table
 from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, yes_no
+from tracker.games.colonial_d10.orders import why_not_blow
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import on_table
 
 BLOWS = 5
 

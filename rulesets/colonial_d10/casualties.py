@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.saving import Saved, Saves, posture
-from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
-from rulesets.colonial_d10.who import Struck, Who, matters
 from tracker.engine import Event, Pool, Roll, about, ask
+from tracker.games.colonial_d10.changes import disorder, lowest_first, take_off
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.saving import Saved, Saves, posture
+from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
+from tracker.games.colonial_d10.who import Struck, Who, matters
 
 NONE = (0, 0, 0)
 

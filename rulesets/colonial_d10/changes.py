@@ -1,8 +1,8 @@
 """Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import attached_to, grade, points
 from tracker.engine import Event, counted
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import attached_to, grade, points
 
 
 def forget(state: Battlefield, unit_id: str) -> None:

@@ -4,13 +4,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_d10 import passage
-from rulesets.colonial_d10.changes import forget, settled
-from rulesets.colonial_d10.chart import Wish, charges_on
-from rulesets.colonial_d10.state import Battlefield, Reach, Unit
-from rulesets.colonial_d10.throw import carry_out, manoeuvre
-from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
 from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask
+from tracker.games.colonial_d10 import passage
+from tracker.games.colonial_d10.changes import forget, settled
+from tracker.games.colonial_d10.chart import Wish, charges_on
+from tracker.games.colonial_d10.state import Battlefield, Reach, Unit
+from tracker.games.colonial_d10.throw import carry_out, manoeuvre
+from tracker.games.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
 
 AGAIN = Wish("again", again=True)
 

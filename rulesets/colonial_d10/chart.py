@@ -8,9 +8,11 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_d10.data import factor, number, tables
-from rulesets.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
-from rulesets.colonial_d10.units import (
+from tracker.engine import Breakdown, Effect, Modifier, Pool, Reading, Reads, Result, breakdown, counted
+from tracker.engine.reading import Counts
+from tracker.games.colonial_d10.data import factor, number, tables
+from tracker.games.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
+from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,
     crew_of_gun,
@@ -26,8 +28,6 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Breakdown, Effect, Modifier, Pool, Reading, Reads, Result, breakdown, counted
-from tracker.engine.reading import Counts
 
 # The throw: a D10 and its modifiers come to a row
 

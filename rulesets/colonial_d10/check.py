@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_d10.boats import overloaded
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import crew_of_gun, passengers
+from tracker.games.colonial_d10.boats import overloaded
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import crew_of_gun, passengers
 
 
 def check(state: Battlefield) -> list[str]:

@@ -5,10 +5,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_d10 import boats
-from rulesets.colonial_d10.casualties import fall, horses, suffer
-from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.fire_dice import (
+from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers
+from tracker.games.colonial_d10 import boats
+from tracker.games.colonial_d10.casualties import fall, horses, suffer
+from tracker.games.colonial_d10.changes import settled
+from tracker.games.colonial_d10.fire_dice import (
     dice_of,
     front,
     half_range,
@@ -22,10 +23,9 @@ from rulesets.colonial_d10.fire_dice import (
     whom_words,
     why_not_shot_at,
 )
-from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
-from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
-from rulesets.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
-from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers
+from tracker.games.colonial_d10.saving import Felled, Saves, expected, lost, posture
+from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
+from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
 
 OUT = "out of range or sight"
 HOW_FAR: dict[Range, str] = {"half": "at close range", "long": "at long range", "out": ""}

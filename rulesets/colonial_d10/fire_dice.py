@@ -2,11 +2,13 @@
 
 from msgspec import structs
 
-from rulesets.colonial_d10.casualties import who_of, who_words
-from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import TEN, Saves, Volley, posture, saves_for
-from rulesets.colonial_d10.state import Battlefield, Shot, Unit
-from rulesets.colonial_d10.units import (
+from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, kept_while_unchanged, limited
+from tracker.engine.reading import Counts
+from tracker.games.colonial_d10.casualties import who_of, who_words
+from tracker.games.colonial_d10.data import factor, number
+from tracker.games.colonial_d10.saving import TEN, Saves, Volley, posture, saves_for
+from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
+from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
     crew_of_gun,
     has_artillery,
@@ -15,9 +17,7 @@ from rulesets.colonial_d10.units import (
     weapon_range,
     words_of,
 )
-from rulesets.colonial_d10.who import matters
-from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, kept_while_unchanged, limited
-from tracker.engine.reading import Counts
+from tracker.games.colonial_d10.who import matters
 
 
 class Burst(Hits, frozen=True, tag="burst"):

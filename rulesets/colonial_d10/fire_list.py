@@ -2,11 +2,6 @@
 
 from typing import Any, Literal
 
-from rulesets.colonial_d10.fire import ShotForm, likely_range
-from rulesets.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.saving import posture
-from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
-from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
 from tracker.engine import (
     Aim,
     Among,
@@ -21,6 +16,11 @@ from tracker.engine import (
     for_watchers,
     kept_while_unchanged,
 )
+from tracker.games.colonial_d10.fire import ShotForm, likely_range
+from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
+from tracker.games.colonial_d10.saving import posture
+from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
+from tracker.games.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
 
 POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
 IN_RANGE: tuple[Range, Range] = ("half", "long")

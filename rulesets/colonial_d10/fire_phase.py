@@ -1,11 +1,11 @@
 """The Firing phase: the other side's defensive fire, charges that throw again, then offensive fire (CD-A2)."""
 
-from rulesets.colonial_d10.charge import must_throw_again, throw_again
-from rulesets.colonial_d10.fire_list import ready, who_fires
-from rulesets.colonial_d10.group_fire import fire_all
-from rulesets.colonial_d10.state import Battlefield, Phase
-from rulesets.colonial_d10.units import names, on_table, other_side
 from tracker.engine import ask
+from tracker.games.colonial_d10.charge import must_throw_again, throw_again
+from tracker.games.colonial_d10.fire_list import ready, who_fires
+from tracker.games.colonial_d10.group_fire import fire_all
+from tracker.games.colonial_d10.state import Battlefield, Phase
+from tracker.games.colonial_d10.units import names, on_table, other_side
 
 
 async def firing_phase(state: Battlefield, side_id: str) -> None:

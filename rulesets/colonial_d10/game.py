@@ -1,7 +1,7 @@
 """The game as the application sees it; its parts load when they are needed."""
 
-from rulesets.colonial_d10.state import Battlefield
 from tracker.engine import Game, Player
+from tracker.games.colonial_d10.state import Battlefield
 
 
 class ColonialD10(Game[Battlefield]):
@@ -15,6 +15,6 @@ class ColonialD10(Game[Battlefield]):
     end_rule = "CD-B38"
 
     def opponent(self) -> Player:
-        from rulesets.colonial_d10.player import Steady
+        from tracker.games.colonial_d10.player import Steady
 
         return Steady()

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.fire import (
+from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
+from tracker.games.colonial_d10.changes import settled
+from tracker.games.colonial_d10.fire import (
     ShotForm,
     fire,
     hold,
@@ -14,11 +15,18 @@ from rulesets.colonial_d10.fire import (
     spend,
     why_no_shot,
 )
-from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, whom_words, why_not_fire
-from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
-from rulesets.colonial_d10.state import Battlefield, Shot, Unit
-from rulesets.colonial_d10.units import names
-from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
+from tracker.games.colonial_d10.fire_dice import (
+    dice_of,
+    halves_of,
+    is_at_hull,
+    need_of,
+    volley_at,
+    whom_words,
+    why_not_fire,
+)
+from tracker.games.colonial_d10.saving import TEN, Salvo, expected, posture
+from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
+from tracker.games.colonial_d10.units import names
 
 Told = Filled[ShotForm]
 

@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from rulesets.colonial_d10.fire import likely_range
-from rulesets.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.fire_list import is_out
-from rulesets.colonial_d10.leaders import DETACHED, posts
-from rulesets.colonial_d10.melee_dice import factors
-from rulesets.colonial_d10.orders import chargeable
-from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import (
+from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target, kept_while_unchanged
+from tracker.games.colonial_d10.fire import likely_range
+from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
+from tracker.games.colonial_d10.fire_list import is_out
+from tracker.games.colonial_d10.leaders import DETACHED, posts
+from tracker.games.colonial_d10.melee_dice import factors
+from tracker.games.colonial_d10.orders import chargeable
+from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
     attached_to,
     basic_move,
@@ -22,7 +23,6 @@ from rulesets.colonial_d10.units import (
     on_table,
     weapon_range,
 )
-from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target, kept_while_unchanged
 
 IN_RANGE = ("half", "long")
 LEAVES = "left the table"

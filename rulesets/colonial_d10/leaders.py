@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.state import Battlefield, Leader
-from rulesets.colonial_d10.units import leaders_on_table, leads, on_table, stretches
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.state import Battlefield, Leader
+from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
 
 DONE = "done"
 DETACHED = "detached"

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_d10.casualties import horses, suffer, who_of
-from rulesets.colonial_d10.fire import posture_words, saves_words
-from rulesets.colonial_d10.melee_dice import (
+from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
+from tracker.games.colonial_d10.casualties import horses, suffer, who_of
+from tracker.games.colonial_d10.fire import posture_words, saves_words
+from tracker.games.colonial_d10.melee_dice import (
     LOWEST,
     SIDES,
     BothSaved,
@@ -17,9 +18,8 @@ from rulesets.colonial_d10.melee_dice import (
     fighters,
     pools,
 )
-from rulesets.colonial_d10.saving import Saves, posture, saves_for
-from rulesets.colonial_d10.state import Battlefield, Unit
-from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
+from tracker.games.colonial_d10.saving import Saves, posture, saves_for
+from tracker.games.colonial_d10.state import Battlefield, Unit
 
 TEN = 10
 

@@ -8,10 +8,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import is_cavalry
 from tracker.engine import (
     Amount,
     Breakdown,
@@ -26,6 +22,10 @@ from tracker.engine import (
     kept_while_unchanged,
 )
 from tracker.engine.reading import Counts
+from tracker.games.colonial_d10.data import factor, number
+from tracker.games.colonial_d10.saving import Saved, Saves, saved_in_the_end
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import is_cavalry
 
 MOST_EXTRA = 2
 FACES = 10

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_d10 import passage
-from rulesets.colonial_d10.changes import forget, leave
-from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
-from rulesets.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask
+from tracker.games.colonial_d10 import passage
+from tracker.games.colonial_d10.changes import forget, leave
+from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
     "line": ("line", "l"),

@@ -5,14 +5,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from rulesets.colonial_d10 import charge, move, passage, throw
-from rulesets.colonial_d10.carrying_out import Seen, after_throw
-from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers, musketry
-from rulesets.colonial_d10.order_list import wish_for
-from rulesets.colonial_d10.orders import needs_throw, why_not_order
-from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
-from rulesets.colonial_d10.units import inches, is_native, names, reach_of
 from tracker.engine import (
     Abreast,
     Among,
@@ -33,6 +25,14 @@ from tracker.engine import (
     ask,
     standing,
 )
+from tracker.games.colonial_d10 import charge, move, passage, throw
+from tracker.games.colonial_d10.carrying_out import Seen, after_throw
+from tracker.games.colonial_d10.changes import settled
+from tracker.games.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers, musketry
+from tracker.games.colonial_d10.order_list import wish_for
+from tracker.games.colonial_d10.orders import needs_throw, why_not_order
+from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.units import inches, is_native, names, reach_of
 
 # Which boat has room, and how far those go who have mounted, is known only when others are done.
 ALONE = ("board", "land", "mount")

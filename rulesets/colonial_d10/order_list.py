@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rulesets.colonial_d10.boats import sail_fields
-from rulesets.colonial_d10.chart import Wish
-from rulesets.colonial_d10.orders import chargeable, needs_throw, orders_for
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.throw import circumstances_of
-from rulesets.colonial_d10.units import names, on_table
 from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about
+from tracker.games.colonial_d10.boats import sail_fields
+from tracker.games.colonial_d10.chart import Wish
+from tracker.games.colonial_d10.orders import chargeable, needs_throw, orders_for
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.throw import circumstances_of
+from tracker.games.colonial_d10.units import names, on_table
 
 RALLY = Wish("rally")
 

@@ -1,8 +1,8 @@
 """Orders for a unit in the Manoeuvre phase, with the reason where one may not be given."""
 
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import enemies_of, is_crew_served, on_table, room_in
 from tracker.engine import Mark, kept_while_unchanged
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import enemies_of, is_crew_served, on_table, room_in
 
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
 

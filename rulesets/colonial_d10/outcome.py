@@ -2,22 +2,6 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_d10 import passage
-from rulesets.colonial_d10.changes import disorder, forget, part, settled
-from rulesets.colonial_d10.charge import engage
-from rulesets.colonial_d10.chart import (
-    Manoeuvre,
-    Thrown,
-    cannot_advance,
-    column_of,
-    does,
-    effects,
-    must_pursue,
-    outcome_factors,
-)
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.throw import OUTCOME_RULE, carry_out, tell
-from rulesets.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 from tracker.engine import (
     Among as AmongField,
     Choose,
@@ -32,6 +16,22 @@ from tracker.engine import (
     about,
     ask,
 )
+from tracker.games.colonial_d10 import passage
+from tracker.games.colonial_d10.changes import disorder, forget, part, settled
+from tracker.games.colonial_d10.charge import engage
+from tracker.games.colonial_d10.chart import (
+    Manoeuvre,
+    Thrown,
+    cannot_advance,
+    column_of,
+    does,
+    effects,
+    must_pursue,
+    outcome_factors,
+)
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.throw import OUTCOME_RULE, carry_out, tell
+from tracker.games.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 
 STAY = "stay"
 

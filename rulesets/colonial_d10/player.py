@@ -8,38 +8,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesets.colonial_d10.boats import speed
-from rulesets.colonial_d10.fire_dice import half_range
-from rulesets.colonial_d10.judging import (
-    best_charge,
-    does_leave,
-    does_pursue,
-    fire_plan,
-    in_range,
-    is_bound,
-    is_known,
-    must_leave,
-    nearness,
-    post_for,
-    targets_of,
-)
-from rulesets.colonial_d10.leaders import DONE, STAY
-from rulesets.colonial_d10.move import march_facts
-from rulesets.colonial_d10.reasons import BRIDGE_TURN, REASONS
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import (
-    MELEE_ONLY,
-    NO_MORALE,
-    basic_move,
-    enemies_of,
-    is_crew_served,
-    is_hidden,
-    is_in_cover,
-    is_native,
-    on_table,
-    reach_of,
-    weapon_range,
-)
 from tracker.engine import (
     Among,
     Choose,
@@ -55,6 +23,38 @@ from tracker.engine import (
     Reason,
     Target,
     Toggle,
+)
+from tracker.games.colonial_d10.boats import speed
+from tracker.games.colonial_d10.fire_dice import half_range
+from tracker.games.colonial_d10.judging import (
+    best_charge,
+    does_leave,
+    does_pursue,
+    fire_plan,
+    in_range,
+    is_bound,
+    is_known,
+    must_leave,
+    nearness,
+    post_for,
+    targets_of,
+)
+from tracker.games.colonial_d10.leaders import DONE, STAY
+from tracker.games.colonial_d10.move import march_facts
+from tracker.games.colonial_d10.reasons import BRIDGE_TURN, REASONS
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import (
+    MELEE_ONLY,
+    NO_MORALE,
+    basic_move,
+    enemies_of,
+    is_crew_served,
+    is_hidden,
+    is_in_cover,
+    is_native,
+    on_table,
+    reach_of,
+    weapon_range,
 )
 
 # Those who close in need some turns to come near, as sappers do to come to the bridge.

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.fire_dice import why_not_fire
-from rulesets.colonial_d10.judging import (
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.fire_dice import why_not_fire
+from tracker.games.colonial_d10.judging import (
     aims_of,
     in_range,
     is_bound,
@@ -16,11 +17,11 @@ from rulesets.colonial_d10.judging import (
     targets_of,
     train_of,
 )
-from rulesets.colonial_d10.leaders import DETACHED
-from rulesets.colonial_d10.melee_dice import factors
-from rulesets.colonial_d10.move import formations_of
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import (
+from tracker.games.colonial_d10.leaders import DETACHED
+from tracker.games.colonial_d10.melee_dice import factors
+from tracker.games.colonial_d10.move import formations_of
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
     grade,
     is_crew_served,
@@ -29,7 +30,6 @@ from rulesets.colonial_d10.units import (
     leaders_on_table,
     names,
 )
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted
 
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from rulesets.colonial_d10.boats import overloaded
-from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.scenario_format import Chief, Entry, Force, Scenario
 from tracker.engine import Found, meant
+from tracker.games.colonial_d10.boats import overloaded
+from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.scenario_format import Chief, Entry, Force, Scenario
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
 CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 from tracker.engine import Ending, Id, Name, Prose, ScenarioFile
+from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)]
 Men = Annotated[int, Meta(ge=0, le=40)]

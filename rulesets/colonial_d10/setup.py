@@ -1,10 +1,10 @@
 """Before turn 1: house rules, who moves first, the wind, exceptional leaders, where everybody starts."""
 
-from rulesets.colonial_d10 import boats
-from rulesets.colonial_d10.data import rulings
-from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
 from tracker.engine import Choose, Happened, Pool, Possibility, Roll, about, ask, counted, options_of, read_out
+from tracker.games.colonial_d10 import boats
+from tracker.games.colonial_d10.data import rulings
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
 
 EXCEPTIONAL = 10
 

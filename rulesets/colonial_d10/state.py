@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_d10.data import tables
-from rulesets.colonial_d10.rulings import Rulings
 from tracker.engine import BattleState, Names
+from tracker.games.colonial_d10.data import tables
+from tracker.games.colonial_d10.rulings import Rulings
 
 Count = Annotated[int, Meta(ge=0, le=400)]
 # More men in one unit than any table has, and as many dice as can be weighed at once.

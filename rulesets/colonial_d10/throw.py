@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_d10 import passage
-from rulesets.colonial_d10.changes import disorder, forget, leave, lowest_first, part, rally, take_off
-from rulesets.colonial_d10.chart import (
+from tracker.engine import Breakdown, Event, Facts, Field as FormField, Pool, Reads, Roll, Toggle, about, ask
+from tracker.games.colonial_d10 import passage
+from tracker.games.colonial_d10.changes import disorder, forget, leave, lowest_first, part, rally, take_off
+from tracker.games.colonial_d10.chart import (
     Manoeuvre,
     Said,
     Thrown,
@@ -25,9 +26,9 @@ from rulesets.colonial_d10.chart import (
     stand_of,
     sum_words,
 )
-from rulesets.colonial_d10.fire import likely_range
-from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import (
+from tracker.games.colonial_d10.fire import likely_range
+from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.units import (
     basic_move,
     detached_for,
     enemies_of,
@@ -38,7 +39,6 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Breakdown, Event, Facts, Field as FormField, Pool, Reads, Roll, Toggle, about, ask
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).

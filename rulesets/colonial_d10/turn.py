@@ -1,12 +1,12 @@
 """The turn: each side's player turn of manoeuvre, firing and charge (CD-A2)."""
 
-from rulesets.colonial_d10 import boats
-from rulesets.colonial_d10.charge_phase import charge_phase
-from rulesets.colonial_d10.fire_phase import firing_phase
-from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
-from rulesets.colonial_d10.state import Battlefield
-from rulesets.colonial_d10.units import on_table
 from tracker.engine import Ended, turn_heading
+from tracker.games.colonial_d10 import boats
+from tracker.games.colonial_d10.charge_phase import charge_phase
+from tracker.games.colonial_d10.fire_phase import firing_phase
+from tracker.games.colonial_d10.manoeuvre import manoeuvre_phase
+from tracker.games.colonial_d10.state import Battlefield
+from tracker.games.colonial_d10.units import on_table
 
 
 async def turn(state: Battlefield) -> None:

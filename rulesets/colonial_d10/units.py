@@ -3,9 +3,9 @@
 from math import ceil
 from typing import Literal
 
-from rulesets.colonial_d10.data import number, tables
-from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
 from tracker.engine import kept_while_unchanged, listed
+from tracker.games.colonial_d10.data import number, tables
+from tracker.games.colonial_d10.state import Battlefield, Leader, Reach, Unit
 
 Grade = Literal["fresh", "worn", "spent", ""]
 MELEE_ONLY = "none"

@@ -1,9 +1,11 @@
 """The view of a battle for screens, made from the state each time."""
 
-from rulesets.colonial_d10.charge import must_throw_again
-from rulesets.colonial_d10.fire_dice import half_range, why_not_fire
-from rulesets.colonial_d10.state import Battlefield, Side, Unit
-from rulesets.colonial_d10.units import (
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+from tracker.games.colonial_d10.charge import must_throw_again
+from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
+from tracker.games.colonial_d10.state import Battlefield, Side, Unit
+from tracker.games.colonial_d10.units import (
     attached_to,
     firearm,
     grade,
@@ -14,8 +16,6 @@ from rulesets.colonial_d10.units import (
     points,
     weapon_range,
 )
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
-from tracker.engine.view import Standing
 
 PHASES = {
     "manoeuvre": "Manoeuvre phase",

@@ -1,5 +1,5 @@
 """Gentlemen Rankers, by Paul Grace (Lone Warrior 116)."""
 
-from rulesets.gentlemen_rankers.game import GentlemenRankers
+from tracker.games.gentlemen_rankers.game import GentlemenRankers
 
 RULESET = GentlemenRankers()

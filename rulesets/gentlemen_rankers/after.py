@@ -1,9 +1,9 @@
 """After the battle: who has won (GR-B29)."""
 
-from rulesets.gentlemen_rankers.forces import units
-from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
-from rulesets.gentlemen_rankers.view import view
 from tracker.engine import DRAWN, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
+from tracker.games.gentlemen_rankers.forces import units
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
+from tracker.games.gentlemen_rankers.view import view
 
 
 async def after(state: Field) -> None:

@@ -8,10 +8,6 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.data import number
-from rulesets.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
-from rulesets.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
-from rulesets.gentlemen_rankers.state import Field, Kind, Weapon
 from tracker.engine import (
     Aftermath,
     Armies,
@@ -32,6 +28,10 @@ from tracker.engine import (
     meant,
     who_fights,
 )
+from tracker.games.gentlemen_rankers.data import number
+from tracker.games.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
+from tracker.games.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
+from tracker.games.gentlemen_rankers.state import Field, Kind, Weapon
 
 # What the source says of a force: two infantry are a company (GR-A1), a command for up to so many units (GR-A2a), and
 # half a battalion as the game was tried out (GR-A3).

@@ -1,9 +1,9 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
-from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
-from rulesets.gentlemen_rankers.fates import Fates
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted
+from tracker.games.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
+from tracker.games.gentlemen_rankers.fates import Fates
+from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 
 STACK = 13
 STACKS = 4

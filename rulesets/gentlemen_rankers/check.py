@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rulesets.gentlemen_rankers.cards import STACK, showing
-from rulesets.gentlemen_rankers.deals import WHOLE
-from rulesets.gentlemen_rankers.forces import GUNS, units, warriors
-from rulesets.gentlemen_rankers.squares import least
-from rulesets.gentlemen_rankers.state import Field, Pack
+from tracker.games.gentlemen_rankers.cards import STACK, showing
+from tracker.games.gentlemen_rankers.deals import WHOLE
+from tracker.games.gentlemen_rankers.forces import GUNS, units, warriors
+from tracker.games.gentlemen_rankers.squares import least
+from tracker.games.gentlemen_rankers.state import Field, Pack
 
 
 def check(state: Field) -> list[str]:

@@ -1,18 +1,5 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
-from rulesets.gentlemen_rankers.forces import (
-    contacts_of,
-    depth_of,
-    has_rear_contact,
-    label,
-    one_of_each,
-    part,
-    row_of,
-    units,
-)
-from rulesets.gentlemen_rankers.hits import hit_warriors
-from rulesets.gentlemen_rankers.squares import thin_square
-from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.engine import (
     Choose,
     Effect,
@@ -28,6 +15,19 @@ from tracker.engine import (
     ask,
     no_yes,
 )
+from tracker.games.gentlemen_rankers.forces import (
+    contacts_of,
+    depth_of,
+    has_rear_contact,
+    label,
+    one_of_each,
+    part,
+    row_of,
+    units,
+)
+from tracker.games.gentlemen_rankers.hits import hit_warriors
+from tracker.games.gentlemen_rankers.squares import thin_square
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 
 # Procedures
 

@@ -1,10 +1,10 @@
 """Crouching: whether a wave gets up and comes on again (GR-A13)."""
 
-from rulesets.gentlemen_rankers.cards import discard_shown
-from rulesets.gentlemen_rankers.forces import contacts_of, warriors
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
 from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.cards import discard_shown
+from tracker.games.gentlemen_rankers.forces import contacts_of, warriors
+from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
 
 
 class Above(Reading[Happened], frozen=True, tag="above"):

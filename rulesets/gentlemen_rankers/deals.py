@@ -7,8 +7,8 @@ face down unseen; of more, those that lay face down before are taken to be sprea
 
 from typing import NamedTuple
 
-from rulesets.gentlemen_rankers.state import Deal, Field, Pack, Stack
 from tracker.engine import JOKERS, PACK, Random
+from tracker.games.gentlemen_rankers.state import Deal, Field, Pack, Stack
 
 WHOLE = (*PACK, *JOKERS)
 # Times that each card is offered another's place in a fresh deal: many more than lose every trace of the old order.

@@ -1,8 +1,8 @@
 """Morale, and when the attack is over (GR-A25)."""
 
-from rulesets.gentlemen_rankers.forces import counts_twice, lost, units, waves
-from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Ended, counted
+from tracker.games.gentlemen_rankers.forces import counts_twice, lost, units, waves
+from tracker.games.gentlemen_rankers.state import Field
 
 QUIET_TURNS = 6
 

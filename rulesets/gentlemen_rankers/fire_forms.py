@@ -6,20 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.forces import (
-    alike,
-    group_of,
-    is_beside,
-    label,
-    names,
-    placed,
-    units,
-    warriors,
-    why_not_shoot,
-    why_not_shot_at,
-)
-from rulesets.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
 from tracker.engine import (
     Aim,
     Among,
@@ -37,6 +23,20 @@ from tracker.engine import (
     kept_while_unchanged,
 )
 from tracker.engine.prompts.fields import Field as FormField
+from tracker.games.gentlemen_rankers.forces import (
+    alike,
+    group_of,
+    is_beside,
+    label,
+    names,
+    placed,
+    units,
+    warriors,
+    why_not_shoot,
+    why_not_shot_at,
+)
+from tracker.games.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
 
 # Letters of targets, those that the form does not use itself.
 AIMS = "abghijkoprvxz"

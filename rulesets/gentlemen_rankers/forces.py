@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulesets.gentlemen_rankers.data import number
-from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
 from tracker.engine import Option, kept_while_unchanged, listed
+from tracker.games.gentlemen_rankers.data import number
+from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Game
+from tracker.games.gentlemen_rankers.state import Field
 
 if TYPE_CHECKING:
     from tracker.engine import Random
@@ -21,6 +21,6 @@ class GentlemenRankers(Game[Field]):
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
     def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
-        from rulesets.gentlemen_rankers.deals import redealt
+        from tracker.games.gentlemen_rankers.deals import redealt
 
         return redealt(state, rng)

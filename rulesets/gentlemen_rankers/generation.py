@@ -2,12 +2,6 @@
 
 from typing import Literal
 
-from rulesets.gentlemen_rankers.cards import allot, discard_shown
-from rulesets.gentlemen_rankers.data import number, row_of, tables
-from rulesets.gentlemen_rankers.ending import count_quiet
-from rulesets.gentlemen_rankers.forces import chief
-from rulesets.gentlemen_rankers.places import place_words
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 from tracker.engine import (
     Choose,
     Effect,
@@ -27,6 +21,12 @@ from tracker.engine import (
     counted,
 )
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.cards import allot, discard_shown
+from tracker.games.gentlemen_rankers.data import number, row_of, tables
+from tracker.games.gentlemen_rankers.ending import count_quiet
+from tracker.games.gentlemen_rankers.forces import chief
+from tracker.games.gentlemen_rankers.places import place_words
+from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
 

@@ -1,8 +1,9 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
-from rulesets.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
-from rulesets.gentlemen_rankers.fates import Fated, effects
-from rulesets.gentlemen_rankers.forces import (
+from tracker.engine import Draw, Reads, ask, counted
+from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
+from tracker.games.gentlemen_rankers.fates import Fated, effects
+from tracker.games.gentlemen_rankers.forces import (
     chief,
     contacts_of,
     forget_shots,
@@ -14,12 +15,11 @@ from rulesets.gentlemen_rankers.forces import (
     warriors,
     waves,
 )
-from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.leaving import remove, withdraw
-from rulesets.gentlemen_rankers.pushing import falls_back, push_on
-from rulesets.gentlemen_rankers.state import Field
-from rulesets.gentlemen_rankers.touching import FRIENDS, NOBODY, reach, whom
-from tracker.engine import Draw, Reads, ask, counted
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.leaving import remove, withdraw
+from tracker.games.gentlemen_rankers.pushing import falls_back, push_on
+from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.touching import FRIENDS, NOBODY, reach, whom
 
 Attackers = tuple[str, ...]
 

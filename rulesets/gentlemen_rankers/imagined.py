@@ -2,9 +2,9 @@
 
 from math import hypot
 
-from rulesets.gentlemen_rankers.forces import contacts_of, label, units, warriors
-from rulesets.gentlemen_rankers.state import Field, Warrior
 from tracker.engine import Random
+from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
+from tracker.games.gentlemen_rankers.state import Field, Warrior
 
 LONG, WIDE = 60.0, 48.0
 THIRD = 16.0

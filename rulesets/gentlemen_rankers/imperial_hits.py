@@ -1,26 +1,5 @@
 """Effect of hits on Imperial troops: sudden death (GR-B8, GR-B10, GR-B11, GR-B25)."""
 
-from rulesets.gentlemen_rankers.data import row_of
-from rulesets.gentlemen_rankers.edges import edge_roll
-from rulesets.gentlemen_rankers.forces import (
-    COMMANDS,
-    HELPLESS,
-    alike,
-    contact_of,
-    contacts_of,
-    depth_of,
-    forget_shots,
-    has_command,
-    has_rear_contact,
-    label,
-    part,
-    placed,
-    units,
-    warriors,
-)
-from rulesets.gentlemen_rankers.squares import thin_square
-from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from rulesets.gentlemen_rankers.touching import NOBODY
 from tracker.engine import (
     Choose,
     Effect,
@@ -40,6 +19,27 @@ from tracker.engine import (
     yes_no,
 )
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.data import row_of
+from tracker.games.gentlemen_rankers.edges import edge_roll
+from tracker.games.gentlemen_rankers.forces import (
+    COMMANDS,
+    HELPLESS,
+    alike,
+    contact_of,
+    contacts_of,
+    depth_of,
+    forget_shots,
+    has_command,
+    has_rear_contact,
+    label,
+    part,
+    placed,
+    units,
+    warriors,
+)
+from tracker.games.gentlemen_rankers.squares import thin_square
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.touching import NOBODY
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 # What is behind a unit that falls back, where it is friends that are pushed.

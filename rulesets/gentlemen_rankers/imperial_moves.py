@@ -6,8 +6,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rulesets.gentlemen_rankers.forces import GUNS, names, units, warriors, why_not_shoot
-from rulesets.gentlemen_rankers.marching import (
+from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask
+from tracker.games.gentlemen_rankers.forces import GUNS, names, units, warriors, why_not_shoot
+from tracker.games.gentlemen_rankers.marching import (
     DONE,
     MARCHES,
     fire_words,
@@ -22,11 +23,10 @@ from rulesets.gentlemen_rankers.marching import (
     why_not_march_and_fire,
     why_not_move,
 )
-from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
-from rulesets.gentlemen_rankers.terrain import cross
-from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask
+from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
+from tracker.games.gentlemen_rankers.terrain import cross
+from tracker.games.gentlemen_rankers.touching import reach, who_is_attacked
 
 # Procedures
 

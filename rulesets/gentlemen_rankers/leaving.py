@@ -1,11 +1,11 @@
 """Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
 
-from rulesets.gentlemen_rankers.cards import discard_wave
-from rulesets.gentlemen_rankers.forces import label, part, warriors
-from rulesets.gentlemen_rankers.moving import movers, moves_words
-from rulesets.gentlemen_rankers.paces import Paced
-from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Event, Option, Pick, about, ask
+from tracker.games.gentlemen_rankers.cards import discard_wave
+from tracker.games.gentlemen_rankers.forces import label, part, warriors
+from tracker.games.gentlemen_rankers.moving import movers, moves_words
+from tracker.games.gentlemen_rankers.paces import Paced
+from tracker.games.gentlemen_rankers.state import Field
 
 
 def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:

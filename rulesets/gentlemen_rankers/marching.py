@@ -5,9 +5,18 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rulesets.gentlemen_rankers.forces import FOOT, RIDERS, contacts_of, move_of, names, units, warriors, why_not_shoot
-from rulesets.gentlemen_rankers.state import Field, Moved, Unit
 from tracker.engine import Option, counted, kept_while_unchanged
+from tracker.games.gentlemen_rankers.forces import (
+    FOOT,
+    RIDERS,
+    contacts_of,
+    move_of,
+    names,
+    units,
+    warriors,
+    why_not_shoot,
+)
+from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
 
 DONE = "done"
 # Who marches where that is all that is done.

@@ -1,7 +1,8 @@
 """Melee: close distance fire, breaking off, then hand to hand, one on one (GR-A19a to GR-A24)."""
 
-from rulesets.gentlemen_rankers.close import break_off, close_distance
-from rulesets.gentlemen_rankers.forces import (
+from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, for_watchers, odds
+from tracker.games.gentlemen_rankers.close import break_off, close_distance
+from tracker.games.gentlemen_rankers.forces import (
     COMMANDS,
     HELPLESS,
     contact_of,
@@ -14,12 +15,11 @@ from rulesets.gentlemen_rankers.forces import (
     row_of,
     units,
 )
-from rulesets.gentlemen_rankers.hits import hit_warriors
-from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
-from rulesets.gentlemen_rankers.shooting import name_beside
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, for_watchers, odds
+from tracker.games.gentlemen_rankers.hits import hit_warriors
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
+from tracker.games.gentlemen_rankers.shooting import name_beside
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 
 EDGES = ("front", "flank", "rear")
 

@@ -4,9 +4,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.data import number, tables
-from rulesets.gentlemen_rankers.forces import FOOT, RIDERS, chief, contact_of, contacts_of, is_beside, is_mounted, label
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.engine import (
     Among,
     Amount,
@@ -26,6 +23,18 @@ from tracker.engine import (
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
+from tracker.games.gentlemen_rankers.data import number, tables
+from tracker.games.gentlemen_rankers.forces import (
+    FOOT,
+    RIDERS,
+    chief,
+    contact_of,
+    contacts_of,
+    is_beside,
+    is_mounted,
+    label,
+)
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 
 MOST_EXTRA = 2
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rulesets.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
-from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
 from tracker.engine import Pool, Roll, about, kept_while_unchanged
+from tracker.games.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
+from tracker.games.gentlemen_rankers.paces import CHANGE, Paced, Paces
+from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Warrior
 
 
 @kept_while_unchanged

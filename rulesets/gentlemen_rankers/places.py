@@ -1,6 +1,6 @@
 """Places where a wave appears, by the edges as the battle names them: that of placements counts from one (GR-B5)."""
 
-from rulesets.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Field
 
 ELSE = "else "
 # To the left, to the right and opposite of who stands at an edge and looks over the table.

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesets.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
-from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
-from rulesets.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
-from rulesets.gentlemen_rankers.marching import marches_by
-from rulesets.gentlemen_rankers.moving import movers
-from rulesets.gentlemen_rankers.reasons import REASONS
-from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
-from rulesets.gentlemen_rankers.state import Field, Warrior
-from rulesets.gentlemen_rankers.warrior_moves import TO
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
+from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
+from tracker.games.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
+from tracker.games.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
+from tracker.games.gentlemen_rankers.marching import marches_by
+from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.reasons import REASONS
+from tracker.games.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
+from tracker.games.gentlemen_rankers.state import Field, Warrior
+from tracker.games.gentlemen_rankers.warrior_moves import TO
 
 STEP = 4.0
 

@@ -1,7 +1,8 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from rulesets.gentlemen_rankers.edges import edge_roll
-from rulesets.gentlemen_rankers.forces import (
+from tracker.engine import Choose, Event, Option, Pick, about, ask
+from tracker.games.gentlemen_rankers.edges import edge_roll
+from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
     forget_shots,
     has_rear_contact,
@@ -13,11 +14,10 @@ from rulesets.gentlemen_rankers.forces import (
     row_of,
     warriors,
 )
-from rulesets.gentlemen_rankers.leaving import remove
-from rulesets.gentlemen_rankers.places import is_at_edge, place_words
-from rulesets.gentlemen_rankers.state import Contact, Field, Warrior, Wave
-from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Event, Option, Pick, about, ask
+from tracker.games.gentlemen_rankers.leaving import remove
+from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
+from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
+from tracker.games.gentlemen_rankers.touching import NOBODY, reach, whom
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}

@@ -6,15 +6,15 @@ Where a distance counts they say what it takes that for: it sees no table, and w
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulesets.gentlemen_rankers.after import safe_units
-from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
-from rulesets.gentlemen_rankers.forces import contacts_of, label, units, warriors
-from rulesets.gentlemen_rankers.imagined import HALTS_AT
-from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Choose, Facts, Prompt, always, counted
+from tracker.games.gentlemen_rankers.after import safe_units
+from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
+from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
+from tracker.games.gentlemen_rankers.imagined import HALTS_AT
+from tracker.games.gentlemen_rankers.state import Field
 
 if TYPE_CHECKING:
-    from rulesets.gentlemen_rankers.player import Sensible
+    from tracker.games.gentlemen_rankers.player import Sensible
 
 Words = Callable[["Sensible", Field, Any, list[str], Any], str]
 

@@ -4,11 +4,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.cards import open_pack
-from rulesets.gentlemen_rankers.data import rulings
-from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
-from rulesets.gentlemen_rankers.state import IMPERIAL, Field
 from tracker.engine import Among, Facts, Mark, Quantity, Toggle, about, ask, counted, listed, read_out
+from tracker.games.gentlemen_rankers.cards import open_pack
+from tracker.games.gentlemen_rankers.data import rulings
+from tracker.games.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
 
 MOST_TO_A_COMMAND = 16
 

@@ -2,27 +2,6 @@
 
 from functools import partial
 
-from rulesets.gentlemen_rankers.fire_forms import (
-    ANOTHER,
-    NOBODY,
-    Fire,
-    Seen,
-    facts_form,
-    fire_form,
-    firers,
-    rifles,
-    shooters,
-    shots_form,
-    side_of,
-    subject_of,
-    targets,
-    which_target,
-)
-from rulesets.gentlemen_rankers.forces import COMMANDS, has_command, label, names, placed, row_of, units, waves
-from rulesets.gentlemen_rankers.hits import hit_warriors
-from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
     Event,
     Happened,
@@ -38,6 +17,27 @@ from tracker.engine import (
     counted,
     options_of,
 )
+from tracker.games.gentlemen_rankers.fire_forms import (
+    ANOTHER,
+    NOBODY,
+    Fire,
+    Seen,
+    facts_form,
+    fire_form,
+    firers,
+    rifles,
+    shooters,
+    shots_form,
+    side_of,
+    subject_of,
+    targets,
+    which_target,
+)
+from tracker.games.gentlemen_rankers.forces import COMMANDS, has_command, label, names, placed, row_of, units, waves
+from tracker.games.gentlemen_rankers.hits import hit_warriors
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
 
 # Procedures
 

@@ -4,11 +4,11 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.data import number, tables
-from rulesets.gentlemen_rankers.forces import crouches, is_beside, label
-from rulesets.gentlemen_rankers.state import Band, Field, Shot
 from tracker.engine import Breakdown, Modifier, Pool, Reading, Scored, breakdown, limited, listed
 from tracker.engine.reading import Counts
+from tracker.games.gentlemen_rankers.data import number, tables
+from tracker.games.gentlemen_rankers.forces import crouches, is_beside, label
+from tracker.games.gentlemen_rankers.state import Band, Field, Shot
 
 HITS_ON = 5
 BANDS: tuple[Band, ...] = get_args(Band)

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.gentlemen_rankers.rulings import Rulings
 from tracker.engine import JOKERS, PACK, BattleState, Names
+from tracker.games.gentlemen_rankers.rulings import Rulings
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]

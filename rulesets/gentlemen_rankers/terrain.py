@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rulesets.gentlemen_rankers.data import words
-from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
-from rulesets.gentlemen_rankers.leaving import remove
-from rulesets.gentlemen_rankers.squares import thin_square
-from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, about, ask, counted, listed
+from tracker.games.gentlemen_rankers.data import words
+from tracker.games.gentlemen_rankers.forces import HELPLESS, label, part
+from tracker.games.gentlemen_rankers.leaving import remove
+from tracker.games.gentlemen_rankers.squares import thin_square
+from tracker.games.gentlemen_rankers.state import Field, Unit, Warrior
 
 NOTHING = "nothing"
 GROUND = (

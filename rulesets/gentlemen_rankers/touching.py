@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.forces import (
+from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of
+from tracker.engine.prompts.fields import Field as FormField
+from tracker.games.gentlemen_rankers.forces import (
     contact_of,
     contacts_of,
     label,
@@ -14,9 +16,7 @@ from rulesets.gentlemen_rankers.forces import (
     units,
     warriors,
 )
-from rulesets.gentlemen_rankers.state import Contact, Edge, Field
-from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of
-from tracker.engine.prompts.fields import Field as FormField
+from tracker.games.gentlemen_rankers.state import Contact, Edge, Field
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
 NOBODY, FRIENDS = "nobody", "friends"

@@ -4,16 +4,16 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from rulesets.gentlemen_rankers.ending import morale
-from rulesets.gentlemen_rankers.forces import contacts, units, warriors
-from rulesets.gentlemen_rankers.generation import arrive, generate, generation_roll, settled
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
-from rulesets.gentlemen_rankers.melee import melee
-from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
-from rulesets.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.engine import Abreast, Part, Pool, Reading, Result, Roll, Settled, Several, Share, about, ask, turn_heading
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.ending import morale
+from tracker.games.gentlemen_rankers.forces import contacts, units, warriors
+from tracker.games.gentlemen_rankers.generation import arrive, generate, generation_roll, settled
+from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
+from tracker.games.gentlemen_rankers.melee import melee
+from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 # Readings
 

@@ -2,10 +2,12 @@
 
 from typing import get_args
 
-from rulesets.gentlemen_rankers.cards import cards_left
-from rulesets.gentlemen_rankers.crouching import cards_words
-from rulesets.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
-from rulesets.gentlemen_rankers.forces import (
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words
+from tracker.engine.view import Standing
+from tracker.games.gentlemen_rankers.cards import cards_left
+from tracker.games.gentlemen_rankers.crouching import cards_words
+from tracker.games.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
+from tracker.games.gentlemen_rankers.forces import (
     GUNS,
     KIND_WORDS,
     contacts,
@@ -17,11 +19,9 @@ from rulesets.gentlemen_rankers.forces import (
     waves,
     why_not_shoot,
 )
-from rulesets.gentlemen_rankers.places import place_words
-from rulesets.gentlemen_rankers.shots import inches
-from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words
-from tracker.engine.view import Standing
+from tracker.games.gentlemen_rankers.places import place_words
+from tracker.games.gentlemen_rankers.shots import inches
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
 
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
 

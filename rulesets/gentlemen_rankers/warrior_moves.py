@@ -4,15 +4,15 @@ from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import Any
 
-from rulesets.gentlemen_rankers.crouching import crouch_tests
-from rulesets.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
-from rulesets.gentlemen_rankers.leaving import withdraws
-from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words, paced_of
-from rulesets.gentlemen_rankers.paces import Paced
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Unit
-from rulesets.gentlemen_rankers.terrain import cross, tries_words
-from rulesets.gentlemen_rankers.touching import NOBODY, Touch, reach, touches, whom
 from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, about, ask, counted
+from tracker.games.gentlemen_rankers.crouching import crouch_tests
+from tracker.games.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
+from tracker.games.gentlemen_rankers.leaving import withdraws
+from tracker.games.gentlemen_rankers.moving import movement_roll, movers, moves_words, paced_of
+from tracker.games.gentlemen_rankers.paces import Paced
+from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
+from tracker.games.gentlemen_rankers.terrain import cross, tries_words
+from tracker.games.gentlemen_rankers.touching import NOBODY, Touch, reach, touches, whom
 
 OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
 # Between the ids of a warrior and of the Imperial unit that it reaches.

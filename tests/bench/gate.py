@@ -106,7 +106,7 @@ def actions() -> Iterator[tuple[str, Callable[[], object]]]:
     """Battles that the app plays alone, and a sample written up."""
     for game, scenario in BATTLES.items():
         yield f"a battle of {game}", partial(_fought, game, scenario)
-    sample = Path(str(files("saves") / SAMPLE))
+    sample = Path(str(files("tracker") / "samples" / SAMPLE))
     recorded = read_battle(sample)
     yield "reading a sample", lambda: read_battle(sample)
     yield "its luck", lambda: luck(Timeline.of(recorded))

@@ -45,7 +45,7 @@ class Apps:
 def _open_sample(folder: Path) -> Path:
     """A sample battle some answers before its end."""
     path = folder / SAMPLE
-    shutil.copy(str(files("saves") / SAMPLE), path)
+    shutil.copy(str(files("tracker") / "samples" / SAMPLE), path)
     with Session.open(path) as session:
         for _ in range(UNDONE):
             session.undo()

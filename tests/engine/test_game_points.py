@@ -11,7 +11,7 @@ import pytest
 
 from tests.add_ons import PACKAGE, SOUND, install
 from tracker.engine import games
-from tracker.engine.game_points import GamePoint, game_points
+from tracker.engine.game_points import OWN, GamePoint, game_points
 
 DUEL = GamePoint("duel", "guest:RULESET", "guest", PACKAGE)
 SOMEWHERE = """# of a guest
@@ -39,7 +39,15 @@ def on_path(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
 def test_what_python_finds_is_found() -> None:
     points = entry_points(group="tracker.rulesets")
     assert {(each.name, each.value) for each in game_points()} == {(each.name, each.value) for each in points}
-    assert "tracker" in {each.package for each in game_points()}
+    assert OWN in {each.package for each in game_points()}
+
+
+def test_the_games_of_this_distribution_are_no_strangers() -> None:
+    """None is guarded: what is loaded is the game itself."""
+    assert set(OWN_GAMES) <= {each.name for each in game_points() if each.is_own}
+    assert [type(games.load_ruleset(each)).__module__ for each in OWN_GAMES] == [
+        f"tracker.games.{each}.game" for each in OWN_GAMES
+    ]
 
 
 @pytest.mark.parametrize("kind", ["dist-info", "egg-info", "zip", "egg"])

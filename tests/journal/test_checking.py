@@ -14,7 +14,7 @@ EACH = [(*of, mistake) for of, mistakes in MISTAKES.items() for mistake in mista
 
 def shipped(game: str, scenario: str) -> str:
     """A shipped scenario, with a line above its first."""
-    text = (files(f"rulesets.{game}") / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8")
+    text = (files(f"tracker.games.{game}") / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8")
     return f"# A battle\n{text}"
 
 
@@ -61,7 +61,7 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, game: str, scenario: s
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in MISTAKES}))
 def test_what_is_shipped_is_sound(game: str) -> None:
-    for each in (files(f"rulesets.{game}") / "scenarios").iterdir():
+    for each in (files(f"tracker.games.{game}") / "scenarios").iterdir():
         if each.name.endswith(".toml"):
             assert not check_file(Path(str(each))).found, each.name
 

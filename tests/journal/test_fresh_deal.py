@@ -8,7 +8,6 @@ from typing import cast
 
 import pytest
 
-from rulesets.gentlemen_rankers.deals import redealt
 from tests.names.gentlemen_rankers import WHOLE, Field, Pack, allot, coming_cards, turn_up
 from tests.names.journal import (
     Recorded,
@@ -25,6 +24,7 @@ from tests.names.journal import (
 from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
 from tracker.engine import Draw, EditInput, Refused, load_ruleset
+from tracker.games.gentlemen_rankers.deals import redealt
 from tracker.play.past import Past
 from tracker.report.corrections import handled
 

@@ -184,7 +184,7 @@ def test_a_parent_in_another_folder(tmp_path: Path) -> None:
 
 
 def test_a_sample_is_found_wherever_its_branch_lies(tmp_path: Path) -> None:
-    sample = Path(str(samples()["colonial_adventures_skirmish"]))
+    sample = samples()["colonial_adventures_skirmish"]
     path = branched(read_battle(sample), 40, tmp_path)
     named = read_battle(path).header.parent
     assert named is not None and named.folder == ""

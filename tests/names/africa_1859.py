@@ -1,7 +1,7 @@
 """Names of rulesets/africa_1859/ that several tests speak to: a module that moves is told here alone."""
 
-from rulesets.africa_1859.activation import activate, march, movers_of, who_acts, who_moves
-from rulesets.africa_1859.artillery import (
+from tracker.games.africa_1859.activation import activate, march, movers_of, who_acts, who_moves
+from tracker.games.africa_1859.artillery import (
     CODES,
     COINS,
     Barrage,
@@ -16,7 +16,7 @@ from rulesets.africa_1859.artillery import (
     which_victim,
     why_not_bombard,
 )
-from rulesets.africa_1859.combat_coins import (
+from tracker.games.africa_1859.combat_coins import (
     ATTACKER,
     DEFENDER,
     Clash,
@@ -26,8 +26,17 @@ from rulesets.africa_1859.combat_coins import (
     defence_coins,
     second_coins,
 )
-from rulesets.africa_1859.data import rulings, tables
-from rulesets.africa_1859.moving import go, reachable, refusal, refusals, where_to
-from rulesets.africa_1859.orders import MOVE, STAND, obey, why_not_fire
-from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
-from rulesets.africa_1859.turn import PASS, areas, begin, end_of_turn, initiative, reinforcements, rest_of_turn, turn
+from tracker.games.africa_1859.data import rulings, tables
+from tracker.games.africa_1859.moving import go, reachable, refusal, refusals, where_to
+from tracker.games.africa_1859.orders import MOVE, STAND, obey, why_not_fire
+from tracker.games.africa_1859.state import Area, Battlefield, Side, Unit
+from tracker.games.africa_1859.turn import (
+    PASS,
+    areas,
+    begin,
+    end_of_turn,
+    initiative,
+    reinforcements,
+    rest_of_turn,
+    turn,
+)

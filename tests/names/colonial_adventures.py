@@ -1,31 +1,31 @@
 """Names of rulesets/colonial_adventures/ that several tests speak to: a module that moves is told here alone."""
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.actions import actions, actions_of, menu
-from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
-from rulesets.colonial_adventures.after import after, guess, returning, who_won
-from rulesets.colonial_adventures.campaign.aftermath import aftermath_of, step_of
-from rulesets.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
-from rulesets.colonial_adventures.campaign.state import Campaign, Tabled, living
-from rulesets.colonial_adventures.check import check
-from rulesets.colonial_adventures.data import DATA, LISTS, rulings, tables
-from rulesets.colonial_adventures.fight import casualties, chain, fire, melee, reaction
-from rulesets.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
-from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
-from rulesets.colonial_adventures.fight.charge import charge
-from rulesets.colonial_adventures.fight.charge_form import approach_form, whom_form
-from rulesets.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
-from rulesets.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
-from rulesets.colonial_adventures.fight.outcomes import LADDER, FastMove, Outcome, Posture, decoded
-from rulesets.colonial_adventures.fight.reaction import newly_seen, take_tests
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
-from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
-from rulesets.colonial_adventures.fight.withdraw import advance, retire, seek_cover
-from rulesets.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
-from rulesets.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
-from rulesets.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
-from rulesets.colonial_adventures.groups import (
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.actions import actions, actions_of, menu
+from tracker.games.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
+from tracker.games.colonial_adventures.after import after, guess, returning, who_won
+from tracker.games.colonial_adventures.campaign.aftermath import aftermath_of, step_of
+from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
+from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, living
+from tracker.games.colonial_adventures.check import check
+from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
+from tracker.games.colonial_adventures.fight import casualties, chain, fire, melee, reaction
+from tracker.games.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
+from tracker.games.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
+from tracker.games.colonial_adventures.fight.charge import charge
+from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
+from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
+from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
+from tracker.games.colonial_adventures.fight.outcomes import LADDER, FastMove, Outcome, Posture, decoded
+from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
+from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
+from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
+from tracker.games.colonial_adventures.fight.withdraw import advance, retire, seek_cover
+from tracker.games.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
+from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
+from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,
     allowance,
@@ -52,7 +52,7 @@ from rulesets.colonial_adventures.groups import (
     share,
     why_not_charge,
 )
-from rulesets.colonial_adventures.move import (
+from tracker.games.colonial_adventures.move import (
     AS_SETTLED,
     BACKWARDS,
     NORMAL,
@@ -64,16 +64,22 @@ from rulesets.colonial_adventures.move import (
     move,
     pivot,
 )
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Army, Unit, group_of
-from rulesets.colonial_adventures.muster.lists import ArmyList, army_lists, list_tables, load_list, notes_of
-from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
-from rulesets.colonial_adventures.scenario import UNROLLED, Officer, Scenario, build, paper_strength
-from rulesets.colonial_adventures.setup import conditions, deploy, setup
-from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.solo.enemy_force import Doings, beside_roll, contact, doing_of, what_are_they_doing
-from rulesets.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
-from rulesets.colonial_adventures.solo.pef_prompts import (
+from tracker.games.colonial_adventures.muster.armies import ARMIES
+from tracker.games.colonial_adventures.muster.army import Army, Unit, group_of
+from tracker.games.colonial_adventures.muster.lists import ArmyList, army_lists, list_tables, load_list, notes_of
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
+from tracker.games.colonial_adventures.scenario import UNROLLED, Officer, Scenario, build, paper_strength
+from tracker.games.colonial_adventures.setup import conditions, deploy, setup
+from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.solo.enemy_force import (
+    Doings,
+    beside_roll,
+    contact,
+    doing_of,
+    what_are_they_doing,
+)
+from tracker.games.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
+from tracker.games.colonial_adventures.solo.pef_prompts import (
     Halves,
     Spotted,
     brings_cinc,
@@ -82,8 +88,8 @@ from rulesets.colonial_adventures.solo.pef_prompts import (
     movement_row,
     resolution_roll,
 )
-from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing
-from rulesets.colonial_adventures.turn import (
+from tracker.games.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing
+from tracker.games.colonial_adventures.turn import (
     Initiative,
     activate_side,
     activates,
@@ -93,4 +99,4 @@ from rulesets.colonial_adventures.turn import (
     waiting,
     why_not,
 )
-from rulesets.colonial_adventures.view import line, queue, status_words, view
+from tracker.games.colonial_adventures.view import line, queue, status_words, view

@@ -1,9 +1,9 @@
 """Names of rulesets/colonial_d10/ that several tests speak to: a module that moves is told here alone."""
 
-from rulesets.colonial_d10.after import after, score, who_won
-from rulesets.colonial_d10.boats import Compass, board, first_wind, hull_of, land, wind_and_water, wind_of, wreck
-from rulesets.colonial_d10.casualties import horses, suffer, who_of, who_roll
-from rulesets.colonial_d10.chart import (
+from tracker.games.colonial_d10.after import after, score, who_won
+from tracker.games.colonial_d10.boats import Compass, board, first_wind, hull_of, land, wind_and_water, wind_of, wreck
+from tracker.games.colonial_d10.casualties import horses, suffer, who_of, who_roll
+from tracker.games.colonial_d10.chart import (
     ROWS,
     Does,
     Manoeuvre,
@@ -21,9 +21,9 @@ from rulesets.colonial_d10.chart import (
     row_of,
     stand_of,
 )
-from rulesets.colonial_d10.data import rulings, tables
-from rulesets.colonial_d10.fire import ShotForm, fire_roll, likely_range
-from rulesets.colonial_d10.fire_dice import (
+from tracker.games.colonial_d10.data import rulings, tables
+from tracker.games.colonial_d10.fire import ShotForm, fire_roll, likely_range
+from tracker.games.colonial_d10.fire_dice import (
     Burst,
     bearing,
     dice_of,
@@ -33,8 +33,8 @@ from rulesets.colonial_d10.fire_dice import (
     why_not_fire,
     why_not_shot_at,
 )
-from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
-from rulesets.colonial_d10.leaders import (
+from tracker.games.colonial_d10.fire_phase import fire_of, firing_phase
+from tracker.games.colonial_d10.leaders import (
     attach_and_detach,
     move_detached,
     posts,
@@ -42,15 +42,15 @@ from rulesets.colonial_d10.leaders import (
     which_leader,
     which_post,
 )
-from rulesets.colonial_d10.manoeuvre import begin, manoeuvre_phase, stands_up
-from rulesets.colonial_d10.melee import Ground, duel_roll, fight, fight_pair, saves_roll
-from rulesets.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
-from rulesets.colonial_d10.order_list import who_moves
-from rulesets.colonial_d10.outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
-from rulesets.colonial_d10.saving import Salvo, Saves, Volley, expected, lost, posture, saves_for
-from rulesets.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
-from rulesets.colonial_d10.throw import carry_out, circumstances, retreat
-from rulesets.colonial_d10.units import (
+from tracker.games.colonial_d10.manoeuvre import begin, manoeuvre_phase, stands_up
+from tracker.games.colonial_d10.melee import Ground, duel_roll, fight, fight_pair, saves_roll
+from tracker.games.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
+from tracker.games.colonial_d10.order_list import who_moves
+from tracker.games.colonial_d10.outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
+from tracker.games.colonial_d10.saving import Salvo, Saves, Volley, expected, lost, posture, saves_for
+from tracker.games.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
+from tracker.games.colonial_d10.throw import carry_out, circumstances, retreat
+from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,
     enemies_of,
@@ -67,4 +67,4 @@ from rulesets.colonial_d10.units import (
     weapon_range,
     worn_at,
 )
-from rulesets.colonial_d10.who import Struck, Who, matters
+from tracker.games.colonial_d10.who import Struck, Who, matters

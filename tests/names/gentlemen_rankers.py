@@ -1,11 +1,11 @@
 """Names of rulesets/gentlemen_rankers/ that several tests speak to: a module that moves is told here alone."""
 
-from rulesets.gentlemen_rankers.after import after, guess, safe_units, who_won
-from rulesets.gentlemen_rankers.cards import ROUGH, allot, discard_wave, open_pack
-from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
-from rulesets.gentlemen_rankers.data import number, row_of, rulings, tables
-from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
-from rulesets.gentlemen_rankers.fire_forms import (
+from tracker.games.gentlemen_rankers.after import after, guess, safe_units, who_won
+from tracker.games.gentlemen_rankers.cards import ROUGH, allot, discard_wave, open_pack
+from tracker.games.gentlemen_rankers.crouching import Above, crouch_tests
+from tracker.games.gentlemen_rankers.data import number, row_of, rulings, tables
+from tracker.games.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
+from tracker.games.gentlemen_rankers.fire_forms import (
     AIMS,
     ANOTHER,
     NOBODY,
@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.fire_forms import (
     targets,
     which_target,
 )
-from rulesets.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
     crouches,
     has_rear_contact,
@@ -27,7 +27,7 @@ from rulesets.gentlemen_rankers.forces import (
     why_not_shoot,
     why_not_shot_at,
 )
-from rulesets.gentlemen_rankers.generation import (
+from tracker.games.gentlemen_rankers.generation import (
     Arrival,
     Doubles,
     generate,
@@ -36,14 +36,14 @@ from rulesets.gentlemen_rankers.generation import (
     placement_roll,
     wave_name,
 )
-from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
-from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
-from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, bout_form, factors
-from rulesets.gentlemen_rankers.paces import Paces
-from rulesets.gentlemen_rankers.player import OPINIONS, Sensible
-from rulesets.gentlemen_rankers.shots import Aimed, Volley, inches, longest, to_hit, weapon_of
-from rulesets.gentlemen_rankers.state import (
+from tracker.games.gentlemen_rankers.hits import hit_card, hit_warriors
+from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
+from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
+from tracker.games.gentlemen_rankers.melee_sums import Bout, Fray, Heights, bout_form, factors
+from tracker.games.gentlemen_rankers.paces import Paces
+from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
+from tracker.games.gentlemen_rankers.shots import Aimed, Volley, inches, longest, to_hit, weapon_of
+from tracker.games.gentlemen_rankers.state import (
     Contact,
     Edge,
     Field,
@@ -57,5 +57,5 @@ from rulesets.gentlemen_rankers.state import (
     Wave,
     Weapon,
 )
-from rulesets.gentlemen_rankers.touching import Touch, how, touches
-from rulesets.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll
+from tracker.games.gentlemen_rankers.touching import Touch, how, touches
+from tracker.games.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll

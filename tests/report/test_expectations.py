@@ -12,15 +12,6 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-import rulesets
-from rulesets.africa_1859.fire import FireTable, TwoTosses
-from rulesets.africa_1859.rally import Rallying
-from rulesets.africa_1859.tosses import Tossed
-from rulesets.colonial_adventures.fight.building_prompts import Inches
-from rulesets.colonial_adventures.fight.losses import LeaderThenTest
-from rulesets.colonial_adventures.fight.shown import Shared
-from rulesets.colonial_adventures.ground.terrain_prompts import Lies
-from rulesets.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 from tests.names.africa_1859 import Barrage, Clash
 from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as Activation, Lots, Spotted, WhichOf
 from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, Saves, Volley as Fire, Who
@@ -29,6 +20,7 @@ from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, P
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.study import Study, field_of, fight, player_of
 from tests.report.making import ONE_OF_EACH
+from tracker import games
 from tracker.engine import (
     ALL_THE_SAME,
     AnswerInput,
@@ -52,6 +44,14 @@ from tracker.engine import (
     load_ruleset,
     odds,
 )
+from tracker.games.africa_1859.fire import FireTable, TwoTosses
+from tracker.games.africa_1859.rally import Rallying
+from tracker.games.africa_1859.tosses import Tossed
+from tracker.games.colonial_adventures.fight.building_prompts import Inches
+from tracker.games.colonial_adventures.fight.losses import LeaderThenTest
+from tracker.games.colonial_adventures.fight.shown import Shared
+from tracker.games.colonial_adventures.ground.terrain_prompts import Lies
+from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 from tracker.journal.replayed_turns import Frame
 from tracker.report.luck import FEW, luck
 from tracker.report.tries import Tried, tries
@@ -495,10 +495,10 @@ def readings(of: type[Reading[Any]] = Reading) -> Iterator[type[Reading[Any]]]:
 
 
 def test_every_reading_of_every_game_is_counted_here() -> None:
-    for module in pkgutil.walk_packages(rulesets.__path__, "rulesets."):
+    for module in pkgutil.walk_packages(games.__path__, "tracker.games."):
         importlib.import_module(module.name)
     counted = {type(case.reading) for case in CASES.values()}
-    missing = {each for each in readings() if each.__module__.startswith("rulesets.")} - counted
+    missing = {each for each in readings() if each.__module__.startswith("tracker.games.")} - counted
     assert not missing, f"say in CASES what these count: {missing}"
 
 

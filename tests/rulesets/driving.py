@@ -163,7 +163,7 @@ def _prompt(state: State, make: Make) -> Prompt[Any]:
     assert make() == prompt, f"{prompt.key!r} comes out differently when made again"
     assert encode_state(state) == before, f"making {prompt.key!r} changed the state"
     check_keys(prompt)
-    game = type(state).__module__.split(".")[1]
+    game = type(state).__module__.split(".")[2]
     assert prompt.rule in items(game), f"{prompt.key!r}: RULES.md has no {prompt.rule!r}"
     return prompt
 

@@ -59,7 +59,7 @@ def transcript(game: AnyRuleset, scenario: str, seed: int, turns: int) -> str:
 
 def fault(game: AnyRuleset, folder: Path, scenario: str, old: str, new: str) -> str:
     """What is said of a scenario that ships, saved as mine.toml with its first `old` changed."""
-    text = (files(f"rulesets.{game.id}") / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8")
+    text = (files(f"tracker.games.{game.id}") / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8")
     assert old in text
     path = folder / "mine.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -77,8 +77,8 @@ def loaded_for_tables(game: AnyRuleset) -> set[str]:
 
 def loaded_for_battle(game: AnyRuleset, scenario: str) -> tuple[set[str], set[str]]:
     """The modules of a game that a fresh process loads to begin a battle; and those of other games."""
-    loaded = {name for name in _loaded(game, BATTLE_BEGUN, scenario) if name.startswith("rulesets.")}
-    return _own(game, loaded), {name for name in loaded if not f"{name}.".startswith(f"rulesets.{game.id}.")}
+    loaded = {name for name in _loaded(game, BATTLE_BEGUN, scenario) if name.startswith("tracker.games.")}
+    return _own(game, loaded), {name for name in loaded if not f"{name}.".startswith(f"tracker.games.{game.id}.")}
 
 
 def _loaded(game: AnyRuleset, work: str, *given: str) -> set[str]:
@@ -88,5 +88,5 @@ def _loaded(game: AnyRuleset, work: str, *given: str) -> set[str]:
 
 
 def _own(game: AnyRuleset, loaded: set[str]) -> set[str]:
-    package = f"rulesets.{game.id}."
+    package = f"tracker.games.{game.id}."
     return {name.removeprefix(package) for name in loaded if name.startswith(package)}

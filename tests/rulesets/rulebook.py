@@ -11,7 +11,7 @@ ID = r"[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?"
 @cache
 def rules_text(game: str) -> str:
     """RULES.md."""
-    return (files(f"rulesets.{game}") / "RULES.md").read_text(encoding="utf-8")
+    return (files(f"tracker.games.{game}") / "RULES.md").read_text(encoding="utf-8")
 
 
 @cache

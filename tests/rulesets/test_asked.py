@@ -11,13 +11,13 @@ from tests.rulesets.rulebook import ID, asked_of_the_table, items, rules_text
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text, load_ruleset, ruleset_ids
 
 KINDS = {kind.__name__ for kind in (Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text)}
-GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("rulesets."))
+GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("tracker.games."))
 
 
 def prompts_of(game: str) -> set[str]:
     """The ids that prompts of a game are asked under: those in functions that make one, or handed to them by `ask`."""
     found: set[str] = set()
-    for source in Path(str(files(f"rulesets.{game}"))).rglob("*.py"):
+    for source in Path(str(files(f"tracker.games.{game}"))).rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if _makes_a_prompt(node) or _asks(node):
                 found |= {each.value for each in ast.walk(node) if _is_id(each)}  # type: ignore[attr-defined]

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.shown import Shared
 from tests.engine.counting import counts_tell_all
 from tests.names.africa_1859 import ATTACKER, COINS, DEFENDER, Barrage, Clash
 from tests.names.colonial_d10 import BothSaves, Burst, Duels, Manoeuvre, Saves, Volley, Who
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley as Shots
 from tracker.engine import Hits, Passes, Pool, Reading
+from tracker.games.colonial_adventures.fight.shown import Shared
 
 SAVES = Saves(8, 6)
 TWO = (Pool("fire", 2, 10), Pool("marked", 1, 10))

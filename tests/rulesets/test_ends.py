@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.rulebook import items
 from tracker.engine import Game, load_ruleset, ruleset_ids
 
-GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("rulesets."))
+GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("tracker.games."))
 
 
 @pytest.mark.parametrize("game", GAMES)

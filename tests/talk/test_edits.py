@@ -1,7 +1,7 @@
 """Setting right by hand: what belongs to a unit, and what to none."""
 
-from rulesets.colonial_adventures import RULESET
 from tracker.engine import Battle
+from tracker.games.colonial_adventures import RULESET
 from tracker.talk.edits import leaves_of, leaves_of_none
 
 

@@ -17,10 +17,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rulesets.colonial_adventures.campaign.rulings import own_rulings
-from rulesets.colonial_adventures.campaign.state import Campaign
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tests.tools.musters import mustered
 from tracker.engine import (
     Aftermath,
@@ -33,6 +29,10 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
+from tracker.games.colonial_adventures.campaign.rulings import own_rulings
+from tracker.games.colonial_adventures.campaign.state import Campaign
+from tracker.games.colonial_adventures.muster.army import Army
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tracker.study.fighting import Memory, cells_read, fight
 
 GAME = "colonial_adventures"

@@ -30,7 +30,7 @@ PAGE, SCENARIO_SCHEMA, ARMY_SCHEMA = "FORMAT.md", "scenario.schema.json", "army.
 def games() -> list[Game[Any]]:
     """The games that are shipped."""
     found = [load_ruleset(each) for each in ruleset_ids()]
-    return [each for each in found if isinstance(each, Game) and type(each).__module__.startswith("rulesets.")]
+    return [each for each in found if isinstance(each, Game) and type(each).__module__.startswith("tracker.games.")]
 
 
 def words_of(game: AnyRuleset, part: str) -> dict[str, str]:

@@ -10,11 +10,11 @@ import sys
 from collections import Counter
 from random import Random
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Battle, Roll, Warned, app_answer, ask_player, load_ruleset
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.scenario import Scenario
+from tracker.games.colonial_adventures.state import Battlefield
 from tracker.journal.scenario_text import scenario_text
 
 Cell = tuple[str, str, str]

@@ -12,12 +12,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("tracker", "rulesets")
+# The name by which Python knows the folder rulesets/.
+GAMES = "tracker.games"
 
 KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
 # The homes of the kinds: the prompts themselves, and the face that the screen has for each.
 HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
 # Each battle of mutual consequences is one circle of rules: nothing else may go round.
-MUTUAL = "rulesets.colonial_adventures.fight"
+MUTUAL = "tracker.games.colonial_adventures.fight"
 COMMANDS = frozenset(["Undo", "Redo", "Edit", "Settle", "End", "Amend", "Drop"])
 VAGUE = re.compile(r"\s*(What|Whether|How|Whom?|Whose|Why|Where)\b")
 
@@ -43,7 +45,8 @@ def name_of(path: Path) -> str:
 
 
 def module_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    first, *rest = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join([GAMES if first == "rulesets" else first, *rest]).removesuffix(".__init__")
 
 
 def kinds_tested() -> Iterator[str]:

@@ -12,12 +12,12 @@ from random import Random
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tracker.engine import Battle, BattleWords, check_rulings, load_ruleset
 from tracker.engine.armies import fault_of
+from tracker.games.colonial_adventures.data import LISTS
+from tracker.games.colonial_adventures.muster.armies import ARMIES
+from tracker.games.colonial_adventures.muster.army import Army
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tracker.study.fighting import Memory, fight
 
 GAME, MUSTER = "colonial_adventures", "colonial_adventures.muster"

@@ -15,17 +15,17 @@ from random import Random
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import LISTS, tables
-from rulesets.colonial_adventures.ground.scenario import GivenGround
-from rulesets.colonial_adventures.muster.armies import ARMIES
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from rulesets.colonial_adventures.scenario import FORMAT, Scenario
-from rulesets.colonial_adventures.solo.scenario import GivenSolo
-from rulesets.colonial_adventures.solo.state import Mission, Played
-from rulesets.colonial_adventures.state import Training
 from tests.tools.musters import mustered
 from tracker.engine import AnswerInput, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
+from tracker.games.colonial_adventures.data import LISTS, tables
+from tracker.games.colonial_adventures.ground.scenario import GivenGround
+from tracker.games.colonial_adventures.muster.armies import ARMIES
+from tracker.games.colonial_adventures.muster.army import Army
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
+from tracker.games.colonial_adventures.scenario import FORMAT, Scenario
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo
+from tracker.games.colonial_adventures.solo.state import Mission, Played
+from tracker.games.colonial_adventures.state import Training
 from tracker.study.fighting import Memory, fight
 
 GAME = "colonial_adventures"

@@ -19,7 +19,7 @@ from msgspec import Struct
 GROUP = "tracker.rulesets"
 INFOS = (".dist-info", ".egg-info")
 HEADS = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
-OWN = "tracker"
+OWN = "tabletop-tracker"
 NAMELESS = "a package without a name"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.game_points import OWN, GamePoint, game_points
+from tracker.engine.game_points import GamePoint, game_points
 from tracker.engine.guard import ANY, GUARDED, error_words, what_it_lacks
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
@@ -82,7 +82,7 @@ def find_points() -> InstalledGames:
             found.points[name] = points[0]
         if len(points) > 1:
             listed = " and ".join(f"{each.package_words()} ({each.value})" for each in points)
-            which = f"only that of {OWN} is" if is_own else "none of them is"
+            which = "only that of tracker is" if is_own else "none of them is"
             sentence = f"More than one package offers the ruleset {name!r}: {listed}; {which} used."
             (found.overruled if is_own else found.refused)[name] = sentence
     return found

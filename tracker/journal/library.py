@@ -109,7 +109,7 @@ class Battles(Shelf[LibraryEntry]):
         return path
 
     def shipped(self) -> list[LibraryEntry]:
-        return [entry_of(Path(str(each))) for each in samples().values()]
+        return [entry_of(each) for each in samples().values()]
 
     def sorted_by(self, entries: list[LibraryEntry], by: str) -> list[LibraryEntry]:
         """Battles in the order of one of SORTS, damaged ones last; `played` is that of the listing. Raises Refused."""

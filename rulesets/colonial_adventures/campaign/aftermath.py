@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.campaign.arrivals import rolls_for
-from rulesets.colonial_adventures.campaign.battle import MISSIONS, first_mission, next_mission, seen_by
-from rulesets.colonial_adventures.campaign.state import (
+from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
+from tracker.engine.aftermath import aftermath_differences
+from tracker.games.colonial_adventures.campaign.arrivals import rolls_for
+from tracker.games.colonial_adventures.campaign.battle import MISSIONS, first_mission, next_mission, seen_by
+from tracker.games.colonial_adventures.campaign.state import (
     BEGINS,
     DESTROYED,
     HIGHEST,
@@ -14,10 +16,8 @@ from rulesets.colonial_adventures.campaign.state import (
     Veteran,
     played_sides,
 )
-from rulesets.colonial_adventures.state import MOST, Battlefield, Group
-from rulesets.colonial_adventures.view import is_dissolved
-from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
-from tracker.engine.aftermath import aftermath_differences
+from tracker.games.colonial_adventures.state import MOST, Battlefield, Group
+from tracker.games.colonial_adventures.view import is_dissolved
 
 # What a unit did, in `UnitAftermath.more` (CA-ARMY-9).
 FIRED, MELEED = "fired", "fought"

@@ -2,22 +2,6 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.campaign.battle import mission_of
-from rulesets.colonial_adventures.campaign.leaders import rolls_strength, strengths_roll, take_field
-from rulesets.colonial_adventures.campaign.state import (
-    Campaign,
-    Commander,
-    played_sides,
-    sent_away,
-    units_of,
-    veteran_of,
-)
-from rulesets.colonial_adventures.campaign.units import free_of, mustering, next_name, send_away
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.muster import muster
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists
-from rulesets.colonial_adventures.muster.state import MOST
-from rulesets.colonial_adventures.solo.state import Mission
 from tracker.engine import (
     Choose,
     Effect,
@@ -36,6 +20,22 @@ from tracker.engine import (
     counted,
 )
 from tracker.engine.reading import each_separately
+from tracker.games.colonial_adventures.campaign.battle import mission_of
+from tracker.games.colonial_adventures.campaign.leaders import rolls_strength, strengths_roll, take_field
+from tracker.games.colonial_adventures.campaign.state import (
+    Campaign,
+    Commander,
+    played_sides,
+    sent_away,
+    units_of,
+    veteran_of,
+)
+from tracker.games.colonial_adventures.campaign.units import free_of, mustering, next_name, send_away
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.muster import muster
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists
+from tracker.games.colonial_adventures.muster.state import MOST
+from tracker.games.colonial_adventures.solo.state import Mission
 
 DICE = ("first", "second", "third")
 

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.campaign.state import (
+from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault
+from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
     SECOND,
@@ -17,16 +18,15 @@ from rulesets.colonial_adventures.campaign.state import (
     unit_of,
     units_of,
 )
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.scenario import GivenGround
-from rulesets.colonial_adventures.muster import army_battle
-from rulesets.colonial_adventures.muster.army import Army, group_of
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.scenario import FORMAT, Force, Scenario
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
-from rulesets.colonial_adventures.solo.scenario import GivenSolo
-from rulesets.colonial_adventures.solo.state import Mission
-from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.scenario import GivenGround
+from tracker.games.colonial_adventures.muster import army_battle
+from tracker.games.colonial_adventures.muster.army import Army, group_of
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.scenario import FORMAT, Force, Scenario
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo
+from tracker.games.colonial_adventures.solo.state import Mission
 
 LONGEST_TITLE = 80
 # Units of a side that may take the field at once: room is left for the enemy.

@@ -1,8 +1,9 @@
 """After a battle of a campaign: what it left is taken over, Major Morale moves, units rise (CA-CAMP-1, CA-CAMP-5)."""
 
-from rulesets.colonial_adventures.campaign.aftermath import has_acted, step_of
-from rulesets.colonial_adventures.campaign.battle import MISSIONS, fought_as
-from rulesets.colonial_adventures.campaign.state import (
+from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath
+from tracker.games.colonial_adventures.campaign.aftermath import has_acted, step_of
+from tracker.games.colonial_adventures.campaign.battle import MISSIONS, fought_as
+from tracker.games.colonial_adventures.campaign.state import (
     BATTLES_TO_RISE,
     HIGHEST,
     PROMOTED,
@@ -15,8 +16,7 @@ from rulesets.colonial_adventures.campaign.state import (
     played_sides,
     units_of,
 )
-from rulesets.colonial_adventures.campaign.units import set_figures, strike_off, thin_leaders
-from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath
+from tracker.games.colonial_adventures.campaign.units import set_figures, strike_off, thin_leaders
 
 # Procedures that ask nothing
 

@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.campaign.arrivals import new_arrivals
-from rulesets.colonial_adventures.campaign.battle import (
+from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
+from tracker.games.colonial_adventures.campaign.arrivals import new_arrivals
+from tracker.games.colonial_adventures.campaign.battle import (
     MISSIONS,
     first_mission,
     fit_to_fight,
@@ -13,7 +14,7 @@ from rulesets.colonial_adventures.campaign.battle import (
     why_not_field,
     why_not_fight,
 )
-from rulesets.colonial_adventures.campaign.between_battles import (
+from tracker.games.colonial_adventures.campaign.between_battles import (
     change_morale,
     leave_field,
     promote,
@@ -21,9 +22,9 @@ from rulesets.colonial_adventures.campaign.between_battles import (
     say_outcome,
     take_over,
 )
-from rulesets.colonial_adventures.campaign.in_words import aftermath_in_words, decided
-from rulesets.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
-from rulesets.colonial_adventures.campaign.prompts import (
+from tracker.games.colonial_adventures.campaign.in_words import aftermath_in_words, decided
+from tracker.games.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
+from tracker.games.colonial_adventures.campaign.prompts import (
     DEFENDING,
     STAND_UP,
     conditions,
@@ -32,10 +33,9 @@ from rulesets.colonial_adventures.campaign.prompts import (
     which_enemy,
     who_fights,
 )
-from rulesets.colonial_adventures.campaign.rulings import campaign_rulings
-from rulesets.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
-from rulesets.colonial_adventures.muster.lists import army_lists
-from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
+from tracker.games.colonial_adventures.campaign.rulings import campaign_rulings
+from tracker.games.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
+from tracker.games.colonial_adventures.muster.lists import army_lists
 
 # Procedures
 

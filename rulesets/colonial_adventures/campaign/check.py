@@ -1,7 +1,7 @@
 """Checks of a campaign: what is odd or impossible, as after an edit, a sentence each."""
 
-from rulesets.colonial_adventures.campaign.battle import why_not_fight
-from rulesets.colonial_adventures.campaign.state import Campaign, full, living, played_sides, units_of
+from tracker.games.colonial_adventures.campaign.battle import why_not_fight
+from tracker.games.colonial_adventures.campaign.state import Campaign, full, living, played_sides, units_of
 
 
 def check(state: Campaign) -> list[str]:

@@ -2,21 +2,6 @@
 
 from collections.abc import Mapping
 
-from rulesets.colonial_adventures.campaign.state import (
-    FIRST,
-    GAME,
-    SECOND,
-    Camp,
-    Campaign,
-    army_now,
-    played_sides,
-    units_of,
-    veteran_of,
-)
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, list_tables
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Aftermath,
     AnyArmy,
@@ -37,6 +22,21 @@ from tracker.engine import (
     check_rulings,
     made_of,
 )
+from tracker.games.colonial_adventures.campaign.state import (
+    FIRST,
+    GAME,
+    SECOND,
+    Camp,
+    Campaign,
+    army_now,
+    played_sides,
+    units_of,
+    veteran_of,
+)
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.muster.army import Army
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, list_tables
+from tracker.games.colonial_adventures.state import Battlefield
 
 NAME = "campaign"
 BEGUN_WITH = "A campaign is begun with a roster, or with two."
@@ -60,7 +60,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
         return DATA
 
     def procedures(self) -> Procedures[Campaign]:
-        from rulesets.colonial_adventures.campaign import campaign, check, player, view
+        from tracker.games.colonial_adventures.campaign import campaign, check, player, view
 
         return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check.check, player.CampaignPlayer)
 
@@ -69,7 +69,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
         return {**own, **list_tables()}
 
     def rulings(self) -> tuple[Ruling, ...]:
-        from rulesets.colonial_adventures.campaign.rulings import campaign_rulings
+        from tracker.games.colonial_adventures.campaign.rulings import campaign_rulings
 
         return campaign_rulings()
 
@@ -90,29 +90,29 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
     # What battles leave
 
     def aftermath(self, battle: BattleState) -> Aftermath:
-        from rulesets.colonial_adventures.campaign.aftermath import aftermath_of
+        from tracker.games.colonial_adventures.campaign.aftermath import aftermath_of
 
         if not isinstance(battle, Battlefield):
             raise Refused("That is no battle of Colonial Adventures.")
         return aftermath_of(battle)
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:
-        from rulesets.colonial_adventures.campaign.aftermath import parts_of
+        from tracker.games.colonial_adventures.campaign.aftermath import parts_of
 
         return parts_of(battle) if isinstance(battle, Battlefield) else {}
 
     def differs(self, then: Aftermath, now: Aftermath) -> list[str]:
-        from rulesets.colonial_adventures.campaign.aftermath import differs
+        from tracker.games.colonial_adventures.campaign.aftermath import differs
 
         return differs(then, now)
 
     def corrections(self, state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
-        from rulesets.colonial_adventures.campaign.aftermath import corrections
+        from tracker.games.colonial_adventures.campaign.aftermath import corrections
 
         return corrections(state, then, now)
 
     def stays(self, state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
-        from rulesets.colonial_adventures.campaign.aftermath import stays
+        from tracker.games.colonial_adventures.campaign.aftermath import stays
 
         return stays(state, number, then, now)
 
@@ -126,8 +126,8 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
 
 def _army(given: dict[str, object], number: int) -> Army:
     """A roster of plain data. Raises Refused, which says which of them it is."""
-    from rulesets.colonial_adventures.muster.armies import ARMIES
     from tracker.engine import BadFile
+    from tracker.games.colonial_adventures.muster.armies import ARMIES
 
     try:
         army = army_of(ARMIES, given)
@@ -142,9 +142,9 @@ def _initial(
     ruleset: ColonialCampaign, given: CampaignStart, armies: list[Army], rulings: Mapping[str, str]
 ) -> Campaign:
     """The campaign before its set-up: every unit of the rosters, with names that no two of them share."""
-    from rulesets.colonial_adventures.campaign.rulings import CampaignRulings
-    from rulesets.colonial_adventures.campaign.units import free_of, free_word
-    from rulesets.colonial_adventures.muster.army_battle import other_colour
+    from tracker.games.colonial_adventures.campaign.rulings import CampaignRulings
+    from tracker.games.colonial_adventures.campaign.units import free_of, free_word
+    from tracker.games.colonial_adventures.muster.army_battle import other_colour
 
     wanted = {"grenade": "6in_5d6"} if any(army.grenades for army in armies) else {}
     first, *others = armies
@@ -179,14 +179,14 @@ def _initial(
 
 
 def _camp(army: Army, side: str) -> Camp:
-    from rulesets.colonial_adventures.muster.army_battle import training_of
+    from tracker.games.colonial_adventures.muster.army_battle import training_of
 
     return made_of(Camp, army, id=side, training=training_of(army, army.units))
 
 
 def _enemy(list_id: str) -> Camp:
     """The side that the book raises; of no list yet, its set-up asks for one."""
-    from rulesets.colonial_adventures.muster.armies import ARMIES
+    from tracker.games.colonial_adventures.muster.armies import ARMIES
 
     listed = army_lists().get(list_id)
     name, training = (listed.name, listed.training) if listed else ("The enemy", "tribal")

@@ -5,10 +5,6 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.after import ALL, NONE, column, leader_roll, returning, share_in
-from rulesets.colonial_adventures.campaign.aftermath import MELEED
-from rulesets.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
-from rulesets.colonial_adventures.muster.strengths import batches
 from tracker.engine import (
     DRAW,
     DRAWN,
@@ -33,6 +29,10 @@ from tracker.engine import (
     about,
     ask,
 )
+from tracker.games.colonial_adventures.after import ALL, NONE, column, leader_roll, returning, share_in
+from tracker.games.colonial_adventures.campaign.aftermath import MELEED
+from tracker.games.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
+from tracker.games.colonial_adventures.muster.strengths import batches
 
 # A unit has no more leaders than this: one of each rank of its training.
 MOST_LEADERS = 4

@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
-from rulesets.colonial_adventures.campaign.units import mustering, next_name, set_figures
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.muster import leaders as muster_leaders
-from rulesets.colonial_adventures.muster.dice import leader_pools, strength_roll
-from rulesets.colonial_adventures.muster.strengths import batches
-from rulesets.colonial_adventures.state import RANKS
 from tracker.engine import Abreast, Event, Roll, Text, about, ask
+from tracker.games.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
+from tracker.games.colonial_adventures.campaign.units import mustering, next_name, set_figures
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.muster import leaders as muster_leaders
+from tracker.games.colonial_adventures.muster.dice import leader_pools, strength_roll
+from tracker.games.colonial_adventures.muster.strengths import batches
+from tracker.games.colonial_adventures.state import RANKS
 
 # Procedures
 

@@ -2,9 +2,9 @@
 
 from typing import Any, cast
 
-from rulesets.colonial_adventures.campaign.state import Campaign
-from rulesets.colonial_adventures.muster import player as muster_player
 from tracker.engine import FormList, FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random
+from tracker.games.colonial_adventures.campaign.state import Campaign
+from tracker.games.colonial_adventures.muster import player as muster_player
 
 # How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its
 # figures lost; Stand Up Fights wanted.

@@ -2,19 +2,6 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.campaign.battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
-from rulesets.colonial_adventures.campaign.state import (
-    FIRST,
-    Campaign,
-    Veteran,
-    began,
-    full,
-    living,
-    played_sides,
-    units_of,
-)
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import (
     Choose,
     Effect,
@@ -29,6 +16,19 @@ from tracker.engine import (
     Toggle,
     about,
 )
+from tracker.games.colonial_adventures.campaign.battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
+from tracker.games.colonial_adventures.campaign.state import (
+    FIRST,
+    Campaign,
+    Veteran,
+    began,
+    full,
+    living,
+    played_sides,
+    units_of,
+)
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
+from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST
 
 ATTACKING, DEFENDING = "stand_up", "stand_up_defending"
 STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}

@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from rulesets.colonial_adventures import rulings as battle
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
 from tracker.engine import Ruling, made_of
+from tracker.games.colonial_adventures import rulings as battle
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
 
 
 class CampaignRulings(battle.Rulings, frozen=True):

@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.campaign.rulings import CampaignRulings
-from rulesets.colonial_adventures.muster.army import Army, RowKey, Unit, on_paper
-from rulesets.colonial_adventures.muster.proportions import army_bends
-from rulesets.colonial_adventures.scenario import Officer, Year
-from rulesets.colonial_adventures.solo.state import ListName, Morale, SomeSide
-from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, SideId, Training, Trait, Weapon
 from tracker.engine import CampaignState, Names, made_of
+from tracker.games.colonial_adventures.campaign.rulings import CampaignRulings
+from tracker.games.colonial_adventures.muster.army import Army, RowKey, Unit, on_paper
+from tracker.games.colonial_adventures.muster.proportions import army_bends
+from tracker.games.colonial_adventures.scenario import Officer, Year
+from tracker.games.colonial_adventures.solo.state import ListName, Morale, SomeSide
+from tracker.games.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, SideId, Training, Trait, Weapon
 
 GAME = "colonial_adventures"
 FIRST, SECOND = "first", "second"

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from itertools import count
 
-from rulesets.colonial_adventures.campaign.state import (
+from tracker.engine import Event, form
+from tracker.games.colonial_adventures.campaign.state import (
     DESTROYED,
     Campaign,
     Commander,
@@ -12,11 +13,10 @@ from rulesets.colonial_adventures.campaign.state import (
     unit_of,
     units_of,
 )
-from rulesets.colonial_adventures.muster.army import Unit
-from rulesets.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
-from rulesets.colonial_adventures.muster.state import Mustering
-from rulesets.colonial_adventures.state import MOST, RANKS, Rank
-from tracker.engine import Event, form
+from tracker.games.colonial_adventures.muster.army import Unit
+from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
+from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.games.colonial_adventures.state import MOST, RANKS, Rank
 
 # What leaders are called who have no other name.
 TITLES: dict[Rank, str] = {

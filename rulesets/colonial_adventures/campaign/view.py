@@ -1,7 +1,8 @@
 """A campaign as it may be shown: both sides with their Major Morale, and every unit with what it went through."""
 
-from rulesets.colonial_adventures.campaign.battle import MISSIONS, fought_as
-from rulesets.colonial_adventures.campaign.state import (
+from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
+from tracker.games.colonial_adventures.campaign.battle import MISSIONS, fought_as
+from tracker.games.colonial_adventures.campaign.state import (
     BATTLES_TO_RISE,
     HIGHEST,
     Camp,
@@ -14,11 +15,10 @@ from rulesets.colonial_adventures.campaign.state import (
     played_sides,
     unit_of,
 )
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.muster.armies import arms_words, place_words
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.state import RANKS
-from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.muster.armies import arms_words, place_words
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.state import RANKS
 
 
 def view(state: Campaign) -> View:

@@ -1,8 +1,8 @@
 """Tight ammunition and how it is replenished (CA-FIRE-12, CA-FIRE-13)."""
 
-from rulesets.colonial_adventures.fight import casualties
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, about, ask
+from tracker.games.colonial_adventures.fight import casualties
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 async def send_runner(state: Battlefield, group_id: str) -> bool:

@@ -1,8 +1,8 @@
 """Shields or missile weapons: a band that has both uses one of them for a whole turn (CA-GRP-11, CA-R30)."""
 
-from rulesets.colonial_adventures.groups import MELEE_WEAPON
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, about, ask
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:

@@ -7,14 +7,6 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import DATA, modifier, tables
-from rulesets.colonial_adventures.distance import known_within
-from rulesets.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
-from rulesets.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
-from rulesets.colonial_adventures.ground.places import kind_words, named, occupants, place_of
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Aim,
     Among,
@@ -42,6 +34,14 @@ from tracker.engine import (
     counted,
     limited,
 )
+from tracker.games.colonial_adventures.data import DATA, modifier, tables
+from tracker.games.colonial_adventures.distance import known_within
+from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
+from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
+from tracker.games.colonial_adventures.ground.places import kind_words, named, occupants, place_of
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 T = TypeVar("T")
 

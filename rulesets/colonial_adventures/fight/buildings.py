@@ -5,8 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.fight import casualties, fire, reaction
-from rulesets.colonial_adventures.fight.building_prompts import (
+from tracker.engine import Event, Reads, Settled, ask, form
+from tracker.games.colonial_adventures.fight import casualties, fire, reaction
+from tracker.games.colonial_adventures.fight.building_prompts import (
     batter_form,
     battery,
     choose_level,
@@ -17,13 +18,12 @@ from rulesets.colonial_adventures.fight.building_prompts import (
     walls_of,
     which_door,
 )
-from rulesets.colonial_adventures.fight.chain import settled
-from rulesets.colonial_adventures.fight.weapons import weapon_of
-from rulesets.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Event, Reads, Settled, ask, form
+from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.weapons import weapon_of
+from tracker.games.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Battering(Struct):

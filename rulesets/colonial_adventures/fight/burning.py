@@ -1,14 +1,14 @@
 """Attacking with fire: setting alight, smouldering, growth, abandoning, buckets (CA-BLDG-7 to 10)."""
 
-from rulesets.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
-from rulesets.colonial_adventures.fight.buildings import all_outside, size_known, standing
-from rulesets.colonial_adventures.fight.chain import settled
-from rulesets.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
-from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.groups import NOBODY, is_artillery
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Event, Reads, Settled, ask, form
+from tracker.games.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
+from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
+from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
+from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Every other fire spreads so many inches a turn (CA-TURN-2, CA-R94).
 SLOW = 1

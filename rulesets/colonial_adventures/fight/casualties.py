@@ -1,10 +1,11 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
-from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.fight import reaction
-from rulesets.colonial_adventures.fight.chain import Test
-from rulesets.colonial_adventures.ground.places import loses_track
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import Event, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
+from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures.fight import reaction
+from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.ground.places import loses_track
+from tracker.games.colonial_adventures.groups import (
     at_hand,
     bounded,
     inches,
@@ -16,8 +17,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     share,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Owed, Rank
-from tracker.engine import Event, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
+from tracker.games.colonial_adventures.state import Battlefield, Group, Leader, Owed, Rank
 
 RANK_WORDS = {
     "cinc": "C-in-C",

@@ -5,9 +5,10 @@ from functools import cache
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture, decoded
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import Reads
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture, decoded
+from tracker.games.colonial_adventures.groups import (
     at_half,
     at_quarter,
     is_artillery,
@@ -18,8 +19,7 @@ from rulesets.colonial_adventures.groups import (
     is_ranged,
     leaders_of,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Reads
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 TITLES = {
     "test_of_wills": "Test of Wills",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.fight.cells import TITLES, Situation
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.state import Battlefield, Owed
+from tracker.games.colonial_adventures.fight.cells import TITLES, Situation
+from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.state import Battlefield, Owed
 
 
 class Test(Struct, frozen=True):

@@ -2,17 +2,18 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
-from rulesets.colonial_adventures.fight.cells import Situation
-from rulesets.colonial_adventures.fight.chain import Taken, Test, settled
-from rulesets.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
-from rulesets.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
-from rulesets.colonial_adventures.fight.outcomes import Posture
-from rulesets.colonial_adventures.ground.facing import turns_to
-from rulesets.colonial_adventures.ground.places import comes_before, place_of
-from rulesets.colonial_adventures.ground.sight import are_far_apart, hidden_words
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
+from tracker.games.colonial_adventures.fight.cells import Situation
+from tracker.games.colonial_adventures.fight.chain import Taken, Test, settled
+from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
+from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
+from tracker.games.colonial_adventures.fight.outcomes import Posture
+from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.ground.places import comes_before, place_of
+from tracker.games.colonial_adventures.ground.sight import are_far_apart, hidden_words
+from tracker.games.colonial_adventures.groups import (
     NOBODY,
     far_words,
     has_flanks,
@@ -22,8 +23,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask
+from tracker.games.colonial_adventures.state import Battlefield
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"

@@ -4,13 +4,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import holders
-from rulesets.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
-from rulesets.colonial_adventures.fight.shot_form import likely_target
-from rulesets.colonial_adventures.fight.standing import has_wall, is_high
-from rulesets.colonial_adventures.ground.places import hard_ground_of, has_ground
-from rulesets.colonial_adventures.ground.sight import (
+from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
+from tracker.games.colonial_adventures.fight.shot_form import likely_target
+from tracker.games.colonial_adventures.fight.standing import has_wall, is_high
+from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground
+from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
     seen_words,
@@ -18,7 +19,7 @@ from rulesets.colonial_adventures.ground.sight import (
     sight_words,
     why_hidden,
 )
-from rulesets.colonial_adventures.groups import (
+from tracker.games.colonial_adventures.groups import (
     NOBODY,
     allowance,
     charge_reach,
@@ -31,8 +32,7 @@ from rulesets.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from rulesets.colonial_adventures.state import Battlefield, Face, Group
-from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of
+from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 

@@ -1,9 +1,10 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
-from rulesets.colonial_adventures.fight.chain import Test, settled
-from rulesets.colonial_adventures.fight.shot_dice import (
+from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
+from tracker.games.colonial_adventures.fight.chain import Test, settled
+from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
     Aim,
     fire_dice,
@@ -12,7 +13,7 @@ from rulesets.colonial_adventures.fight.shot_dice import (
     reading_of,
     why_not_shot_at,
 )
-from rulesets.colonial_adventures.fight.shot_form import (
+from tracker.games.colonial_adventures.fight.shot_form import (
     ShotForm,
     known_of,
     pair_of,
@@ -21,11 +22,10 @@ from rulesets.colonial_adventures.fight.shot_form import (
     to_remember,
     why_no_fire,
 )
-from rulesets.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
-from rulesets.colonial_adventures.ground.facing import turns_to
-from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted
+from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
+from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
 

@@ -1,7 +1,7 @@
 """The width of a group, which decides how many fire from a column or a deep line (CA-ARMY-16, CA-R85)."""
 
-from rulesets.colonial_adventures.groups import at_hand, crew_of, is_artillery
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.groups import at_hand, crew_of, is_artillery
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 MOST_RANKS = 3
 # Wider than deep and yet three ranks: four, four and one. Smaller groups stand in two, and all of them fire.

@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.fight import fire, holders
-from rulesets.colonial_adventures.fight.shot_form import likely_target, targets
-from rulesets.colonial_adventures.fight.weapons import WeaponRow
-from rulesets.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.fight import fire, holders
+from tracker.games.colonial_adventures.fight.shot_form import likely_target, targets
+from tracker.games.colonial_adventures.fight.weapons import WeaponRow
+from tracker.games.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Throw(Struct):

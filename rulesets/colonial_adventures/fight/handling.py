@@ -1,9 +1,9 @@
 """Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
 
-from rulesets.colonial_adventures.fight.casualties import turned
-from rulesets.colonial_adventures.groups import allowance, inches, is_crew, manhandled, scaled
-from rulesets.colonial_adventures.move import March, march
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.fight.casualties import turned
+from tracker.games.colonial_adventures.groups import allowance, inches, is_crew, manhandled, scaled
+from tracker.games.colonial_adventures.move import March, march
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 async def move_gun(state: Battlefield, group_id: str) -> bool:

@@ -1,9 +1,9 @@
 """Horse-holders, once somebody charges them or fires at them: a group of their own (CA-ARMY-11, CA-R65)."""
 
-from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Option, counted
+from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
+from tracker.games.colonial_adventures.groups import bounded, enemies_of, leaders_of
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 HOLDERS = "holders:"
 

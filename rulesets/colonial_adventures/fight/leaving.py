@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.fight import casualties
-from rulesets.colonial_adventures.ground.places import last_place
-from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 from tracker.engine import Facts, Toggle, about, ask
+from tracker.games.colonial_adventures.fight import casualties
+from tracker.games.colonial_adventures.ground.places import last_place
+from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
 HOME = (7, 8, 9)

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures.fight import reaction_dice
-from rulesets.colonial_adventures.fight.chain import Test
-from rulesets.colonial_adventures.fight.reaction_dice import Thrown
-from rulesets.colonial_adventures.groups import leaders_of
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers, form
+from tracker.games.colonial_adventures.fight import reaction_dice
+from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.fight.reaction_dice import Thrown
+from tracker.games.colonial_adventures.groups import leaders_of
+from tracker.games.colonial_adventures.state import Battlefield
 
 
 class Struck(Result, frozen=True):

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.command import has_cinc
-from rulesets.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
-from rulesets.colonial_adventures.fight.cells import Situation
-from rulesets.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
-from rulesets.colonial_adventures.fight.melee_dice import (
+from tracker.engine import Effect, Event, Passed, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.command import has_cinc
+from tracker.games.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
+from tracker.games.colonial_adventures.fight.cells import Situation
+from tracker.games.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
+from tracker.games.colonial_adventures.fight.melee_dice import (
     MeleeGround,
     Pair,
     Round,
@@ -19,7 +20,7 @@ from rulesets.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
-from rulesets.colonial_adventures.groups import (
+from tracker.games.colonial_adventures.groups import (
     at_hand,
     bounded,
     commander,
@@ -30,8 +31,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
     scaled,
 )
-from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Effect, Event, Passed, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
+from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"

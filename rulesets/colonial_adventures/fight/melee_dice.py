@@ -4,10 +4,6 @@ from functools import partial
 
 from msgspec import Struct, structs
 
-from rulesets.colonial_adventures.data import modifier
-from rulesets.colonial_adventures.fight.standing import likely
-from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
-from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import (
     Breakdown,
     Contest,
@@ -25,6 +21,10 @@ from tracker.engine import (
     breakdown,
     counted,
 )
+from tracker.games.colonial_adventures.data import modifier
+from tracker.games.colonial_adventures.fight.standing import likely
+from tracker.games.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
+from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 
 class Pair(Struct, frozen=True):

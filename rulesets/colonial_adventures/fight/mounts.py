@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.fight import holders
-from rulesets.colonial_adventures.fight.casualties import turned
-from rulesets.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures.fight.casualties import turned
+from tracker.games.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 async def dismount(state: Battlefield, group_id: str) -> bool:

@@ -4,8 +4,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
 from tracker.engine import Reads
+from tracker.games.colonial_adventures.data import tables
 
 
 class FastMove(Struct, frozen=True):

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
-from rulesets.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
-from rulesets.colonial_adventures.fight.chain import (
+from tracker.engine import Event, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
+from tracker.games.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
+from tracker.games.colonial_adventures.fight.chain import (
     NOTHING,
     Taken,
     Test,
@@ -21,13 +22,12 @@ from rulesets.colonial_adventures.fight.chain import (
     settled,
     titles,
 )
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
-from rulesets.colonial_adventures.ground.places import place_words
-from rulesets.colonial_adventures.ground.sight import hidden_words
-from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Event, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
+from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
+from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.ground.sight import hidden_words
+from tracker.games.colonial_adventures.groups import enemies_of, inches, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
 # The tests whose cells tell ranged from melee troops.

@@ -6,11 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.fight import shown
-from rulesets.colonial_adventures.fight.cells import TITLES
-from rulesets.colonial_adventures.fight.chain import Test, titles
-from rulesets.colonial_adventures.groups import at_half, commander, rep_of
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Breakdown,
     Effect,
@@ -24,6 +19,11 @@ from tracker.engine import (
     for_watchers,
     limited,
 )
+from tracker.games.colonial_adventures.fight import shown
+from tracker.games.colonial_adventures.fight.cells import TITLES
+from tracker.games.colonial_adventures.fight.chain import Test, titles
+from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
+from tracker.games.colonial_adventures.state import Battlefield
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 

@@ -1,10 +1,10 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
-from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, about, ask, counted, form, yes_no
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
+from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
 CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))

@@ -2,9 +2,10 @@
 
 import msgspec
 
-from rulesets.colonial_adventures.data import modifier
-from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
-from rulesets.colonial_adventures.groups import (
+from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited
+from tracker.games.colonial_adventures.data import modifier
+from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
+from tracker.games.colonial_adventures.groups import (
     MACHINE_GUNS,
     has_flanks,
     in_saddle,
@@ -13,8 +14,7 @@ from rulesets.colonial_adventures.groups import (
     is_open,
     rep_of,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited
+from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 CREW_COUNTS = 5
 # So many sixes on one throw make ammunition tight, or jam a machine gun (CA-FIRE-12, CA-R68).

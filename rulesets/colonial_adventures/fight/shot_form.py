@@ -4,22 +4,6 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import holders
-from rulesets.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
-from rulesets.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
-from rulesets.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
-from rulesets.colonial_adventures.ground.places import across
-from rulesets.colonial_adventures.ground.sight import (
-    hidden_words,
-    is_behind,
-    seen_words,
-    sight,
-    sight_words,
-    why_hidden,
-)
-from rulesets.colonial_adventures.groups import NOBODY, crew_of, enemies_of, has_flanks, inches, is_artillery, scaled
-from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from tracker import engine
 from tracker.engine import (
     Among,
@@ -35,6 +19,30 @@ from tracker.engine import (
     counted,
     for_watchers,
 )
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
+from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
+from tracker.games.colonial_adventures.ground.places import across
+from tracker.games.colonial_adventures.ground.sight import (
+    hidden_words,
+    is_behind,
+    seen_words,
+    sight,
+    sight_words,
+    why_hidden,
+)
+from tracker.games.colonial_adventures.groups import (
+    NOBODY,
+    crew_of,
+    enemies_of,
+    has_flanks,
+    inches,
+    is_artillery,
+    scaled,
+)
+from tracker.games.colonial_adventures.state import Battlefield, Face, Group, Shot
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 

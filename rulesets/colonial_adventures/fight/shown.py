@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import product
 
-from rulesets.colonial_adventures.fight.cells import TITLES, outcome_of, worst
-from rulesets.colonial_adventures.fight.chain import Test
-from rulesets.colonial_adventures.fight.outcomes import Outcome, Posture
-from rulesets.colonial_adventures.fight.weapons import may_volley, why_not_fire
-from rulesets.colonial_adventures.groups import share, why_not_charge
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool
+from tracker.games.colonial_adventures.fight.cells import TITLES, outcome_of, worst
+from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
+from tracker.games.colonial_adventures.groups import share, why_not_charge
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Shared that may share a roll, in a word.
 SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}

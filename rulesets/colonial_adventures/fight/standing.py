@@ -6,8 +6,8 @@ A place of the ground says so itself; of a scenario without one the words of the
 import re
 from functools import lru_cache
 
-from rulesets.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at
-from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+from tracker.games.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at
+from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 _WALLS = (
     r"\b(wall|parapet|barricade|breastwork|earthwork|fieldwork|rampart|redoubt|fort|laager|zareba|zariba|sangar|sangars|"

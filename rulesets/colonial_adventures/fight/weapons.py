@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class WeaponRow(Struct, frozen=True):

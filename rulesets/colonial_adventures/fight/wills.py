@@ -5,21 +5,6 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures.fight import reaction, reaction_dice
-from rulesets.colonial_adventures.fight.chain import (
-    Taken,
-    Test,
-    entry_of,
-    owe,
-    owe_in_turn,
-    paid,
-    rolled,
-    settled,
-    titles,
-)
-from rulesets.colonial_adventures.fight.outcomes import Posture
-from rulesets.colonial_adventures.groups import names
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     ALL_THE_SAME,
     Abreast,
@@ -35,6 +20,21 @@ from tracker.engine import (
     ask,
     for_watchers,
 )
+from tracker.games.colonial_adventures.fight import reaction, reaction_dice
+from tracker.games.colonial_adventures.fight.chain import (
+    Taken,
+    Test,
+    entry_of,
+    owe,
+    owe_in_turn,
+    paid,
+    rolled,
+    settled,
+    titles,
+)
+from tracker.games.colonial_adventures.fight.outcomes import Posture
+from tracker.games.colonial_adventures.groups import names
+from tracker.games.colonial_adventures.state import Battlefield
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
 # before any is carried out.

@@ -5,13 +5,13 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.fight import casualties, leaving, reaction
-from rulesets.colonial_adventures.ground.facing import turns_to
-from rulesets.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
-from rulesets.colonial_adventures.ground.places import has_ground, place_words
-from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask
+from tracker.games.colonial_adventures.fight import casualties, leaving, reaction
+from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
+from tracker.games.colonial_adventures.ground.places import has_ground, place_words
+from tracker.games.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class _Gone(Struct):

@@ -5,13 +5,13 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.ground.facing import turn_round, way_of
-from rulesets.colonial_adventures.ground.laid_scenario import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
-from rulesets.colonial_adventures.ground.move_places import OPEN, place_field
-from rulesets.colonial_adventures.ground.places import BEFORE, place_words, stands_at
-from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Among, FormList, FormRow, Toggle, about, ask, counted
+from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
+from tracker.games.colonial_adventures.ground.laid_scenario import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
+from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
+from tracker.games.colonial_adventures.ground.places import BEFORE, place_words, stands_at
+from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Stands(Struct):

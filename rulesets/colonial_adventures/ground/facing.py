@@ -1,7 +1,7 @@
 """The front of a group: toward an enemy, or a way that words say (CA-GRP-3)."""
 
-from rulesets.colonial_adventures.ground.terrain_plan import column_of, row_of
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Columns and rows from a section to the next one toward it: sections 1 to 3 are the north.
 TOWARD = {

@@ -3,8 +3,9 @@
 from collections import defaultdict
 from itertools import pairwise
 
-from rulesets.colonial_adventures.ground.facing import faced, way_of
-from rulesets.colonial_adventures.ground.places import (
+from tracker.engine import Place
+from tracker.games.colonial_adventures.ground.facing import faced, way_of
+from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
     NUMBERS,
     has_ground,
@@ -14,11 +15,10 @@ from rulesets.colonial_adventures.ground.places import (
     last_place,
     section_id,
 )
-from rulesets.colonial_adventures.ground.standing_room import is_half_burnt
-from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
-from rulesets.colonial_adventures.groups import on_table
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Place
+from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.groups import on_table
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN = "open"
 # Groups by the id of the place where each was said to stand.

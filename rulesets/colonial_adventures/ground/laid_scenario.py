@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.ground.facing import TOWARD
-from rulesets.colonial_adventures.ground.places import NUMBERS, section_id, spot
-from rulesets.colonial_adventures.ground.scenario import given_of
-from rulesets.colonial_adventures.ground.standing_room import why_not_there
-from rulesets.colonial_adventures.ground.state import SECTIONS
-from rulesets.colonial_adventures.ground.terrain_plan import row_of
-from rulesets.colonial_adventures.scenario import Entry, Force, Scenario, build
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import At
+from tracker.games.colonial_adventures.ground.facing import TOWARD
+from tracker.games.colonial_adventures.ground.places import NUMBERS, section_id, spot
+from tracker.games.colonial_adventures.ground.scenario import given_of
+from tracker.games.colonial_adventures.ground.standing_room import why_not_there
+from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.ground.terrain_plan import row_of
+from tracker.games.colonial_adventures.scenario import Entry, Force, Scenario, build
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 def fitted(laid: Battlefield, given: Scenario, end: str) -> tuple[Scenario, list[str]]:

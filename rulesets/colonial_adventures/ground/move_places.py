@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.distance import known_within, tell_all
-from rulesets.colonial_adventures.ground.facing import TOWARD, faced, way_of
-from rulesets.colonial_adventures.ground.places import (
+from tracker.engine import Among, Mark, for_watchers
+from tracker.games.colonial_adventures.distance import known_within, tell_all
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
+from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
     NUMBERS,
@@ -26,13 +27,12 @@ from rulesets.colonial_adventures.ground.places import (
     spots,
     stands_at,
 )
-from rulesets.colonial_adventures.ground.sight import between_sections
-from rulesets.colonial_adventures.ground.standing_room import why_not_there
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
-from rulesets.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Among, Mark, for_watchers
+from tracker.games.colonial_adventures.ground.sight import between_sections
+from tracker.games.colonial_adventures.ground.standing_room import why_not_there
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
+from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
 STAYS_LETTER = "y"

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.ground.terrain import row_of_settled
-from rulesets.colonial_adventures.ground.terrain_prompts import building_dv
-from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, counted
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain import row_of_settled
+from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
+from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.state import Battlefield
 
 SECTION = 2
 MASONRY = 3

@@ -4,10 +4,10 @@ A group's `place` is the id of a piece or a section of the ground, or words of a
 once the group has moved and nobody said whither: then nothing follows from it any more.
 """
 
-from rulesets.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
-from rulesets.colonial_adventures.ground.terrain_plan import is_beside
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import kept_while_unchanged
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
+from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 KIND_WORDS: dict[PieceKind, str] = {
     "clear": "open ground",

@@ -9,11 +9,11 @@ from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.ground.places import is_cover, section_id, spot
-from rulesets.colonial_adventures.ground.standing_room import why_not_there
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, PieceKind, Road
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import At, Found, Id, Name, made_of, meant
+from tracker.games.colonial_adventures.ground.places import is_cover, section_id, spot
+from tracker.games.colonial_adventures.ground.standing_room import why_not_there
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, PieceKind, Road
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 MOST_PLACES = 40
 SECTION_ID = re.compile(r"s[1-9]")

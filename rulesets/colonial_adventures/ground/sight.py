@@ -2,13 +2,13 @@
 
 from functools import cache, partial
 
-from rulesets.colonial_adventures.ground.areas import are_in_one, area_of, area_words
-from rulesets.colonial_adventures.ground.facing import TOWARD, way_of
-from rulesets.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
-from rulesets.colonial_adventures.ground.state import Piece
-from rulesets.colonial_adventures.ground.terrain_plan import column_of, row_of
-from rulesets.colonial_adventures.groups import inches, scaled
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
+from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.groups import inches, scaled
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
 WOODED = ("woods", "wooded_hill", "rough")

@@ -1,6 +1,7 @@
 """Ground closed to groups: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
-from rulesets.colonial_adventures.ground.places import (
+from tracker.engine import meant
+from tracker.games.colonial_adventures.ground.places import (
     HARD,
     KIND_WORDS,
     has_road,
@@ -10,10 +11,9 @@ from rulesets.colonial_adventures.ground.places import (
     section_id,
     spot,
 )
-from rulesets.colonial_adventures.ground.state import SECTIONS, Piece
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import meant
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:

@@ -5,16 +5,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import check, view
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.ground.areas import areas_of, words_of
-from rulesets.colonial_adventures.ground.field_view import piece_words
-from rulesets.colonial_adventures.ground.laid_scenario import fitted, titled
-from rulesets.colonial_adventures.ground.terrain import end_by_mission, set_up_the_table
-from rulesets.colonial_adventures.ground.terrain_prompts import choose_way, laid_words
-from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.scenario import Scenario, build
-from rulesets.colonial_adventures.state import Battlefield, Side
 from tracker.engine import (
     Ended,
     GameData,
@@ -30,9 +20,19 @@ from tracker.engine import (
     made_of,
 )
 from tracker.engine.briefing import Briefing
+from tracker.games.colonial_adventures import check, view
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
+from tracker.games.colonial_adventures.ground.field_view import piece_words
+from tracker.games.colonial_adventures.ground.laid_scenario import fitted, titled
+from tracker.games.colonial_adventures.ground.terrain import end_by_mission, set_up_the_table
+from tracker.games.colonial_adventures.ground.terrain_prompts import choose_way, laid_words
+from tracker.games.colonial_adventures.rulings import Rulings
+from tracker.games.colonial_adventures.scenario import Scenario, build
+from tracker.games.colonial_adventures.state import Battlefield, Side
 
 if TYPE_CHECKING:
-    from rulesets.colonial_adventures.game import ColonialAdventures
+    from tracker.games.colonial_adventures.game import ColonialAdventures
 
 WAYS = {"dice": "A table laid by dice", "hand": "A table laid by hand"}
 
@@ -62,7 +62,7 @@ class TableLaying(Ruled[Laying]):
         return DATA
 
     def procedures(self) -> Procedures[Laying]:
-        from rulesets.colonial_adventures.player import Sensible
+        from tracker.games.colonial_adventures.player import Sensible
 
         return Procedures(_setup, _turn, _after, _view, check.check, Sensible)
 

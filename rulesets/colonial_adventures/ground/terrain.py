@@ -4,11 +4,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.areas import areas_of, words_of
-from rulesets.colonial_adventures.ground.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
-from rulesets.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, Road
-from rulesets.colonial_adventures.ground.terrain_plan import (
+from tracker.engine import Reads, ask
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, Road
+from tracker.games.colonial_adventures.ground.terrain_plan import (
     MIDDLE,
     Arrangement,
     gathered,
@@ -16,7 +17,7 @@ from rulesets.colonial_adventures.ground.terrain_plan import (
     settled,
     swapped,
 )
-from rulesets.colonial_adventures.ground.terrain_prompts import (
+from tracker.games.colonial_adventures.ground.terrain_prompts import (
     ROAD_AND_BUILDINGS,
     apart_pick,
     area_key,
@@ -39,8 +40,7 @@ from rulesets.colonial_adventures.ground.terrain_prompts import (
     third_road,
     woods_choice,
 )
-from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Reads, ask
+from tracker.games.colonial_adventures.state import Battlefield
 
 KINDS_OF_OVERALL: tuple[Overall, ...] = ("clear", "mountains", "woods")
 

@@ -6,7 +6,7 @@ Sections are numbers 1 to 9, row by row; an arrangement says for each of them wh
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
 
 # It stays where it was rolled (CA-TERR-4).
 MIDDLE = 5

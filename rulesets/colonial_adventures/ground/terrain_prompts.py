@@ -1,11 +1,5 @@
 """The prompts of setting up the table (CA-TERR)."""
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.areas import areas_of, words_of
-from rulesets.colonial_adventures.ground.places import KIND_WORDS
-from rulesets.colonial_adventures.ground.state import SECTIONS, Kind
-from rulesets.colonial_adventures.ground.terrain_plan import MIDDLE
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Amount,
     Choose,
@@ -23,6 +17,12 @@ from tracker.engine import (
     form,
     yes_no,
 )
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
+from tracker.games.colonial_adventures.ground.terrain_plan import MIDDLE
+from tracker.games.colonial_adventures.state import Battlefield
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 

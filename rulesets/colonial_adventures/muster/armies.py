@@ -5,19 +5,19 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.data import table_id, tables
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.groups import MELEE_WEAPON
-from rulesets.colonial_adventures.muster import army_battle, army_fields, proportions
-from rulesets.colonial_adventures.muster.army import Army, Unit, full, group_of
-from rulesets.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of
-from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
-from rulesets.colonial_adventures.muster.state import SIZED
-from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends, meant
+from tracker.games.colonial_adventures.data import table_id, tables
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON
+from tracker.games.colonial_adventures.muster import army_battle, army_fields, proportions
+from tracker.games.colonial_adventures.muster.army import Army, Unit, full, group_of
+from tracker.games.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of
+from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings
+from tracker.games.colonial_adventures.muster.state import SIZED
+from tracker.games.colonial_adventures.scenario import Scenario
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
+from tracker.games.colonial_adventures.state import Battlefield
 
 FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
 

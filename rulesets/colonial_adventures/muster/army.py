@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.groups import share_out_holders
-from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
-from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
 from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
+from tracker.games.colonial_adventures.data import LISTS
+from tracker.games.colonial_adventures.groups import share_out_holders
+from tracker.games.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
+from tracker.games.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
 EXTRA = ("cinc", "captain", "warlord")
@@ -19,7 +19,7 @@ ListId = Annotated[str, Meta(max_length=40), Names(words=["", *LISTS])]
 
 
 def _rows(_: object) -> list[str]:
-    from rulesets.colonial_adventures.muster.lists import army_lists
+    from tracker.games.colonial_adventures.muster.lists import army_lists
 
     return ["", *(given.key(row) for given in army_lists().values() for row in given.rows)]
 

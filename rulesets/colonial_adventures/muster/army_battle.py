@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.colonial_adventures.groups import MELEE_WEAPON
-from rulesets.colonial_adventures.muster.army import Army, Unit, entry_of
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.muster.proportions import most_of
-from rulesets.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
-from rulesets.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.state import RANKS, Battlefield, Group, Training
 from tracker.engine import ArmyField, BattleWords, Refused, first_fault, who_fights
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON
+from tracker.games.colonial_adventures.muster.army import Army, Unit, entry_of
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.muster.proportions import most_of
+from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
+from tracker.games.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.games.colonial_adventures.state import RANKS, Battlefield, Group, Training
 
 YEAR, NIGHT, WEATHER, HALF = "year", "night", "weather", "half_scale"
 BATTLE_FIELDS = (

@@ -4,16 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
-from rulesets.colonial_adventures.muster.army import EXTRA, Army, Unit, group_of
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.muster.raising import arms_of, rearmed, row_of
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
-from rulesets.colonial_adventures.scenario import Officer
-from rulesets.colonial_adventures.scenario_faults import NO_ARM, RANKS_OF, group_faults
 from tracker.engine import ArmyField, Refused, put_field
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
+from tracker.games.colonial_adventures.muster.army import EXTRA, Army, Unit, group_of
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.muster.raising import arms_of, rearmed, row_of
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings
+from tracker.games.colonial_adventures.scenario import Officer
+from tracker.games.colonial_adventures.scenario_faults import NO_ARM, RANKS_OF, group_faults
 
 ADD = "add"
 REPS = tuple((str(rep), str(rep)) for rep in range(2, 7))

@@ -4,12 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import table_id
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
-from rulesets.colonial_adventures.muster.state import SIDE, Mustering
-from rulesets.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
-from rulesets.colonial_adventures.scenario import Officer
-from rulesets.colonial_adventures.state import Training
 from tracker.engine import (
     Abreast,
     Amount,
@@ -28,6 +22,12 @@ from tracker.engine import (
     about,
 )
 from tracker.engine.reading import each_separately
+from tracker.games.colonial_adventures.data import table_id
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.games.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
+from tracker.games.colonial_adventures.scenario import Officer
+from tracker.games.colonial_adventures.state import Training
 
 # A second roll's pool.
 SECOND = "second"

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import table_id, tables
-from rulesets.colonial_adventures.muster.army import Unit
-from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops
-from rulesets.colonial_adventures.muster.proportions import captains_allowed
-from rulesets.colonial_adventures.muster.raising import (
+from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about
+from tracker.games.colonial_adventures.data import table_id, tables
+from tracker.games.colonial_adventures.muster.army import Unit
+from tracker.games.colonial_adventures.muster.dice import LeaderPool, leader_of
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops
+from tracker.games.colonial_adventures.muster.proportions import captains_allowed
+from tracker.games.colonial_adventures.muster.raising import (
     PACK_GUN,
     Arms,
     arms_offered,
@@ -17,9 +18,8 @@ from rulesets.colonial_adventures.muster.raising import (
     may_have_lances,
     may_have_shields,
 )
-from rulesets.colonial_adventures.muster.state import SIDE, Mustering
-from rulesets.colonial_adventures.muster.strengths import leaders_rule, rep_options
-from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about
+from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.games.colonial_adventures.muster.strengths import leaders_rule, rep_options
 
 NOBODY = "nobody"
 WEAPON_LETTERS = {

@@ -3,11 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulesets.colonial_adventures.data import DATA
-from rulesets.colonial_adventures.muster.army import Army
-from rulesets.colonial_adventures.muster.lists import army_lists, enemies_of, list_tables
-from rulesets.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
-from rulesets.colonial_adventures.muster.state import INVENTED, MOST, SIDE, SIZED, Mustering, army_of
 from tracker.engine import (
     BadFile,
     Briefing,
@@ -22,6 +17,11 @@ from tracker.engine import (
     made_of,
 )
 from tracker.engine.scenarios import scenario_file
+from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.muster.army import Army
+from tracker.games.colonial_adventures.muster.lists import army_lists, enemies_of, list_tables
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
+from tracker.games.colonial_adventures.muster.state import INVENTED, MOST, SIDE, SIZED, Mustering, army_of
 
 GAME, NAME = "colonial_adventures", "muster"
 SUFFIX = ".army"
@@ -42,7 +42,7 @@ class Muster(Ruled[Mustering]):
         return DATA
 
     def procedures(self) -> Procedures[Mustering]:
-        from rulesets.colonial_adventures.muster import leaders, muster, player, view
+        from tracker.games.colonial_adventures.muster import leaders, muster, player, view
 
         return Procedures(muster.setup, muster.turn, leaders.after, view.view, lambda state: [], player.MusterPlayer)
 
@@ -59,7 +59,7 @@ class Muster(Ruled[Mustering]):
         return {**cards, INVENTED: ScenarioCard(INVENTED, "Muster: an invented nation", told, (SIDE,))}
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> Mustering:
-        from rulesets.colonial_adventures.muster.armies import ARMIES
+        from tracker.games.colonial_adventures.muster.armies import ARMIES
 
         chosen = MusterRulings.of(check_rulings(self, rulings))
         if scenario.endswith(SUFFIX):
@@ -90,8 +90,8 @@ def _card(list_id: str) -> ScenarioCard:
 
 def _adding_to(path: str, rulings: MusterRulings) -> Mustering:
     """A muster that adds to the roster of a file. Raises BadFile, which names file, place and reason."""
-    from rulesets.colonial_adventures.muster.armies import ARMIES
     from tracker.engine import army_of as decoded, read_toml
+    from tracker.games.colonial_adventures.muster.armies import ARMIES
 
     source = scenario_file(path)
     try:

@@ -5,18 +5,24 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.fight.casualties import RANK_WORDS
-from rulesets.colonial_adventures.muster.army import EXTRA, Unit
-from rulesets.colonial_adventures.muster.dice import LeaderPool, leader_of, leader_pools, leaders_roll, strength_roll
-from rulesets.colonial_adventures.muster.forms import assignment, captains, ghazis, ranks, sharing_out
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.muster.proportions import army_bends, captains_allowed, head_to_head
-from rulesets.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
-from rulesets.colonial_adventures.muster.state import Mustering
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
-from rulesets.colonial_adventures.scenario import Officer
-from rulesets.colonial_adventures.state import RANKS, Rank
 from tracker.engine import ask, counted, form
+from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
+from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
+from tracker.games.colonial_adventures.muster.dice import (
+    LeaderPool,
+    leader_of,
+    leader_pools,
+    leaders_roll,
+    strength_roll,
+)
+from tracker.games.colonial_adventures.muster.forms import assignment, captains, ghazis, ranks, sharing_out
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.muster.proportions import army_bends, captains_allowed, head_to_head
+from tracker.games.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
+from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.games.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
+from tracker.games.colonial_adventures.scenario import Officer
+from tracker.games.colonial_adventures.state import RANKS, Rank
 
 # Procedures
 

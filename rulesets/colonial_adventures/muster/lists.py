@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.data import DATA, LISTS, table_id
-from rulesets.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 from tracker.engine import BadFile, Id, Name, Prose, Row, Table, read_toml
+from tracker.games.colonial_adventures.data import DATA, LISTS, table_id
+from tracker.games.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

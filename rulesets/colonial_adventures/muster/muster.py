@@ -5,13 +5,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.data import table_id
-from rulesets.colonial_adventures.muster.armies import weapon_word
-from rulesets.colonial_adventures.muster.army import Unit
-from rulesets.colonial_adventures.muster.dice import better_roll, recruit_roll
-from rulesets.colonial_adventures.muster.forms import arms_fields, arms_form
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, Troops, army_lists, enemies_of
-from rulesets.colonial_adventures.muster.prompts import (
+from tracker.engine import Ended, Reads, ask, counted, read_out
+from tracker.games.colonial_adventures.data import table_id
+from tracker.games.colonial_adventures.muster.armies import weapon_word
+from tracker.games.colonial_adventures.muster.army import Unit
+from tracker.games.colonial_adventures.muster.dice import better_roll, recruit_roll
+from tracker.games.colonial_adventures.muster.forms import arms_fields, arms_form
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, Troops, army_lists, enemies_of
+from tracker.games.colonial_adventures.muster.prompts import (
     BACK,
     altered,
     army_name,
@@ -24,8 +25,8 @@ from rulesets.colonial_adventures.muster.prompts import (
     which_lists,
     which_unit,
 )
-from rulesets.colonial_adventures.muster.proportions import breaks_by, twin_of
-from rulesets.colonial_adventures.muster.raising import (
+from tracker.games.colonial_adventures.muster.proportions import breaks_by, twin_of
+from tracker.games.colonial_adventures.muster.raising import (
     Arms,
     arms_of,
     arms_offered,
@@ -35,9 +36,8 @@ from rulesets.colonial_adventures.muster.raising import (
     row_of,
     shortened,
 )
-from rulesets.colonial_adventures.muster.rulings import muster_rulings
-from rulesets.colonial_adventures.muster.state import INVENTED, Mustering
-from tracker.engine import Ended, Reads, ask, counted, read_out
+from tracker.games.colonial_adventures.muster.rulings import muster_rulings
+from tracker.games.colonial_adventures.muster.state import INVENTED, Mustering
 
 # Procedures
 

@@ -1,9 +1,9 @@
 """A sensible muster for autoplay: mostly dice, horse and guns within the proportions, now and then whatever comes."""
 
-from rulesets.colonial_adventures.muster.prompts import BACK
-from rulesets.colonial_adventures.muster.proportions import mixes
-from rulesets.colonial_adventures.muster.state import Mustering
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Quantity, Random, Toggle
+from tracker.games.colonial_adventures.muster.prompts import BACK
+from tracker.games.colonial_adventures.muster.proportions import mixes
+from tracker.games.colonial_adventures.muster.state import Mustering
 
 # Units that it raises, and what it does but once or seldom.
 FEWEST, MOST = 4, 12

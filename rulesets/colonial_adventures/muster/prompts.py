@@ -2,15 +2,15 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import table_id
-from rulesets.colonial_adventures.muster.army import Unit
-from rulesets.colonial_adventures.muster.dice import likeness, list_names, places_of
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
-from rulesets.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
-from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
-from rulesets.colonial_adventures.muster.state import MOST, Mustering
-from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, Toggle, about, options_of
+from tracker.games.colonial_adventures.data import table_id
+from tracker.games.colonial_adventures.muster.army import Unit
+from tracker.games.colonial_adventures.muster.dice import likeness, list_names, places_of
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
+from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
+from tracker.games.colonial_adventures.muster.state import MOST, Mustering
+from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST
 
 BACK = "back"
 # Recruiting rolls that are offered to begin with.

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.muster.army import EXTRA, Unit
-from rulesets.colonial_adventures.muster.lists import CIVILIANS
-from rulesets.colonial_adventures.muster.raising import row_of
-from rulesets.colonial_adventures.state import Arm, Training
 from tracker.engine import counted
+from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS
+from tracker.games.colonial_adventures.muster.raising import row_of
+from tracker.games.colonial_adventures.state import Arm, Training
 
 # Foot units to one of horse, units to a gun (CA-ARMY-2); units to a captain or warlord (CA-LDR-10, CA-LDR-11).
 FOOT_TO_HORSE: dict[Training, int] = {"european": 4, "tribal": 2}

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import CREW_SERVED, FIREARMS, MELEE_WEAPON
-from rulesets.colonial_adventures.muster.army import EXTRA, Unit
-from rulesets.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
-from rulesets.colonial_adventures.scenario import Officer, paper_strength
-from rulesets.colonial_adventures.state import Arm, Formation, Rank, Trait
+from tracker.games.colonial_adventures.groups import CREW_SERVED, FIREARMS, MELEE_WEAPON
+from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings
+from tracker.games.colonial_adventures.scenario import Officer, paper_strength
+from tracker.games.colonial_adventures.state import Arm, Formation, Rank, Trait
 
 PACK_GUN = "pack_gun"
 GUNS = ("field_gun", PACK_GUN, "maxim", "fortress_gun")

@@ -5,10 +5,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery
-from rulesets.colonial_adventures.muster import muster, strengths
-from rulesets.colonial_adventures.muster.army import Unit, group_of
-from rulesets.colonial_adventures.muster.dice import (
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON, is_artillery
+from tracker.games.colonial_adventures.muster import muster, strengths
+from tracker.games.colonial_adventures.muster.army import Unit, group_of
+from tracker.games.colonial_adventures.muster.dice import (
     LeaderPool,
     Recruited,
     leaders_roll,
@@ -16,14 +17,13 @@ from rulesets.colonial_adventures.muster.dice import (
     recruits_roll,
     strength_roll,
 )
-from rulesets.colonial_adventures.muster.forms import arms_fields, on_rifles
-from rulesets.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
-from rulesets.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
-from rulesets.colonial_adventures.muster.state import Mustering
-from rulesets.colonial_adventures.muster.strengths import AT_ONCE
-from rulesets.colonial_adventures.scenario import UNROLLED
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask
+from tracker.games.colonial_adventures.muster.forms import arms_fields, on_rifles
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
+from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.games.colonial_adventures.muster.strengths import AT_ONCE
+from tracker.games.colonial_adventures.scenario import UNROLLED
+from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
 
 Told = Mapping[int, Arms]
 

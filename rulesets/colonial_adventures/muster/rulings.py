@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from rulesets.colonial_adventures.data import DATA
 from tracker import engine
+from tracker.games.colonial_adventures.data import DATA
 
 
 class MusterRulings(engine.Rulings, frozen=True):

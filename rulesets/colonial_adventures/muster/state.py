@@ -4,15 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.muster.army import Army, Unit
-from rulesets.colonial_adventures.muster.lists import ArmyList, army_lists
-from rulesets.colonial_adventures.muster.proportions import army_bends, most_of
-from rulesets.colonial_adventures.muster.raising import Arms
-from rulesets.colonial_adventures.muster.rulings import MusterRulings
-from rulesets.colonial_adventures.scenario import Year
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.engine import BattleState, Names, made_of
+from tracker.games.colonial_adventures.data import LISTS
+from tracker.games.colonial_adventures.muster.army import Army, Unit
+from tracker.games.colonial_adventures.muster.lists import ArmyList, army_lists
+from tracker.games.colonial_adventures.muster.proportions import army_bends, most_of
+from tracker.games.colonial_adventures.muster.raising import Arms
+from tracker.games.colonial_adventures.muster.rulings import MusterRulings
+from tracker.games.colonial_adventures.scenario import Year
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 
 SIDE = "army"
 INVENTED = "invented"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
-from rulesets.colonial_adventures.scenario import UNROLLED
-from rulesets.colonial_adventures.state import Battlefield, Group, Training
 from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
+from tracker.games.colonial_adventures.scenario import UNROLLED
+from tracker.games.colonial_adventures.state import Battlefield, Group, Training
 
 # Units or leaders that are rolled for at once: more do not fit a small screen.
 AT_ONCE = 8

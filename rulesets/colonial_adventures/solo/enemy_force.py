@@ -3,14 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rulesets.colonial_adventures.ground.places import section_id
-from rulesets.colonial_adventures.groups import left, names, on_table
-from rulesets.colonial_adventures.muster.strengths import batches
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.solo.scouts import scout_reaction
-from rulesets.colonial_adventures.solo.state import Doing
-from rulesets.colonial_adventures.solo.tasks import is_told, set_task, task_of
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Abreast,
     Effect,
@@ -27,6 +19,14 @@ from tracker.engine import (
     ask,
     counted,
 )
+from tracker.games.colonial_adventures.ground.places import section_id
+from tracker.games.colonial_adventures.groups import left, names, on_table
+from tracker.games.colonial_adventures.muster.strengths import batches
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.games.colonial_adventures.solo.scouts import scout_reaction
+from tracker.games.colonial_adventures.solo.state import Doing
+from tracker.games.colonial_adventures.solo.tasks import is_told, set_task, task_of
+from tracker.games.colonial_adventures.state import Battlefield
 
 # Procedures
 
@@ -39,7 +39,7 @@ async def contact(state: Battlefield, number: int, section: int, with_cinc: bool
     PEFs he commands them (CA-PEF-7).
     """
     # The muster is loaded where somebody is raised.
-    from rulesets.colonial_adventures.muster import recruits
+    from tracker.games.colonial_adventures.muster import recruits
 
     line = [each.id for each in on_table(state, state.solo.enemy)]
     room = MOST_GROUPS - len(state.groups)
@@ -117,7 +117,7 @@ def doing_row(die: int) -> str:
 
 
 def doing_of(state: Battlefield, die: int) -> Doing:
-    from rulesets.colonial_adventures.data import tables
+    from tracker.games.colonial_adventures.data import tables
 
     cell = str(tables()["what_they_do"].cell(doing_row(die), state.solo.mission))
     return "patrol" if cell == "patrol" else "attack" if cell == "attack" else "defend"

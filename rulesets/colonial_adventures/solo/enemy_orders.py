@@ -2,22 +2,23 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, move
-from rulesets.colonial_adventures.fight import charge, fire, recovery, withdraw
-from rulesets.colonial_adventures.fight.chain import settled
-from rulesets.colonial_adventures.fight.shot_form import why_no_fire
-from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
-from rulesets.colonial_adventures.solo.enemy_force import flank_of
-from rulesets.colonial_adventures.solo.order_prompts import (
+from tracker.engine import Reads, Settled, ask
+from tracker.games.colonial_adventures import activation, move
+from tracker.games.colonial_adventures.fight import charge, fire, recovery, withdraw
+from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
+from tracker.games.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
+from tracker.games.colonial_adventures.solo.enemy_force import flank_of
+from tracker.games.colonial_adventures.solo.order_prompts import (
     DOING_WORDS,
     doing_now,
     flank_roll,
     situation_form,
     tactics_roll,
 )
-from rulesets.colonial_adventures.solo.scouts import scout_reaction
-from rulesets.colonial_adventures.solo.stand_up import WAITS
-from rulesets.colonial_adventures.solo.tactics import (
+from tracker.games.colonial_adventures.solo.scouts import scout_reaction
+from tracker.games.colonial_adventures.solo.stand_up import WAITS
+from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
     charges,
@@ -28,9 +29,8 @@ from rulesets.colonial_adventures.solo.tactics import (
     order,
     table_for,
 )
-from rulesets.colonial_adventures.solo.tasks import task_of
-from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Reads, Settled, ask
+from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 STOOD_UP = "stand_up"  # the act's id
 # Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).

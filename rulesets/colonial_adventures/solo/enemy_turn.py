@@ -1,12 +1,12 @@
 """The side that nobody plays in its turn: markers and groups from the highest Rep down (CA-PEF-3, CA-TURN-9)."""
 
-from rulesets.colonial_adventures.ground.objective_buildings import has_first_fire
-from rulesets.colonial_adventures.groups import activation_value, left, on_table
-from rulesets.colonial_adventures.solo import pefs
-from rulesets.colonial_adventures.solo.enemy_force import what_are_they_doing
-from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about, ask
+from tracker.games.colonial_adventures.ground.objective_buildings import has_first_fire
+from tracker.games.colonial_adventures.groups import activation_value, left, on_table
+from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.solo.enemy_force import what_are_they_doing
+from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
+from tracker.games.colonial_adventures.state import Battlefield
 
 SEVEN = 7
 

@@ -1,10 +1,10 @@
 """Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
-from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt
-from rulesets.colonial_adventures.ground.state import SECTIONS
-from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 from tracker.engine import DRAW, Ended, Option, Pick, about, ask, counted
+from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
+from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 
 # Procedures
 

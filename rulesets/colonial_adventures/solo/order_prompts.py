@@ -1,35 +1,5 @@
 """Prompts for a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import recovery
-from rulesets.colonial_adventures.fight.weapons import has_missiles
-from rulesets.colonial_adventures.ground.places import may_reach_cover
-from rulesets.colonial_adventures.groups import (
-    charge_reach,
-    commander,
-    inches,
-    is_artillery,
-    on_table,
-    passing,
-    scaled,
-    why_not_charge,
-)
-from rulesets.colonial_adventures.solo.enemy_force import side_roll
-from rulesets.colonial_adventures.solo.stand_up import WAITS
-from rulesets.colonial_adventures.solo.state import Doing
-from rulesets.colonial_adventures.solo.tactics import (
-    EnemySituation,
-    TableId,
-    cell_words,
-    extra_dice,
-    is_twice_as_many,
-    order,
-    seeks_shelter,
-    table_for,
-    tactics_rep,
-)
-from rulesets.colonial_adventures.solo.tasks import task_of
-from rulesets.colonial_adventures.state import FAR, Battlefield, Group
 from tracker.engine import (
     Aim,
     Effect,
@@ -45,6 +15,36 @@ from tracker.engine import (
     about,
     form,
 )
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import recovery
+from tracker.games.colonial_adventures.fight.weapons import has_missiles
+from tracker.games.colonial_adventures.ground.places import may_reach_cover
+from tracker.games.colonial_adventures.groups import (
+    charge_reach,
+    commander,
+    inches,
+    is_artillery,
+    on_table,
+    passing,
+    scaled,
+    why_not_charge,
+)
+from tracker.games.colonial_adventures.solo.enemy_force import side_roll
+from tracker.games.colonial_adventures.solo.stand_up import WAITS
+from tracker.games.colonial_adventures.solo.state import Doing
+from tracker.games.colonial_adventures.solo.tactics import (
+    EnemySituation,
+    TableId,
+    cell_words,
+    extra_dice,
+    is_twice_as_many,
+    order,
+    seeks_shelter,
+    table_for,
+    tactics_rep,
+)
+from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}

@@ -6,12 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.ground.places import place_of
-from rulesets.colonial_adventures.ground.terrain_plan import column_of as column, row_of
-from rulesets.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
-from rulesets.colonial_adventures.solo.state import Marker, Solo
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import (
     Aim,
     Amount,
@@ -34,6 +28,12 @@ from tracker.engine import (
     about,
     options_of,
 )
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, row_of
+from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
+from tracker.games.colonial_adventures.solo.state import Marker, Solo
+from tracker.games.colonial_adventures.state import Battlefield
 
 # Inches of a section of the least table (CA-GRP-1).
 SECTION = 12

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rulesets.colonial_adventures import distance
-from rulesets.colonial_adventures.fight import reaction
-from rulesets.colonial_adventures.fight.chain import Test
-from rulesets.colonial_adventures.groups import inches, on_table, scaled
-from rulesets.colonial_adventures.solo import enemy_force
-from rulesets.colonial_adventures.solo.pef_prompts import (
+from tracker.engine import Event, Reads, Settled, ask, counted
+from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures.fight import reaction
+from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.groups import inches, on_table, scaled
+from tracker.games.colonial_adventures.solo import enemy_force
+from tracker.games.colonial_adventures.solo.pef_prompts import (
     Moved,
     brings_cinc,
     column_of,
@@ -31,9 +32,8 @@ from rulesets.colonial_adventures.solo.pef_prompts import (
     who_is_near,
     who_sees,
 )
-from rulesets.colonial_adventures.solo.state import Marker
-from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Event, Reads, Settled, ask, counted
+from tracker.games.colonial_adventures.solo.state import Marker
+from tracker.games.colonial_adventures.state import Battlefield
 
 AT_FIRST = 3
 ENTRIES = {1: 7, 2: 7, 3: 8, 4: 8, 5: 9, 6: 9}

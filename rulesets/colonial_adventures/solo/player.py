@@ -1,11 +1,11 @@
 """Invented facts of a battle against the book's enemy, where only a table would know (for autoplay)."""
 
-from rulesets.colonial_adventures.fight.burning import may_burn
-from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
-from rulesets.colonial_adventures.ground.state import SECTIONS
-from rulesets.colonial_adventures.groups import on_table
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Facts, FormList, Opinion, Pick, Random, Target
+from tracker.games.colonial_adventures.fight.burning import may_burn
+from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
+from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.groups import on_table
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # How likely a PEF is seen by who moves, and by whom it moves toward.
 SEEN_MOVING, SEEN_MOVED = 0.3, 0.25

@@ -11,9 +11,9 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.muster.lists import army_lists
-from rulesets.colonial_adventures.solo.state import Mission, Morale, Played, Solo
 from tracker.engine import Found, made_of, meant
+from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.solo.state import Mission, Morale, Played, Solo
 
 SideId = Annotated[str, Meta(max_length=40)]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rulesets.colonial_adventures.groups import passing
-from rulesets.colonial_adventures.solo.state import Scouts
-from rulesets.colonial_adventures.solo.tactics import is_twice_as_many
-from rulesets.colonial_adventures.solo.tasks import set_task
-from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
+from tracker.games.colonial_adventures.groups import passing
+from tracker.games.colonial_adventures.solo.state import Scouts
+from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many
+from tracker.games.colonial_adventures.solo.tasks import set_task
+from tracker.games.colonial_adventures.state import Battlefield
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
 WORDS: dict[Scouts, str] = {

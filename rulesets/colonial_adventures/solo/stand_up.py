@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rulesets.colonial_adventures.ground.places import section_id
-from rulesets.colonial_adventures.groups import left
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.solo.enemy_force import flank_of, side_roll
-from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of
+from tracker.games.colonial_adventures.ground.places import section_id
+from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
 TIMES = 3
@@ -24,7 +24,7 @@ async def raise_enemy(state: Battlefield) -> None:
     if solo.mission != "stand_up" or left(state, solo.enemy):
         return
     # The muster is loaded where somebody is raised.
-    from rulesets.colonial_adventures.muster import recruits
+    from tracker.games.colonial_adventures.muster import recruits
 
     recruits.enemy_list(solo.list_id)
     number = await ask(lambda: how_many(state))

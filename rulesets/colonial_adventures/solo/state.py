@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.data import LISTS
-from rulesets.colonial_adventures.ground.state import SECTIONS
 from tracker.engine import Names
+from tracker.games.colonial_adventures.data import LISTS
+from tracker.games.colonial_adventures.ground.state import SECTIONS
 
 Mission = Literal["patrol", "raid", "defend", "stand_up"]
 Doing = Literal["", "patrol", "attack", "defend"]

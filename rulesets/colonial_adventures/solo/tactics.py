@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.fight.melee import melee_of
-from rulesets.colonial_adventures.groups import (
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.fight.melee import melee_of
+from tracker.games.colonial_adventures.groups import (
     at_hand,
     commander,
     is_artillery,
@@ -17,8 +17,8 @@ from rulesets.colonial_adventures.groups import (
     strength,
     why_not_charge,
 )
-from rulesets.colonial_adventures.solo.tasks import task_of
-from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 Act = Literal[
     "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek", "enter"

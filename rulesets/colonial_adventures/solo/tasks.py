@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rulesets.colonial_adventures.solo.state import Doing, Scouts, Task
-from rulesets.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.solo.state import Doing, Scouts, Task
+from tracker.games.colonial_adventures.state import Battlefield
 
 
 def task_of(state: Battlefield, group_id: str) -> Task:

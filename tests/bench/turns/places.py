@@ -13,12 +13,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.places import HARD, has_wall_at, is_cover, is_up_at, spot
-from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.state import Battlefield
 from tests.bench.turns.keystrokes import fewest
 from tracker.engine import Battle, Facts, Prompt, ask_player
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.places import HARD, has_wall_at, is_cover, is_up_at, spot
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.state import Battlefield
 
 SCENARIOS = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 # Acts and places that are there with a ground alone: not the same decisions.

@@ -13,10 +13,10 @@ The map, west to east and one row each; edges: `base` of the Spanish, `home` of 
 
 from typing import Any
 
-from rulesets.africa_1859.rulings import Rulings
 from tests.names.africa_1859 import Area, Battlefield, Side, Unit, rulings, tables
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Choose, Pick
+from tracker.games.africa_1859.rulings import Rulings
 
 __all__ = ["ENTER", "SETTLE", "M", "S", "areas", "asks", "battle", "play", "refusals", "unit"]
 

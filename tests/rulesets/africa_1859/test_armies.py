@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.africa_1859 import RULESET
-from rulesets.africa_1859.armies import ARMIES
-from rulesets.africa_1859.army_battle import MAPS
-from rulesets.africa_1859.counters import LISTS, Army
-from rulesets.africa_1859.scenario import Scenario
 from tracker.engine import BattleWords, Refused
+from tracker.games.africa_1859 import RULESET
+from tracker.games.africa_1859.armies import ARMIES
+from tracker.games.africa_1859.army_battle import MAPS
+from tracker.games.africa_1859.counters import LISTS, Army
+from tracker.games.africa_1859.scenario import Scenario
 
 
 def raised(list_id: str, *kinds: str, name: str = "") -> Army:

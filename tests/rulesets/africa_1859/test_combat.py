@@ -5,10 +5,10 @@ from math import comb
 
 import pytest
 
-from rulesets.africa_1859.attack import attack, attack_alone, why_not_attack
-from rulesets.africa_1859.combat import advance, combat, half, officer_falls, result_of_combat, who_advances
 from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, go, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
+from tracker.games.africa_1859.attack import attack, attack_alone, why_not_attack
+from tracker.games.africa_1859.combat import advance, combat, half, officer_falls, result_of_combat, who_advances
 
 Counted = dict[str, tuple[int, ...]]
 

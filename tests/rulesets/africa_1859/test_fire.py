@@ -4,7 +4,10 @@ from itertools import product
 
 import pytest
 
-from rulesets.africa_1859.fire import (
+from tests.names.africa_1859 import Battlefield, obey
+from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
+from tracker.engine import Refused
+from tracker.games.africa_1859.fire import (
     fire,
     fire_coins,
     fire_toss,
@@ -13,9 +16,6 @@ from rulesets.africa_1859.fire import (
     target_options,
     why_not_fire,
 )
-from tests.names.africa_1859 import Battlefield, obey
-from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
-from tracker.engine import Refused
 
 
 def coins(*units: object, ground: object = None, **switches: str) -> int:

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from rulesets.africa_1859 import RULESET
 from tests.names.play import prompt_lines
 from tests.names.talk import transcript_lines
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
+from tracker.games.africa_1859 import RULESET
 
 SCENARIOS = ("castillejos", "tetuan", "wad_ras")
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from rulesets.africa_1859 import RULESET
 from tests.names.africa_1859 import tables
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Roll, check_rulings
+from tracker.games.africa_1859 import RULESET
 
 # The rolls that have sums, and the table that holds the printed lines of each.
 TABLES = {

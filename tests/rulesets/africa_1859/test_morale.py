@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.africa_1859.morale import demoralise, fall_back, lose_step, retreat, retreats, withdrawals
-from rulesets.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
 from tests.names.africa_1859 import Battlefield
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
+from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreat, retreats, withdrawals
+from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
 
 
 @pytest.mark.rule("AF-B20")

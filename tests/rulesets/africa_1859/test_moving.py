@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
-from rulesets.africa_1859.units import no_room, room
-from rulesets.africa_1859.view import stats
 from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
+from tracker.games.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
+from tracker.games.africa_1859.units import no_room, room
+from tracker.games.africa_1859.view import stats
 
 
 def reach(state: Battlefield, mover: str) -> set[str]:
@@ -176,7 +176,7 @@ def test_nothing_is_counted_across_the_sea() -> None:
 
 
 def test_ways_over_the_map_are_counted_once_and_again_after_an_edit() -> None:
-    from rulesets.africa_1859 import ground
+    from tracker.games.africa_1859 import ground
 
     state = battle(unit("ir", area="base"))
     ground._over.cache_clear()

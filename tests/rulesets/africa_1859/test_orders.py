@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.africa_1859.attack import attack, attack_alone
-from rulesets.africa_1859.player import Sensible
 from tests.names.africa_1859 import Battlefield, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Random
+from tracker.games.africa_1859.attack import attack, attack_alone
+from tracker.games.africa_1859.player import Sensible
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:

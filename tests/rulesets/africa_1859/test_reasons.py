@@ -5,12 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.africa_1859 import RULESET, attack, fire, player
-from rulesets.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
-from rulesets.africa_1859.reasons import REASONS
-from rulesets.africa_1859.searching import Searching
-from rulesets.africa_1859.units import combat_strength, is_officer, is_support, waiting
-from rulesets.africa_1859.weighing import aims_of
 from tests.names.africa_1859 import (
     MOVE,
     PASS,
@@ -29,6 +23,12 @@ from tests.names.africa_1859 import (
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Player, Prompt
+from tracker.games.africa_1859 import RULESET, attack, fire, player
+from tracker.games.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.reasons import REASONS
+from tracker.games.africa_1859.searching import Searching
+from tracker.games.africa_1859.units import combat_strength, is_officer, is_support, waiting
+from tracker.games.africa_1859.weighing import aims_of
 
 
 def area_of(said: Said) -> str:

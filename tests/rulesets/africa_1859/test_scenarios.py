@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.africa_1859 import RULESET
 from tests.names.africa_1859 import tables
 from tests.rulesets.games import fault
 from tests.rulesets.rulebook import rules_text
 from tracker.engine import BadFile, Refused, TrackerError, UnitRow
+from tracker.games.africa_1859 import RULESET
 from tracker.talk.area_map import area_map, neighbour
 
 OWN = ("castillejos", "tetuan", "wad_ras")
-TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_text(encoding="utf-8")
+TEXT = (files("tracker.games.africa_1859") / "scenarios" / "castillejos.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("AF-C1", "AF-C8")

@@ -8,12 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.africa_1859 import RULESET, searching as search
-from rulesets.africa_1859.plans import plans_of
-from rulesets.africa_1859.player import Sensible
-from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
-from rulesets.africa_1859.searching import Searching, Steady
-from rulesets.africa_1859.worth import weighed, worth_of
 from tests.names.africa_1859 import Battlefield, Fight, rest_of_turn
 from tests.names.engine import Position
 from tests.rulesets.africa_1859.table import M, S, battle, unit
@@ -31,6 +25,12 @@ from tracker.engine import (
     encode_state,
     middle_of_turn,
 )
+from tracker.games.africa_1859 import RULESET, searching as search
+from tracker.games.africa_1859.plans import plans_of
+from tracker.games.africa_1859.player import Sensible
+from tracker.games.africa_1859.promise import promise_of_attack, promise_of_fire
+from tracker.games.africa_1859.searching import Searching, Steady
+from tracker.games.africa_1859.worth import weighed, worth_of
 
 Moment = tuple[bytes, Prompt[Any]]
 

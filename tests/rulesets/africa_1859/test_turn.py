@@ -2,10 +2,6 @@
 
 import pytest
 
-from rulesets.africa_1859 import RULESET
-from rulesets.africa_1859.after import after
-from rulesets.africa_1859.setup import setup
-from rulesets.africa_1859.view import view
 from tests.names.africa_1859 import (
     Battlefield,
     Unit,
@@ -20,6 +16,10 @@ from tests.names.africa_1859 import (
 )
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Ended, Modifier, Refused
+from tracker.games.africa_1859 import RULESET
+from tracker.games.africa_1859.after import after
+from tracker.games.africa_1859.setup import setup
+from tracker.games.africa_1859.view import view
 
 
 @pytest.mark.rule("AF-B22")

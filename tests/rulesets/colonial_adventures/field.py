@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures.campaign.game import ColonialCampaign
 from tests.names.colonial_adventures import Army, Campaign, Officer, Unit
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import asked, give, give_all, said
 from tracker.engine import Aftermath, Battle, CampaignStart, LeaderAftermath, UnitAftermath, load_ruleset
+from tracker.games.colonial_adventures.campaign.game import ColonialCampaign
 
 CAMPAIGN = load_ruleset("colonial_adventures.campaign")
 assert isinstance(CAMPAIGN, ColonialCampaign)

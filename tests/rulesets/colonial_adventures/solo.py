@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rulesets.colonial_adventures.solo.state import Marker, Solo
 from tests.names.colonial_adventures import Battlefield, Group, Side
 from tests.rulesets.colonial_adventures.table import battlefield, group
+from tracker.games.colonial_adventures.solo.state import Marker, Solo
 
 
 def alone(

@@ -9,9 +9,9 @@ What else may be answered: see driving.py.
 
 from typing import Any
 
-from rulesets.colonial_adventures.rulings import Rulings
 from tests.names.colonial_adventures import Battlefield, Group, Leader, Side, rulings
 from tests.rulesets.driving import ENTER, SETTLE, At, Played, asks, at, overrules, play
+from tracker.games.colonial_adventures.rulings import Rulings
 
 __all__ = ["ENTER", "SETTLE", "At", "Played", "asks", "at", "battlefield", "group", "leaders", "overrules", "play"]
 

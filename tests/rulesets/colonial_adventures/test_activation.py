@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.recovery import recover
 from tests.names.colonial_adventures import Battlefield, Owed, activate, charge, distance, melee
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight.recovery import recover
 
 
 def locked(**changes: Any) -> Battlefield:

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.areas import area_of, areas_of
-from rulesets.colonial_adventures.ground.scenario import given_of, ground_of
-from rulesets.colonial_adventures.ground.sight import sight, why_hidden
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import Aim, Battlefield, Kind, Piece, Scenario, setup, shot_facts
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Pick
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.areas import area_of, areas_of
+from tracker.games.colonial_adventures.ground.scenario import given_of, ground_of
+from tracker.games.colonial_adventures.ground.sight import sight, why_hidden
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def field(brit: str, zulu: str, apart: list[int] | None = None, **sections: Kind) -> Battlefield:

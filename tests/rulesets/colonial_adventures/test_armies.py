@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.muster.army import full
-from rulesets.colonial_adventures.muster.proportions import head_to_head
 from tests.names.colonial_adventures import ARMIES, LISTS, Army, Officer, Unit, army_lists
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
 from tracker.engine.armies import all_faults
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.muster.army import full
+from tracker.games.colonial_adventures.muster.proportions import head_to_head
 
 
 def army_from(list_id: str, *rows: str, **more: Any) -> Army:
@@ -259,8 +259,8 @@ def test_rules_and_sheets_of_an_army_are_there(list_id: str) -> None:
 @pytest.mark.parametrize("list_id", LISTS)
 def test_a_unit_moves_as_its_row_is_printed(list_id: str) -> None:
     """The inches of the list are those that the battle allows."""
-    from rulesets.colonial_adventures.groups import movement_row
-    from rulesets.colonial_adventures.muster.army import group_of
+    from tracker.games.colonial_adventures.groups import movement_row
+    from tracker.games.colonial_adventures.muster.army import group_of
 
     table = RULESET.tables()["movement"]
     for row in army_lists()[list_id].rows:

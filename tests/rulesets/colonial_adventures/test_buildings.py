@@ -5,9 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.building_prompts import Inches, choose_level
-from rulesets.colonial_adventures.fight.buildings import ball, batter, canister, change_level
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     Battlefield,
     Pair,
@@ -24,6 +21,9 @@ from tests.names.colonial_adventures import (
 from tests.names.engine import odds_behind
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, odds
+from tracker.games.colonial_adventures.fight.building_prompts import Inches, choose_level
+from tracker.games.colonial_adventures.fight.buildings import ball, batter, canister, change_level
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def house(**changes: Any) -> Piece:

@@ -6,17 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.fight.burning import (
-    fires_spread,
-    growth,
-    lit,
-    may_burn,
-    may_set_alight,
-    pour_water,
-    set_alight,
-    why_not_set_alight,
-)
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     Battlefield,
     Piece,
@@ -29,6 +18,17 @@ from tests.names.colonial_adventures import (
     why_not_there,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight.burning import (
+    fires_spread,
+    growth,
+    lit,
+    may_burn,
+    may_set_alight,
+    pour_water,
+    set_alight,
+    why_not_set_alight,
+)
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def burning(place: str = "before:house", **changes: Any) -> Battlefield:

@@ -2,18 +2,6 @@
 
 import pytest
 
-from rulesets.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
-from rulesets.colonial_adventures.campaign.between_battles import change_morale, promote, take_over
-from rulesets.colonial_adventures.campaign.campaign import (
-    after,
-    end_if_nobody_is_left,
-    next_battle,
-    setup,
-    take_the_field,
-    weather,
-)
-from rulesets.colonial_adventures.muster.state import Mustering
-from rulesets.colonial_adventures.muster.view import view as muster_view
 from tests.names.colonial_adventures import (
     ARMIES,
     Battlefield,
@@ -41,6 +29,18 @@ from tests.rulesets.colonial_adventures.field import (
 )
 from tests.rulesets.driving import ENTER, asks, at, play, played
 from tracker.engine import Ended, Refused, ServiceEntry, check_rulings, load_ruleset
+from tracker.games.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
+from tracker.games.colonial_adventures.campaign.between_battles import change_morale, promote, take_over
+from tracker.games.colonial_adventures.campaign.campaign import (
+    after,
+    end_if_nobody_is_left,
+    next_battle,
+    setup,
+    take_the_field,
+    weather,
+)
+from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.games.colonial_adventures.muster.view import view as muster_view
 
 GAME = load_ruleset("colonial_adventures")
 

@@ -5,12 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.colonial_adventures.campaign.between_battles import leave_field, take_over
-from rulesets.colonial_adventures.campaign.check import check
-from rulesets.colonial_adventures.campaign.in_words import aftermath_in_words, decided
-from rulesets.colonial_adventures.campaign.leaders import heirs, take_field
-from rulesets.colonial_adventures.command import goes_alone, goes_over
-from rulesets.colonial_adventures.detachment import split, unite
 from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
@@ -30,6 +24,12 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tests.rulesets.driving import ENTER, asks, at, play
 from tracker.engine import Aftermath, Battle, LeaderAftermath
+from tracker.games.colonial_adventures.campaign.between_battles import leave_field, take_over
+from tracker.games.colonial_adventures.campaign.check import check
+from tracker.games.colonial_adventures.campaign.in_words import aftermath_in_words, decided
+from tracker.games.colonial_adventures.campaign.leaders import heirs, take_field
+from tracker.games.colonial_adventures.command import goes_alone, goes_over
+from tracker.games.colonial_adventures.detachment import split, unite
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures.campaign.game import ColonialCampaign
 from tests.names.colonial_adventures import Campaign
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, begun, give, start, unit
 from tests.tools.campaigns import KINDS, report, start_of, untold_changes, war
 from tests.tools.fuzz import Fight
 from tracker.engine import Refused, ToFight, Warned
+from tracker.games.colonial_adventures.campaign.game import ColonialCampaign
 
 MOST_COMMANDS = 120
 

@@ -5,9 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.fight import charge
-from rulesets.colonial_adventures.player import Sensible
 from tests.names.colonial_adventures import (
     Battlefield,
     Group,
@@ -21,6 +18,9 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight import charge
+from tracker.games.colonial_adventures.player import Sensible
 
 Given = dict[str, Any]
 

@@ -4,10 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import move
-from rulesets.colonial_adventures.acts import ACTS
-from rulesets.colonial_adventures.command import FREE_ACTS
-from rulesets.colonial_adventures.fight import charge, shown
 from tests.names.colonial_adventures import (
     Battlefield,
     Outcome,
@@ -27,6 +23,10 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Event
+from tracker.games.colonial_adventures import move
+from tracker.games.colonial_adventures.acts import ACTS
+from tracker.games.colonial_adventures.command import FREE_ACTS
+from tracker.games.colonial_adventures.fight import charge, shown
 
 CARRY_ON = "1 2"
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.recovery import stands_clear
 from tests.names.colonial_adventures import (
     Battlefield,
     Gap,
@@ -26,6 +25,7 @@ from tests.names.colonial_adventures import (
 from tests.names.play import hint
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
+from tracker.games.colonial_adventures.fight.recovery import stands_clear
 
 
 def gun(**changes: Any) -> Group:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.facing import way_of
-from rulesets.colonial_adventures.ground.laid_scenario import fitted
 from tests.names.colonial_adventures import Battlefield, Scenario, build, place_words, setup
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.facing import way_of
+from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 
 
 def laid(

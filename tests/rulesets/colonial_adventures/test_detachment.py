@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.detachment import with_whom
 from tests.names.colonial_adventures import (
     Battlefield,
     activate,
@@ -17,6 +16,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Number
+from tracker.games.colonial_adventures.detachment import with_whom
 
 
 def field(**changes: Any) -> Battlefield:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import turn
-from rulesets.colonial_adventures.fight import charge
 from tests.names.colonial_adventures import Battlefield, casualties, fire, melee, reaction, tables
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Passes, Pool, Possibility, Roll, Total, odds
+from tracker.games.colonial_adventures import turn
+from tracker.games.colonial_adventures.fight import charge
 
 
 def rolls(state: Battlefield) -> list[Roll[Any]]:

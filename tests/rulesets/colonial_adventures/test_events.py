@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
 from tests.names.study import Memory, fight
 from tracker.engine import Battle, Line
+from tracker.games.colonial_adventures import RULESET
 
 
 @pytest.fixture(scope="module")

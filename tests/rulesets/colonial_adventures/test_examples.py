@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import charge
 from tests.names.colonial_adventures import (
     Aim,
     Battlefield,
@@ -25,6 +24,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
 from tracker.engine import Breakdown, Contest, Hits, Pool, Roll
+from tracker.games.colonial_adventures.fight import charge
 
 Given = dict[str, Any]
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
 from tests.names.colonial_adventures import (
     Aim,
     Battlefield,
@@ -22,6 +21,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Breakdown
+from tracker.games.colonial_adventures import RULESET
 
 Given = dict[str, Any]
 
@@ -476,7 +476,7 @@ def test_ca_r21_dismounted_cavalry_volleys_by_house_rule_only() -> None:
     [("test_of_wills", "1 2", True), ("test_of_wills", "1 6", False), ("test_of_wills", "6 6", False)],
 )
 def test_ca_r26_test_of_wills_two_passed_volleys_and_one_does_not(test: str, dice: str, volleys: bool) -> None:
-    from rulesets.colonial_adventures.fight import reaction
+    from tracker.games.colonial_adventures.fight import reaction
 
     state = battlefield(group("brit"), group("zulu"))
     roll = asks(reaction.take_tests(state, "brit", [test], "zulu", "near"), dice, at("shot:brit:zulu", ENTER))

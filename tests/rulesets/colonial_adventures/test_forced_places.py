@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.melee import break_off
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     Battlefield,
     Piece,
@@ -19,6 +17,8 @@ from tests.names.colonial_adventures import (
     why_not_there,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight.melee import break_off
+from tracker.games.colonial_adventures.ground.state import Ground
 
 HOUSE = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20, levels=3)
 WOOD = Piece(id="wood", name="the wood", kind="woods", section=4)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
 from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.games import loaded_for_battle, loaded_for_tables
 from tracker.engine import Battle, load_ruleset
+from tracker.games.colonial_adventures import RULESET
 
 
 def test_the_game_is_found_by_its_entry_point() -> None:

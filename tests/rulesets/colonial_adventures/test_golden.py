@@ -1,8 +1,8 @@
 """A transcript for people to read: the training skirmish by the sensible player, from set-up to recovery."""
 
-from rulesets.colonial_adventures import RULESET
 from tests.conftest import Golden
 from tests.rulesets.games import transcript
+from tracker.games.colonial_adventures import RULESET
 
 # What this battle is there to show; another seed must be found where a change of rules takes one of them away.
 SHOWN = (

@@ -4,12 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.scenario import GivenGround, GivenPlace, given_of, ground_faults, ground_of
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import Battlefield, Piece, Road, check, stands_at, tables, view
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import BadFile, decode_state, encode_state
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.scenario import (
+    GivenGround,
+    GivenPlace,
+    given_of,
+    ground_faults,
+    ground_of,
+)
+from tracker.games.colonial_adventures.ground.state import Ground
 
 SKIRMISH = Path(__file__).parents[3] / "rulesets/colonial_adventures/scenarios/training_skirmish.toml"
 GROUND = """

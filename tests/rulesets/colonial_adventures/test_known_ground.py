@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.buildings import batter
-from rulesets.colonial_adventures.fight.fire import shoot
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     SECTIONS,
     Battlefield,
@@ -28,6 +25,9 @@ from tests.rulesets.colonial_adventures.table import asks, at, battlefield, grou
 from tests.rulesets.colonial_adventures.test_targets import aims
 from tests.rulesets.driving import played
 from tracker.engine import Facts, standing
+from tracker.games.colonial_adventures.fight.buildings import batter
+from tracker.games.colonial_adventures.fight.fire import shoot
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def field(brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any) -> Battlefield:

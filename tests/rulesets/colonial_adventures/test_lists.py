@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.muster.lists import enemies_of
 from tests.names.colonial_adventures import DATA, LISTS, ArmyList, army_lists, list_tables, load_list, notes_of
 from tracker.engine import BadFile
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.muster.lists import enemies_of
 
 ROWS = {
     "british_empire": 16,

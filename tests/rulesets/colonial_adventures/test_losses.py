@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.losses import leader_lost, losses_roll
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, chain, fire, melee, reaction
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Roll
+from tracker.games.colonial_adventures.fight.losses import leader_lost, losses_roll
 
 
 def shot_at(**band: Any) -> Battlefield:

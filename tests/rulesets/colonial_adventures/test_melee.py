@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.melee_dice import MeleeGround
 from tests.names.colonial_adventures import Battlefield, Group, Pair, casualties, melee, own_dice, pair_dice
 from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround
 
 Given = dict[str, Any]
 CARRY_ON = "1 2"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.colonial_adventures.fight import charge, holders, mounts
 from tests.names.colonial_adventures import activate, casualties, check, is_cavalry, waiting, whom_form
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.engine import Target
+from tracker.games.colonial_adventures.fight import charge, holders, mounts
 
 
 @pytest.mark.rule("CA-EX-10")

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.muster.state import Mustering
 from tests.names.colonial_adventures import ARMIES, LISTS, Army, army_lists
 from tests.names.journal import new_army
 from tests.names.play import rolled_army
@@ -16,6 +14,8 @@ from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import give, give_all, said
 from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.muster.state import Mustering
 
 MUSTER = load_ruleset("colonial_adventures.muster")
 OPEN = (ENTER, {"rolls": 0})

@@ -6,10 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.game import ColonialAdventures
-from rulesets.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
-from rulesets.colonial_adventures.ground.terrain import end_by_mission
-from rulesets.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner
 from tests.names.colonial_adventures import (
     Battlefield,
     after,
@@ -23,6 +19,10 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
+from tracker.games.colonial_adventures.game import ColonialAdventures
+from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
+from tracker.games.colonial_adventures.ground.terrain import end_by_mission
+from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner
 
 ALL = list(range(1, 10))
 GAME = ColonialAdventures()

@@ -3,10 +3,6 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from rulesets.colonial_adventures import RULESET, after, command, detachment, move, setup
-from rulesets.colonial_adventures.fight import ammo, arms, buildings, burning, charge, leaving, recovery, withdraw
-from rulesets.colonial_adventures.ground import deploying, terrain_prompts
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     SECTIONS,
     Aim,
@@ -32,6 +28,10 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
+from tracker.games.colonial_adventures import RULESET, after, command, detachment, move, setup
+from tracker.games.colonial_adventures.fight import ammo, arms, buildings, burning, charge, leaving, recovery, withdraw
+from tracker.games.colonial_adventures.ground import deploying, terrain_prompts
+from tracker.games.colonial_adventures.ground.state import Ground
 
 HEAD = "| When | Question | Offered | Used by |"
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.opponent import is_safe
-from rulesets.colonial_adventures.reasons import REASONS
-from rulesets.colonial_adventures.weighing import best_target
 from tests.names.colonial_adventures import Battlefield, Shot, activate, moved
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.opponent import is_safe
+from tracker.games.colonial_adventures.reasons import REASONS
+from tracker.games.colonial_adventures.weighing import best_target
 
 CHARGE = Choose(
     key="act:zulu",

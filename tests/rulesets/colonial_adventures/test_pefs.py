@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.muster.recruits import mustering, with_commander
 from tests.names.app import Gives, prompt_view_of
 from tests.names.colonial_adventures import (
     activate_enemy,
@@ -27,6 +25,8 @@ from tests.names.colonial_adventures import (
 from tests.names.engine import taken_words
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.muster.recruits import mustering, with_commander
 
 NOBODY: list[str] = []
 

@@ -5,10 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.distance import known_within, tell
-from rulesets.colonial_adventures.fight.charge import _countercharge
-from rulesets.colonial_adventures.ground.sight import sight, sight_words, why_hidden
-from rulesets.colonial_adventures.ground.state import Ground
 from tests.names.colonial_adventures import (
     AS_SETTLED,
     BACKWARDS,
@@ -47,6 +43,10 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tests.tools.fuzz_checks import check_keys
 from tracker.engine import Among, Refused, check_letters
+from tracker.games.colonial_adventures.distance import known_within, tell
+from tracker.games.colonial_adventures.fight.charge import _countercharge
+from tracker.games.colonial_adventures.ground.sight import sight, sight_words, why_hidden
+from tracker.games.colonial_adventures.ground.state import Ground
 
 PIECES = (
     Piece(id="wall", name="north wall", kind="wall", section=5, cover=True),

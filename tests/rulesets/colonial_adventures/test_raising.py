@@ -2,8 +2,6 @@
 
 import pytest
 
-from rulesets.colonial_adventures.muster.proportions import breaks_by, captains_allowed, mixes
-from rulesets.colonial_adventures.muster.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
 from tests.names.colonial_adventures import (
     Battlefield,
     MusterRulings,
@@ -13,6 +11,8 @@ from tests.names.colonial_adventures import (
     group_of,
     is_ferocious,
 )
+from tracker.games.colonial_adventures.muster.proportions import breaks_by, captains_allowed, mixes
+from tracker.games.colonial_adventures.muster.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
 
 
 def raised(list_id: str, row: str, arms: Arms, rulings: MusterRulings | None = None) -> Unit:

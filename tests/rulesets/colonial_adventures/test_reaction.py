@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import withdraw
 from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, chain, fire, reaction
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
 from tracker.engine import Roll
+from tracker.games.colonial_adventures.fight import withdraw
 
 Rule = Any
 

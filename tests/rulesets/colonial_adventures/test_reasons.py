@@ -3,10 +3,6 @@
 from copy import deepcopy
 from typing import Any
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.groups import enemies_of
-from rulesets.colonial_adventures.state import FAR
-from rulesets.colonial_adventures.weighing import WORTH_FIRING, how_far
 from tests.names.colonial_adventures import (
     Aim,
     Battlefield,
@@ -27,6 +23,10 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Facts, Target
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.groups import enemies_of
+from tracker.games.colonial_adventures.state import FAR
+from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far
 
 
 def group_of(said: Said) -> Group:

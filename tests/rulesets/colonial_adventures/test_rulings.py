@@ -7,8 +7,6 @@ from typing import Any, get_args
 
 import pytest
 
-from rulesets.colonial_adventures.campaign.rulings import own_rulings
-from rulesets.colonial_adventures.fight import charge
 from tests.names.colonial_adventures import (
     Group,
     Rep,
@@ -30,8 +28,10 @@ from tests.names.colonial_adventures import (
     tables,
 )
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
+from tracker.games.colonial_adventures.campaign.rulings import own_rulings
+from tracker.games.colonial_adventures.fight import charge
 
-HERE = files("rulesets.colonial_adventures")
+HERE = files("tracker.games.colonial_adventures")
 SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings(), *own_rulings())}
 
 # No code reads these yet.

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
 from tests.names.colonial_adventures import UNROLLED, Battlefield, who_won
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.engine.frame import end_proposal, newly_met
+from tracker.games.colonial_adventures import RULESET
 
 OWN = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 ALONE = tuple(f"solo_{kind}{who}" for kind in ("defence", "patrol", "raid", "standup") for who in ("", "_zulu"))
-TRAINING = (files("rulesets.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(encoding="utf-8")
+TRAINING = (files("tracker.games.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(
+    encoding="utf-8"
+)
 
 
 def write(tmp_path: Path, text: str) -> str:

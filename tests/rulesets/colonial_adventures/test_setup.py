@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.muster.strengths import field_strength, field_strength_short, leader_rep
 from tests.names.colonial_adventures import UNROLLED, Battlefield, conditions, setup
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.muster.strengths import field_strength, field_strength_short, leader_rep
 
 YES = {"strengths": True}
 ROLL = {"leaders": True}

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight import shown
 from tests.names.colonial_adventures import (
     LADDER,
     Battlefield,
@@ -18,6 +17,7 @@ from tests.names.colonial_adventures import (
     tables,
 )
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight import shown
 
 Given = dict[str, Any]
 

@@ -5,9 +5,6 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_adventures.game import ColonialAdventures
-from rulesets.colonial_adventures.muster import recruits
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from tests.conftest import Golden
 from tests.names.colonial_adventures import Battlefield, army_lists, contact
 from tests.names.journal import Session
@@ -15,6 +12,9 @@ from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, group, play
 from tracker.engine import AnswerInput, Battle, Refused, Roll, app_answer, ask_player, check_rulings, encode_state
+from tracker.games.colonial_adventures.game import ColonialAdventures
+from tracker.games.colonial_adventures.muster import recruits
+from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 
 GAME = ColonialAdventures()
 # Ground as the scenario says; both groups come on, three PEFs move or stay; PEF 1 is met: Zulu, who attack.

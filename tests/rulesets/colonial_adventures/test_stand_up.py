@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.solo.objectives import stop_if_over
-from rulesets.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
-from rulesets.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
 from tests.names.colonial_adventures import Battlefield, Side, activate_side, conditions, what_are_they_doing
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tests.rulesets.driving import played
 from tracker.engine import Ended
+from tracker.games.colonial_adventures.solo.objectives import stop_if_over
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
+from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
 
 NOBODY: list[str] = []
 
@@ -154,7 +154,7 @@ def test_ca_pef_7_head_to_head_the_pefs_go_by_their_dice_and_the_groups_as_their
 
 @pytest.mark.rule("CA-PEF-7")
 def test_ca_pef_7_who_runs_the_pefs_rolls_for_no_task() -> None:
-    from rulesets.colonial_adventures.solo.enemy_force import contact
+    from tracker.games.colonial_adventures.solo.enemy_force import contact
 
     state = alone(dice="3 3", game="head_to_head")
     assert play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5").keys[-1].startswith("leaders:")

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.laid_scenario import fitted
-from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.ground.table_laying import Laying, laid_lines
 from tests.names.colonial_adventures import Battlefield, Scenario, build
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.plain.support import typed
 from tracker.engine import At, Battle, ask_player, load_ruleset
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.laid_scenario import fitted
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.ground.table_laying import Laying, laid_lines
 
 BY_HAND = {"by": "hand", "roads": [], "settled": []}
 SHIPPED = ("training_skirmish", "rorkes_drift", "isandlwana", "el_moungar")

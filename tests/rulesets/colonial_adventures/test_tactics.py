@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.solo.enemy_orders import activate_enemy_group
-from rulesets.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
-from rulesets.colonial_adventures.solo.scouts import scout_reaction
-from rulesets.colonial_adventures.solo.tactics import (
+from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distance, fire, pefs
+from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
+from tests.rulesets.driving import played
+from tracker.engine import Facts, Target
+from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
+from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
+from tracker.games.colonial_adventures.solo.scouts import scout_reaction
+from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     charges,
     extra_dice,
@@ -17,11 +22,6 @@ from rulesets.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
 )
-from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distance, fire, pefs
-from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
-from tests.rulesets.driving import played
-from tracker.engine import Facts, Target
 
 SEES = EnemySituation("brit")
 IN_RANGE = EnemySituation("brit", range=True)

@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.facing import faced, way_of
 from tests.names.colonial_adventures import (
     Battlefield,
     Shot,
@@ -21,6 +19,8 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Aim, Facts, standing
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.facing import faced, way_of
 
 
 def three() -> Battlefield:

@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.ground.state import Ground
-from rulesets.colonial_adventures.ground.terrain import (
+from tests.names.colonial_adventures import SECTIONS, Battlefield, Kind, Road, Scenario, setup, tables
+from tests.names.journal import scenario_text
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tracker.engine import Battle, Refused, ask_player, load_ruleset
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.ground.terrain import (
     Rolled,
     gather,
     generate_terrain,
@@ -22,11 +26,7 @@ from rulesets.colonial_adventures.ground.terrain import (
     set_up_the_table,
     settled_areas,
 )
-from rulesets.colonial_adventures.ground.terrain_plan import EDGES, gathered, is_beside, road_through, settled
-from tests.names.colonial_adventures import SECTIONS, Battlefield, Kind, Road, Scenario, setup, tables
-from tests.names.journal import scenario_text
-from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.engine import Battle, Refused, ask_player, load_ruleset
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGES, gathered, is_beside, road_through, settled
 
 CLEAR: tuple[Kind, ...] = ("clear",) * 9
 

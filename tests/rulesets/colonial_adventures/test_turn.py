@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import command
-from rulesets.colonial_adventures.fight import reaction_dice
-from rulesets.colonial_adventures.turn import _activation_roll
 from tests.names.colonial_adventures import (
     Battlefield,
     Group,
@@ -26,6 +23,9 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
+from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures.fight import reaction_dice
+from tracker.games.colonial_adventures.turn import _activation_roll
 
 DONE = "done"
 
@@ -293,7 +293,7 @@ def test_ca_turn_6_nobody_has_to_activate() -> None:
 
 @pytest.mark.rule("CA-TURN-8")
 def test_ca_turn_8_a_group_that_may_not_activate_still_reacts() -> None:
-    from rulesets.colonial_adventures.fight import fire
+    from tracker.games.colonial_adventures.fight import fire
 
     state = battlefield(group("brit"), group("zulu", rep=2), dice="1 6")
     assert asks(fire.shoot(state, "brit", "zulu"), "", "2 2 2 2 2 2 2 2").key == "test:zulu:received_fire"

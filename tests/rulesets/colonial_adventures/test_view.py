@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import RULESET
 from tests.names.colonial_adventures import Battlefield, Owed, check, line, status_words, view
 from tests.names.engine import check_change
 from tests.names.play import NewBattle, rolled_army
 from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import QueueRow, Refused, load_ruleset
+from tracker.games.colonial_adventures import RULESET
 
 
 def one_a_side(**changes: Any) -> Battlefield:

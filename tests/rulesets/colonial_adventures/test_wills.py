@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.fight.wills import MOST_AT_ONCE
 from tests.names.colonial_adventures import Battlefield, charge, reaction
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
+from tracker.games.colonial_adventures.fight.wills import MOST_AT_ONCE
 
 BOTH = "test:brit+brit_2:test_of_wills"
 

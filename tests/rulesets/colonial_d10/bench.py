@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec import structs
 
-from rulesets.colonial_d10 import fire, fire_list, manoeuvre, order_list
-from rulesets.colonial_d10.rulings import Rulings
 from tests.names.colonial_d10 import Battlefield, Leader, ShotForm, Side, Unit, points, rulings
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Facts, Field, Target, ask, standing
+from tracker.games.colonial_d10 import fire, fire_list, manoeuvre, order_list
+from tracker.games.colonial_d10.rulings import Rulings
 
 __all__ = [
     "CLOSE",

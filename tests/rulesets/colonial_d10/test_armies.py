@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.armies import ARMIES
-from rulesets.colonial_d10.army import Army
-from rulesets.colonial_d10.army_rows import ROWS
-from rulesets.colonial_d10.scenario import build
-from rulesets.colonial_d10.scenario_format import Scenario
 from tracker.engine import BadFile, BattleWords, Refused, army_of
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.armies import ARMIES
+from tracker.games.colonial_d10.army import Army
+from tracker.games.colonial_d10.army_rows import ROWS
+from tracker.games.colonial_d10.scenario import build
+from tracker.games.colonial_d10.scenario_format import Scenario
 
 
 def raised(*rows: str, name: str = "Column") -> Army:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tests.names.colonial_d10 import (
     Leader,
     Pair,
@@ -45,6 +44,7 @@ from tests.rulesets.colonial_d10.bench import (
     shoot,
     unit,
 )
+from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 
 PAIR = Pair("brit", "zulu")
 CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.changes import forget
-from rulesets.colonial_d10.fire_list import aims_of, ready, who_fires
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_d10 import (
     Leader,
@@ -52,6 +50,8 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import Hits, Pool, Roll, Target, odds
+from tracker.games.colonial_d10.changes import forget
+from tracker.games.colonial_d10.fire_list import aims_of, ready, who_fires
 
 MEN = {"officers": 0, "sergeants": 0}
 

@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.charge_phase import charge_phase
 from tests.names.colonial_d10 import (
     ROWS,
     Does,
@@ -34,6 +32,8 @@ from tests.names.colonial_d10 import (
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
 from tracker.engine import Choose, Event, Pool, Roll, odds, parse_faces
 from tracker.engine.frame import newly_met
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.charge_phase import charge_phase
 
 GENERAL = Leader("gen", "the General", "eu")
 
@@ -201,7 +201,7 @@ def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() ->
 
 @pytest.mark.rule("CD-A2")
 def test_cd_a2_the_phases_follow_each_other_for_both_sides() -> None:
-    from rulesets.colonial_d10.turn import turn
+    from tracker.games.colonial_d10.turn import turn
 
     state = battlefield(unit(), unit("zulu", weapon="musket"))
     said = play(turn(state), REST, REST, REST, REST, REST, REST)
@@ -270,7 +270,7 @@ def _who(state: Any) -> Choose:
 
 @pytest.mark.rule("CD-B9")
 def test_cd_b9_cannot_advance_is_four_or_less() -> None:
-    from rulesets.colonial_d10.chart import CANNOT_ADVANCE
+    from tracker.games.colonial_d10.chart import CANNOT_ADVANCE
 
     assert [row_of(total) in CANNOT_ADVANCE for total in (-3, 1, 4, 5, 7)] == [True, True, True, False, False]
     assert Thrown("3-4", 4).label == "3-4"

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.view import view
 from tests.names.colonial_d10 import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import battlefield, gun, unit
 from tests.rulesets.games import fault, next_answer
 from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.view import view
 
 OWN = ("afghan_valley", "canal_bridge", "river_column")
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
 from tests.names.talk import transcript_lines
 from tests.rulesets.colonial_d10.bench import told
 from tests.rulesets.games import next_answer
@@ -21,6 +20,7 @@ from tracker.engine import (
     Prompt,
     Roll,
 )
+from tracker.games.colonial_d10 import RULESET
 
 INPUTS = 60
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.colonial_d10.bridge import late
 from tests.names.colonial_d10 import Leader, Who, begin, outcome, stands_up, who_roll
 from tests.rulesets.colonial_d10.bench import ENTER, NONE, battlefield, locked, men, orders, play, unit
 from tracker.engine import Number, Pick, Reading
+from tracker.games.colonial_d10.bridge import late
 
 SAPPERS = {**NONE, "men": 3, "traits": ["sappers"], "full": 99}
 

@@ -5,9 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.baggage import disorders
-from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
-from rulesets.colonial_d10.move import formations_of
 from tests.names.colonial_d10 import (
     Battlefield,
     Said,
@@ -28,6 +25,9 @@ from tests.names.colonial_d10 import (
 )
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts
+from tracker.games.colonial_d10.baggage import disorders
+from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from tracker.games.colonial_d10.move import formations_of
 
 
 @pytest.mark.rule("CD-A6")
@@ -323,7 +323,7 @@ def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
 
 @pytest.mark.rule("CD-H5")
 def test_cd_h5_a_leader_outlives_his_unit() -> None:
-    from rulesets.colonial_d10.state import Leader
+    from tracker.games.colonial_d10.state import Leader
 
     state = battlefield(
         unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),)

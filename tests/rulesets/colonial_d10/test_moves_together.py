@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
 from tests.names.colonial_d10 import Battlefield, Leader, manoeuvre_phase, row_of, who_moves
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
+from tracker.games.colonial_d10 import RULESET
 
 
 def three(**switches: Any) -> Battlefield:

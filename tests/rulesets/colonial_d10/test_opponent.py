@@ -5,10 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.fire_list import who_fires
-from rulesets.colonial_d10.judging import best_charge, fire_plan, post_for
-from rulesets.colonial_d10.player import Sensible, Steady
 from tests.names.colonial_d10 import (
     Battlefield,
     Leader,
@@ -23,6 +19,10 @@ from tests.names.colonial_d10 import (
 from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.fire_list import who_fires
+from tracker.games.colonial_d10.judging import best_charge, fire_plan, post_for
+from tracker.games.colonial_d10.player import Sensible, Steady
 
 SENSIBLE = Steady()
 
@@ -277,8 +277,8 @@ def test_cd_b34_only_the_fresh_pursue() -> None:
 
 def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
     assert RULESET.player() is not None
-    from rulesets.colonial_d10.player import OPINIONS
-    from rulesets.colonial_d10.reasons import REASONS
+    from tracker.games.colonial_d10.player import OPINIONS
+    from tracker.games.colonial_d10.reasons import REASONS
 
     of_the_table = {"circumstances", "move", "contact", "passed", "baggage", "retreat", "chase", "wreck"}
     assert set(OPINIONS) - of_the_table <= set(REASONS)

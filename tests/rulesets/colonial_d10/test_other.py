@@ -5,11 +5,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.baggage import in_order
-from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
-from rulesets.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
-from rulesets.colonial_d10.setup import exceptional, setup
-from rulesets.colonial_d10.view import view
 from tests.names.colonial_d10 import (
     Leader,
     Shot,
@@ -43,6 +38,11 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import FormList, Scored, odds
+from tracker.games.colonial_d10.baggage import in_order
+from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_roll
+from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
+from tracker.games.colonial_d10.setup import exceptional, setup
+from tracker.games.colonial_d10.view import view
 
 
 @pytest.mark.rule("CD-B36")
@@ -235,7 +235,7 @@ def test_cd_b38_scores() -> None:
 
 @pytest.mark.rule("CD-B38")
 def test_cd_b38_the_scenarios_last_turn_ends_the_battle() -> None:
-    from rulesets.colonial_d10.turn import turn
+    from tracker.games.colonial_d10.turn import turn
 
     state = battlefield(unit(), unit("zulu"), turn=9)
     state.last_turn = 8

@@ -5,8 +5,6 @@ from typing import Any
 
 from msgspec import structs
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.judging import aims_of
 from tests.names.colonial_d10 import (
     Battlefield,
     Said as Told,
@@ -31,6 +29,8 @@ from tests.names.colonial_d10 import (
 )
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.judging import aims_of
 
 
 def unit_of(said: Said) -> Unit:

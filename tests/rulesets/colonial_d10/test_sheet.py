@@ -7,13 +7,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10 import RULESET
-from rulesets.colonial_d10.check import check
-from rulesets.colonial_d10.orders import orders_for
-from rulesets.colonial_d10.rulings import Rulings
-from rulesets.colonial_d10.scenario import unit_of
-from rulesets.colonial_d10.scenario_format import Entry
-from rulesets.colonial_d10.setup import setup, start_words
 from tests.names.colonial_d10 import (
     Battlefield,
     Ground,
@@ -61,6 +54,13 @@ from tests.rulesets.colonial_d10.bench import (
 )
 from tests.rulesets.games import fault
 from tracker.engine import decode_state, encode_state
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.check import check
+from tracker.games.colonial_d10.orders import orders_for
+from tracker.games.colonial_d10.rulings import Rulings
+from tracker.games.colonial_d10.scenario import unit_of
+from tracker.games.colonial_d10.scenario_format import Entry
+from tracker.games.colonial_d10.setup import setup, start_words
 
 PAIR = Pair("brit", "zulu")
 DEFAULTS = {ruling.name: ruling.default for ruling in rulings()}
@@ -333,7 +333,7 @@ def test_cd_b14_a_retired_ruling_still_opens_a_battle_and_a_scenario(tmp_path: P
     state = RULESET.new("afghan_valley", kept)
     assert state.rulings == Rulings.of(DEFAULTS)
     assert "rethrow" not in {ruling.name for ruling in RULESET.rulings()}
-    text = (files("rulesets.colonial_d10") / "scenarios" / "afghan_valley.toml").read_text(encoding="utf-8")
+    text = (files("tracker.games.colonial_d10") / "scenarios" / "afghan_valley.toml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace("turns = 10", 'turns = 10\nrulings = { rethrow = "seven" }'), encoding="utf-8")
     assert RULESET.scenario_rulings(str(mine)) == {} and RULESET.new(str(mine), {}).rulings == Rulings.of(DEFAULTS)

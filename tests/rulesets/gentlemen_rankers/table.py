@@ -9,10 +9,10 @@ What else may be answered: see driving.py.
 
 from typing import Any
 
-from rulesets.gentlemen_rankers.rulings import Rulings
-from rulesets.gentlemen_rankers.scenario import WEAPONS
 from tests.names.gentlemen_rankers import WHOLE, Contact, Field, Pack, Stack, Unit, Warrior, Wave, rulings
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
+from tracker.games.gentlemen_rankers.rulings import Rulings
+from tracker.games.gentlemen_rankers.scenario import WEAPONS
 
 __all__ = ["ENTER", "SETTLE", "add_wave", "asks", "field", "pack", "play", "touch"]
 

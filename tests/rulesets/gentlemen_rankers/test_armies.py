@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.armies import ARMIES, Army
 from tracker.engine import BattleWords, Refused
+from tracker.games.gentlemen_rankers import RULESET
+from tracker.games.gentlemen_rankers.armies import ARMIES, Army
 
 
 def raised(*rows: str) -> Army:

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from rulesets.gentlemen_rankers.fates import Fates
 from tests.names.engine import needs
 from tests.names.gentlemen_rankers import (
     WHOLE,
@@ -21,6 +20,7 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play, touch
 from tracker.engine import Refused
+from tracker.games.gentlemen_rankers.fates import Fates
 
 
 @pytest.mark.rule("GR-A2")

@@ -5,9 +5,6 @@ from itertools import permutations
 
 import pytest
 
-from rulesets.gentlemen_rankers import deals
-from rulesets.gentlemen_rankers.fates import LABELS
-from rulesets.gentlemen_rankers.view import view
 from tests.names.gentlemen_rankers import (
     ROUGH,
     WHOLE,
@@ -25,6 +22,9 @@ from tests.names.gentlemen_rankers import (
 from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
+from tracker.games.gentlemen_rankers import deals
+from tracker.games.gentlemen_rankers.fates import LABELS
+from tracker.games.gentlemen_rankers.view import view
 
 
 def dealt_again(*seen: str) -> Field:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.ending import count_quiet, is_quiet, morale
 from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, lost, turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
+from tracker.games.gentlemen_rankers.ending import count_quiet, is_quiet, morale
 
 
 def nine(**switches: Any) -> Field:

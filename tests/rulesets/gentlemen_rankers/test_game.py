@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.view import queue, view
 from tests.names.gentlemen_rankers import WHOLE, Field, Phase, Shown, bout_form, facts_form, guess, how, tables
 from tests.names.talk import masked_state
 from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
+from tracker.games.gentlemen_rankers import RULESET
+from tracker.games.gentlemen_rankers.view import queue, view
 
 
 def begun(scenario: str = "march") -> Battle:

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from rulesets.gentlemen_rankers.check import check
 from tests.names.gentlemen_rankers import (
     Arrival,
     Doubles,
@@ -20,6 +19,7 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
 from tracker.engine import Pool, odds
+from tracker.games.gentlemen_rankers.check import check
 
 
 def chances(reading: Doubles, dice: int) -> dict[str, Fraction]:

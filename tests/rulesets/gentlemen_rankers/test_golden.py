@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from rulesets.gentlemen_rankers import RULESET
 from tests.conftest import Golden
 from tests.names.gentlemen_rankers import Sensible
 from tests.rulesets.games import next_answer, transcript
 from tests.tools.fuzz_checks import check_prompt
 from tracker.engine import Battle, check_rulings
+from tracker.games.gentlemen_rankers import RULESET
 
 
 @pytest.mark.parametrize(("scenario", "seed", "turns"), [("march", 2, 8), ("relief", 6, 6)])

@@ -6,10 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.close import close_roll
-from rulesets.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
-from rulesets.gentlemen_rankers.turn import _begin
-from rulesets.gentlemen_rankers.warrior_moves import warriors_move
 from tests.names.gentlemen_rankers import (
     Bout,
     Field,
@@ -25,6 +21,10 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Pool, odds
+from tracker.games.gentlemen_rankers.close import close_roll
+from tracker.games.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
+from tracker.games.gentlemen_rankers.turn import _begin
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
 def sums(state: Field, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:

@@ -6,12 +6,6 @@ from random import Random
 
 import pytest
 
-from rulesets.gentlemen_rankers.marching import mark_moved, those_that_march, why_not_move
-from rulesets.gentlemen_rankers.moving import movers
-from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
-from rulesets.gentlemen_rankers.terrain import cross, no_way
-from rulesets.gentlemen_rankers.turn import _begin
-from rulesets.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
 from tests.names.gentlemen_rankers import (
     Above,
     Field,
@@ -34,6 +28,12 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Option, Pool, odds
+from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march, why_not_move
+from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
+from tracker.games.gentlemen_rankers.terrain import cross, no_way
+from tracker.games.gentlemen_rankers.turn import _begin
+from tracker.games.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
 
 
 @pytest.mark.rule("GR-A7")

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.imagined import LONG, Imagined
-from rulesets.gentlemen_rankers.reasons import REASONS
 from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, who_won
 from tests.rulesets.gentlemen_rankers.table import field
+from tracker.games.gentlemen_rankers.imagined import LONG, Imagined
+from tracker.games.gentlemen_rankers.reasons import REASONS
 
 
 def volley(state: Field, gap: float) -> tuple[Any, str]:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.imagined import HALTS_AT
 from tests.names.gentlemen_rankers import (
     NOBODY,
     contacts_of,
@@ -20,6 +18,8 @@ from tests.names.gentlemen_rankers import (
     weapon_of,
 )
 from tests.rulesets.reasons import Said, hear
+from tracker.games.gentlemen_rankers import RULESET
+from tracker.games.gentlemen_rankers.imagined import HALTS_AT
 
 
 def threat(said: Said) -> str:

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.marching import mark_moved
-from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
-from rulesets.gentlemen_rankers.turn import _begin
 from tests.names.engine import fact_words, taken_words
 from tests.names.gentlemen_rankers import (
     AIMS,
@@ -36,6 +33,9 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Pool, odds, standing
+from tracker.games.gentlemen_rankers.marching import mark_moved
+from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
+from tracker.games.gentlemen_rankers.turn import _begin
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import check_file, new_army, read_army, read_battle, scenario_text
-from tests.names.play import Keeper, NewBattle, begin_army, musters, rolled_army
+from tests.names.play import NewBattle, RosterEditor, begin_army, musters, rolled_army
 from tests.test_own_scenario import Ran
 from tracker.app.setup.roster_choices import RosterChoices
 from tracker.cli import main
@@ -31,9 +31,9 @@ def tracker(
         armies = load_ruleset(game).armies()
         assert armies is not None
         for number, list_id in zip((1, 2), [*armies.lists(), "", ""], strict=False):
-            keeper = Keeper(begin_army(tmp_path / "armies", load_ruleset(game), list_id, f"{game} {number}"))
-            for row in armies.offers(keeper.army)[:3]:
-                keeper.add(row.key)
+            editor = RosterEditor(begin_army(tmp_path / "armies", load_ruleset(game), list_id, f"{game} {number}"))
+            for row in armies.offers(editor.army)[:3]:
+                editor.add(row.key)
 
     def run(*words: str, stdin: str = "q\n") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
@@ -109,11 +109,13 @@ def test_each_unit_raised_from_a_list_is_copied_under_a_name_of_its_own(
     tracker: Callable[..., Ran], tmp_path: Path, game: str
 ) -> None:
     """Issue 25, point 34."""
-    keeper = Keeper(next(each for each in (tmp_path / "armies").iterdir() if read_army(each).army.name == f"{game} 1"))
-    for unit in keeper.army.units:
-        copies = [keeper.unit(keeper.copy(unit.id)) for _ in range(2)]
+    editor = RosterEditor(
+        next(each for each in (tmp_path / "armies").iterdir() if read_army(each).army.name == f"{game} 1")
+    )
+    for unit in editor.army.units:
+        copies = [editor.unit(editor.copy(unit.id)) for _ in range(2)]
         assert all(replace(each, id=unit.id, name=unit.name, short=unit.short) == unit for each in copies)
-    units = keeper.army.units
+    units = editor.army.units
     assert len(units) == len({each.name for each in units}) >= 3
     shorts = [each.short for each in units if each.short]
     assert len(shorts) == len({*shorts}) and all(len(each) <= 14 for each in shorts)
@@ -121,12 +123,12 @@ def test_each_unit_raised_from_a_list_is_copied_under_a_name_of_its_own(
 
 def test_a_copy_of_a_mustered_unit_leaves_its_commander_in_chief_out(tmp_path: Path) -> None:
     army = rolled_army(load_ruleset("colonial_adventures"), "zulu", 3)
-    keeper = Keeper(new_army(tmp_path, army))
+    editor = RosterEditor(new_army(tmp_path, army))
     for unit in army.units:
-        copy: Any = keeper.unit(keeper.copy(unit.id))
+        copy: Any = editor.unit(editor.copy(unit.id))
         assert copy.short != unit.short
         assert [each.rank for each in copy.leaders] == [each.rank for each in unit.leaders if each.rank != "cinc"]
-    assert len(keeper.army.units) == 2 * len(army.units)
+    assert len(editor.army.units) == 2 * len(army.units)
 
 
 @pytest.mark.parametrize(
@@ -184,9 +186,9 @@ def test_a_new_battle_shows_the_year_and_night_that_it_will_have(tmp_path: Path)
     game = load_ruleset("colonial_adventures")
     battle = NewBattle(game)
     for number, list_id in enumerate(("france", "zulu")):
-        keeper = Keeper(begin_army(tmp_path, game, list_id, list_id))
-        keeper.add(keeper.armies.offers(keeper.army)[0].key)
-        battle.rosters[number] = msgspec.structs.replace(keeper.army, year=1897, night=number == 1)
+        editor = RosterEditor(begin_army(tmp_path, game, list_id, list_id))
+        editor.add(editor.armies.offers(editor.army)[0].key)
+        battle.rosters[number] = msgspec.structs.replace(editor.army, year=1897, night=number == 1)
     wanted = {"year": 1897, "night": True, "weather": False}
     assert {path: battle.field(path).value for path in wanted} == wanted
     made = battle.scenario()

@@ -8,7 +8,7 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
 from tests.names.journal import Session
-from tests.names.play import Keeper
+from tests.names.play import RosterEditor
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
 PLAYED = {
@@ -59,9 +59,9 @@ def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no_secon
 
     sit_down(session, muster)
     (roster,) = Path("armies").glob("*.army")
-    keeper = Keeper(roster)
-    keeper.set(None, "name", "The Field Force")
-    keeper.mark(keeper.army.units[0].id)
+    editor = RosterEditor(roster)
+    editor.set(None, "name", "The Field Force")
+    editor.mark(editor.army.units[0].id)
     sit_down(Session.open(session.path), look)
-    assert list(Path("armies").glob("*.army")) == [roster] and Keeper(roster).army == keeper.army
+    assert list(Path("armies").glob("*.army")) == [roster] and RosterEditor(roster).army == editor.army
     assert "now The Field Force, is among your armies" in told[0], told[0]

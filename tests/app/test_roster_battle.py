@@ -9,7 +9,7 @@ from tests.app.outer import LARGE, SMALL, Hands, at, one_game, outer
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import check_file
-from tests.names.play import Keeper, begin_army
+from tests.names.play import RosterEditor, begin_army
 from tracker.engine import BattleState, Losses, games, load_ruleset
 
 
@@ -23,9 +23,9 @@ def armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("colonial_adventures", "zulu", "Sihayo's men"),
         ("gentlemen_rankers", "", "The column"),
     ):
-        keeper = Keeper(begin_army(tmp_path / "armies", load_ruleset(game), list_id, name))
-        for each in keeper.armies.offers(keeper.army)[:2]:
-            keeper.add(each.key)
+        editor = RosterEditor(begin_army(tmp_path / "armies", load_ruleset(game), list_id, name))
+        for each in editor.armies.offers(editor.army)[:2]:
+            editor.add(each.key)
     (tmp_path / "armies" / "spoilt.army").write_text("format =")
     return tmp_path / "armies"
 
@@ -204,11 +204,11 @@ def test_of_one_roster_the_enemy_is_rolled_even_where_another_of_its_list_is_the
 
 
 def test_where_no_enemy_is_rolled_a_second_roster_is_asked_for(armies: Path, tmp_path: Path) -> None:
-    keeper = Keeper(begin_army(armies, load_ruleset("colonial_d10"), "", "The wing"))
-    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+    editor = RosterEditor(begin_army(armies, load_ruleset("colonial_d10"), "", "The wing"))
+    editor.add(editor.armies.offers(editor.army)[0].key)
 
     async def action(hands: Hands) -> None:
-        hands.app.show("new-battle", keeper.path)
+        hands.app.show("new-battle", editor.path)
         await to(hands, "Roster 2")
         assert "none yet: a at Home raises a second one" in hands.chosen
         await hands.press("right")

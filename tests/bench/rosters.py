@@ -11,7 +11,7 @@ from tracker.engine import load_ruleset
 from tracker.engine.armies import copied
 from tracker.journal.armies import ROSTERS, read_army, save_army
 from tracker.journal.disk import write_new
-from tracker.play.keeper import Keeper, begin_army
+from tracker.play.roster_editor import RosterEditor, begin_army
 
 MANY, FEW_UNITS, MANY_UNITS = 50, 20, 200
 GAMES = (("colonial_adventures", "zulu"), ("colonial_d10", ""), ("africa_1859", "spanish"), ("gentlemen_rankers", ""))
@@ -23,8 +23,8 @@ def rosters(folder: Path, rounds: int = ROUNDS, many: int = MANY) -> list[Figure
     (folder / "one").mkdir()
     for number in range(many):
         _raised(folder / "all", *GAMES[number % len(GAMES)], f"Army {number}", FEW_UNITS)
-    small = Keeper(_raised(folder / "one", *GAMES[0], "Small", FEW_UNITS))
-    large = Keeper(_raised(folder / "one", *GAMES[0], "Large", MANY_UNITS))
+    small = RosterEditor(_raised(folder / "one", *GAMES[0], "Small", FEW_UNITS))
+    large = RosterEditor(_raised(folder / "one", *GAMES[0], "Large", MANY_UNITS))
     texts = [path.read_text(encoding="utf-8") for path in (folder / "all").iterdir()]
     data = small.path.read_bytes()
 
@@ -32,8 +32,8 @@ def rosters(folder: Path, rounds: int = ROUNDS, many: int = MANY) -> list[Figure
         for text in texts:
             tomllib.loads(text)
 
-    def marked(keeper: Keeper) -> None:
-        keeper.mark(keeper.army.units[len(keeper.army.units) // 2].id)
+    def marked(editor: RosterEditor) -> None:
+        editor.mark(editor.army.units[len(editor.army.units) // 2].id)
 
     timed = {
         "read": seconds(read),

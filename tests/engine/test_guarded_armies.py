@@ -11,7 +11,7 @@ from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
 from tests.names.engine import GUARDED
 from tests.names.journal import ROSTERS, read_army
-from tests.names.play import Keeper
+from tests.names.play import RosterEditor
 from tracker.engine import AnyRuleset, Refused
 
 __all__ = ["ford", "village"]
@@ -79,13 +79,13 @@ def test_a_change_that_fails_is_refused_and_changes_nothing(
     village: Path, broken: Break, name: str, given: Any, words: str
 ) -> None:
     broken(name, given)
-    before, keeper = village.read_bytes(), Keeper(village)
+    before, editor = village.read_bytes(), RosterEditor(village)
     actions: dict[str, Callable[[], object]] = {
-        "struck_off": lambda: keeper.remove("young"),
-        "put": lambda: keeper.set("young", "figures", 9),
+        "struck_off": lambda: editor.remove("young"),
+        "put": lambda: editor.set("young", "figures", 9),
     }
     with pytest.raises(Refused, match=words.replace("(", r"\(").replace(")", r"\)")):
-        actions.get(name, lambda: keeper.add("young"))()
+        actions.get(name, lambda: editor.add("young"))()
     assert village.read_bytes() == before
 
 

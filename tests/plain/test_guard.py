@@ -11,7 +11,7 @@ import pytest
 from tests.fords import ford, village
 from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Source
-from tests.names.play import Keeper, Seat
+from tests.names.play import RosterEditor, Seat
 from tests.plain.support import Bytes, begin, said, typed
 from tracker.plain.roster_lines import RosterLines
 from tracker.plain.roster_protocol import RosterProtocol
@@ -65,7 +65,7 @@ def test_a_unit_by_a_number_that_nobody_has_is_refused_in_words(village: Path) -
 def test_what_a_change_of_a_roster_raises_is_told(
     village: Path, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Keeper, "mark_all", raising(error))
+    monkeypatch.setattr(RosterEditor, "mark_all", raising(error))
     told = wire(village, '{"do":"mark_all"}', '{"do":"mark","unit":"old"}')
     assert [each["type"] for each in told] == ["roster", "error", "roster"]
     assert str(error.args[-1]) in told[1]["message"]

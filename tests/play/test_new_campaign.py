@@ -6,7 +6,7 @@ import pytest
 
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import Session
-from tests.names.play import Keeper, begin_army
+from tests.names.play import RosterEditor, begin_army
 from tracker.engine import CampaignRuleset, Refused, load_ruleset
 from tracker.play.new_campaign import NewCampaign
 
@@ -44,8 +44,8 @@ def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_pa
 
 def test_the_book_s_enemy_is_chosen_where_there_is_one_roster(armies: Path) -> None:
     path = begin_army(armies, load_ruleset("colonial_adventures"), "british_empire", "Column")
-    keeper = Keeper(path)
-    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+    editor = RosterEditor(path)
+    editor.add(editor.armies.offers(editor.army)[0].key)
     draft = NewCampaign(armies)
     while draft.game.id != "colonial_adventures":
         draft.turn("game", 1)
@@ -83,16 +83,16 @@ def test_a_roster_that_can_not_be_used_is_told(armies: Path) -> None:
 
 def test_36_it_opens_on_the_game_whose_rosters_fight_today(armies: Path) -> None:
     """Issue 25, point 36: before a game that comes first, whose rosters stay at home."""
-    keeper = Keeper(begin_army(armies, load_ruleset("gentlemen_rankers"), "", "Column"))
-    games = [keeper.army.game, "ford"]
+    editor = RosterEditor(begin_army(armies, load_ruleset("gentlemen_rankers"), "", "Column"))
+    games = [editor.army.game, "ford"]
     for path in armies.glob("*.army"):
-        found = Keeper(path)
+        found = RosterEditor(path)
         for unit in found.army.units:
             if unit.fights:
                 found.mark(unit.id)
-    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+    editor.add(editor.armies.offers(editor.army)[0].key)
     assert NewCampaign(armies).game.id == games[0]
-    home, away = Keeper(armies / "village.army"), keeper
+    home, away = RosterEditor(armies / "village.army"), editor
     away.mark_all(False)
     home.mark_all(True)
     assert NewCampaign(armies).game.id == games[1]

@@ -9,7 +9,7 @@ from tests.engine.toy_muster import Raised, ToyMuster
 from tests.example_game.armies import Band, Village
 from tests.fords import ford
 from tests.names.journal import ROSTERS, Session
-from tests.names.play import Keeper
+from tests.names.play import RosterEditor
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Unsaved
 
@@ -53,13 +53,13 @@ def test_35_it_is_known_again_whatever_its_owner_changed(
     """Issue 25, point 35: its key tells, not its words; another muster makes another."""
     with muster(tmp_path) as session:
         typed(session, "1", "34", "2")
-        keeper = Keeper(ROSTERS.folder() / "raised.army")
-        keeper.set(None, "name", "The Reds")
-        keeper.set("u0", "figures", 5)
+        editor = RosterEditor(ROSTERS.folder() / "raised.army")
+        editor.set(None, "name", "The Reds")
+        editor.set("u0", "figures", 5)
         monkeypatch.setattr("tests.play.test_yielded.VERSION", version)
         told = typed(session, "u", "2")
         assert "The roster Raised, now The Reds, is among your armies: raised.army." in told
-        ROSTERS.throw_away(keeper.path)
+        ROSTERS.throw_away(editor.path)
         assert "is in the trash of your armies: raised.army." in typed(session, "u", "2")
     assert names() == []
     with muster(tmp_path, seed=2) as session:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tests.names.journal import plain_of
-from tests.names.play import Keeper, begin_army
+from tests.names.play import RosterEditor, begin_army
 from tests.names.study import Bout, Study, fight_bout
 from tracker.engine import AnyArmies, AnyRuleset, BadFile, BattleWords, Refused, army_of, load_ruleset, ruleset_ids
 from tracker.journal.army_text import ArmyText
@@ -32,27 +32,27 @@ def lists(armies: AnyArmies) -> list[str]:
     return [*armies.lists(), ""]
 
 
-def raised(folder: Path, game: AnyRuleset, list_id: str) -> Keeper:
+def raised(folder: Path, game: AnyRuleset, list_id: str) -> RosterEditor:
     """A roster with a unit of every row of a list."""
-    keeper = Keeper(begin_army(folder, game, list_id, f"My {list_id or 'own'}"))
-    for row in keeper.armies.offers(keeper.army):
-        keeper.add(row.key)
-    return keeper
+    editor = RosterEditor(begin_army(folder, game, list_id, f"My {list_id or 'own'}"))
+    for row in editor.armies.offers(editor.army):
+        editor.add(row.key)
+    return editor
 
 
 def test_every_row_of_every_list_is_raised_and_read_back(game: AnyRuleset, armies: AnyArmies, tmp_path: Path) -> None:
     for list_id in lists(armies):
-        keeper = raised(tmp_path, game, list_id)
-        army = keeper.army
+        editor = raised(tmp_path, game, list_id)
+        army = editor.army
         assert len(army.units) >= len(armies.offers(army)) > 0
         assert {unit.row for unit in army.units}
-        assert Keeper(keeper.path).army == army
+        assert RosterEditor(editor.path).army == army
         assert all(len(armies.cells(unit)) == len(armies.headings) for unit in army.units)
         assert armies.totals(army) and set(armies.rules_of(army)) <= set(game.rules())
         assert len(set(armies.rules_of(army))) == len(armies.rules_of(army))
         sheets = armies.sheets(army)
         assert sheets is None or set(sheets) <= set(game.tables())
-        page = print_army(keeper.path).read_text(encoding="utf-8")
+        page = print_army(editor.path).read_text(encoding="utf-8")
         assert page.count('<div class="card">') == len(army.units)
     with pytest.raises(Refused, match="There is no row 'nothing'"):
         armies.raised(army, "nothing")
@@ -61,23 +61,23 @@ def test_every_row_of_every_list_is_raised_and_read_back(game: AnyRuleset, armie
 def test_every_field_can_be_turned_through_its_values_and_back(
     game: AnyRuleset, armies: AnyArmies, tmp_path: Path
 ) -> None:
-    keeper = raised(tmp_path, game, next(iter(armies.lists()), ""))
-    before, tried = keeper.path.read_bytes(), 0
-    for unit_id in [None, *[unit.id for unit in keeper.army.units][:5]]:
-        for field in keeper.fields(unit_id):
+    editor = raised(tmp_path, game, next(iter(armies.lists()), ""))
+    before, tried = editor.path.read_bytes(), 0
+    for unit_id in [None, *[unit.id for unit in editor.army.units][:5]]:
+        for field in editor.fields(unit_id):
             values: list[Any] = [value for value, _ in field.options] or (
                 [field.low, field.high] if field.high else [not field.value] if isinstance(field.value, bool) else ["x"]
             )
             for value in values:
                 try:
-                    keeper.set(unit_id, field.path, value)
+                    editor.set(unit_id, field.path, value)
                 except Refused:
-                    assert keeper.path.read_bytes() == before
+                    assert editor.path.read_bytes() == before
                     continue
                 tried += 1
-                assert Keeper(keeper.path).army == keeper.army
-                keeper.undo()
-                assert keeper.path.read_bytes() == before
+                assert RosterEditor(editor.path).army == editor.army
+                editor.undo()
+                assert editor.path.read_bytes() == before
     assert tried > 20
 
 
@@ -85,10 +85,10 @@ def test_rosters_are_fought_to_the_end(game: AnyRuleset, armies: AnyArmies, tmp_
     every = lists(armies)
     sides = []
     for number in range(armies.sides):
-        keeper = raised(tmp_path, game, every[min(number * 12, len(every) - 1)])
-        for unit in keeper.army.units[8:]:
+        editor = raised(tmp_path, game, every[min(number * 12, len(every) - 1)])
+        for unit in editor.army.units[8:]:
             unit.fights = False
-        sides.append(keeper.army)
+        sides.append(editor.army)
     words = BattleWords(id="mine", title="Mine", last_turn=8)
     given = armies.scenario(words, tuple(sides))
     path = tmp_path / "mine.toml"
@@ -99,25 +99,25 @@ def test_rosters_are_fought_to_the_end(game: AnyRuleset, armies: AnyArmies, tmp_
 
 
 def test_a_roster_of_which_nobody_fights_makes_no_battle(game: AnyRuleset, armies: AnyArmies, tmp_path: Path) -> None:
-    keeper = raised(tmp_path, game, lists(armies)[0])
-    keeper.mark_all(False)
-    with pytest.raises(Refused, match=f"Nobody of {keeper.army.name} fights today"):
-        armies.scenario(BattleWords(), (keeper.army,) * armies.sides)
+    editor = raised(tmp_path, game, lists(armies)[0])
+    editor.mark_all(False)
+    with pytest.raises(Refused, match=f"Nobody of {editor.army.name} fights today"):
+        armies.scenario(BattleWords(), (editor.army,) * armies.sides)
 
 
 def test_two_rosters_of_one_make_a_battle_too(game: AnyRuleset, armies: AnyArmies, tmp_path: Path) -> None:
-    keeper = raised(tmp_path, game, lists(armies)[0])
-    for unit in keeper.army.units[6:]:
+    editor = raised(tmp_path, game, lists(armies)[0])
+    for unit in editor.army.units[6:]:
         unit.fights = False
-    given = armies.scenario(BattleWords(), (keeper.army,) * armies.sides)
+    given = armies.scenario(BattleWords(), (editor.army,) * armies.sides)
     assert game.format().scenario is type(given)  # type: ignore[attr-defined]
 
 
 def test_what_a_file_may_not_say_is_named_with_its_place(game: AnyRuleset, armies: AnyArmies, tmp_path: Path) -> None:
-    keeper = raised(tmp_path, game, lists(armies)[0])
+    editor = raised(tmp_path, game, lists(armies)[0])
 
     def fault(unit: dict[str, Any] | None = None, **more: Any) -> str:
-        plain = {**plain_of(keeper.army), **more}
+        plain = {**plain_of(editor.army), **more}
         plain["units"] = [{**plain["units"][0], **(unit or {})}, *plain["units"][1:]]
         with pytest.raises(BadFile) as found:
             army_of(armies, plain)
@@ -127,5 +127,5 @@ def test_what_a_file_may_not_say_is_named_with_its_place(game: AnyRuleset, armie
     assert "unknown field `unknown` - at `$.units[0]`" in fault({"unknown": 1})
     assert "no list 'mars'" in fault(list="mars") and "`$.list`" in fault(list="mars")
     assert "at `$.units[0].name`" in fault({"name": "a\nb"}) and "at `$.format`" in fault(format=2)
-    assert "at `$.units[1].id`" in fault({"id": keeper.army.units[1].id})
+    assert "at `$.units[1].id`" in fault({"id": editor.army.units[1].id})
     assert msgspec.json.schema(armies.army)

@@ -29,7 +29,7 @@ from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
 from tracker.engine.game_points import game_points
 from tracker.journal.session import Session
-from tracker.play.keeper import Keeper, begin_army
+from tracker.play.roster_editor import RosterEditor, begin_army
 from tracker.settings import Settings
 from tracker.study.fighting import player_of
 from tracker.talk.dice_source import DiceSource
@@ -204,9 +204,9 @@ def _rosters(folder: Path, game_id: str) -> None:
     armies = game.armies()
     for name, list_id, rows in ROSTERS:
         if armies is not None and list_id in armies.lists():
-            keeper = Keeper(begin_army(folder, game, list_id, name))
+            editor = RosterEditor(begin_army(folder, game, list_id, name))
             for row in rows:
-                keeper.add(f"{list_id}/{row}")
+                editor.add(f"{list_id}/{row}")
 
 
 @contextmanager

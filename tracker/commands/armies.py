@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
         return _show(ROSTERS.find(folder, args.show), args.json)
     if args.new is not None:
         from tracker.engine import load_ruleset
-        from tracker.play.keeper import begin_army
+        from tracker.play.roster_editor import begin_army
 
         game, _, list_id = args.new[0].partition(":")
         say([f"Begun: {begin_army(folder, load_ruleset(game), list_id, args.new[1])}."])
@@ -62,8 +62,8 @@ def _edit(path: Path, as_json: bool) -> int:
 
     # A closed stdout: there is nobody to tell, but what is asked for counts.
     out = sys.stdout or io.StringIO()
-    editor = RosterProtocol(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
-    editor.run()
+    loop = RosterProtocol(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
+    loop.run()
     return 0
 
 
@@ -108,14 +108,14 @@ def _take_units(args: Namespace, folder: Path) -> int:
 
 
 def _show(path: Path, as_json: bool) -> int:
-    from tracker.play.keeper import Keeper
+    from tracker.play.roster_editor import RosterEditor
     from tracker.talk.army_words import army_lines
 
-    keeper = Keeper(path)
+    editor = RosterEditor(path)
     if as_json:
-        put_json({"path": str(path), **keeper.shown()})
+        put_json({"path": str(path), **editor.shown()})
     else:
-        say(army_lines(keeper.army, keeper.armies, keeper.game.title))
+        say(army_lines(editor.army, editor.armies, editor.game.title))
     return 0
 
 

@@ -16,7 +16,7 @@ from tracker.journal.folders import typed_path
 from tracker.plain.guard import Out, answering
 from tracker.plain.streams import Source
 from tracker.play.field_words import lines_of, said
-from tracker.play.keeper import Keeper
+from tracker.play.roster_editor import RosterEditor
 from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
 
@@ -37,7 +37,7 @@ class RosterLines:
     """The loop: show the roster, take a line, do it, tell what came of it."""
 
     def __init__(self, path: Path, source: Source, out: TextIO) -> None:
-        self.keeper = Keeper(path)
+        self.editor = RosterEditor(path)
         self.has_left = False
         self._source, self._out = source, Out(out)
 
@@ -70,7 +70,7 @@ class RosterLines:
             self.show()
         elif all(each.isdigit() for each in line.replace(",", " ").split()):
             for number in line.replace(",", " ").split():
-                self.say(self.keeper.mark(self.unit(number).id))
+                self.say(self.editor.mark(self.unit(number).id))
         elif first in BY_WORD:
             BY_WORD[first].act(self, rest.strip())
         else:
@@ -88,11 +88,11 @@ class RosterLines:
 
     def show(self) -> None:
         """The whole roster."""
-        self.say(*army_lines(self.keeper.army, self.keeper.armies, self.keeper.game.title))
+        self.say(*army_lines(self.editor.army, self.editor.armies, self.editor.game.title))
 
     def unit(self, number: str) -> ArmyUnit:
         """A unit by its number. Raises Refused."""
-        units = self.keeper.army.units
+        units = self.editor.army.units
         if not units:
             raise Refused("There are no units yet.")
         if not (number.isascii() and number.isdigit() and len(number) < 9 and 1 <= int(number) <= len(units)):
@@ -103,7 +103,7 @@ class RosterLines:
 
     def copy(self, number: str) -> None:
         """Another unit like that of a number. Raises Refused."""
-        self.say(f"{self.keeper.unit(self.keeper.copy(self.unit(number).id)).name} stands below it.")
+        self.say(f"{self.editor.unit(self.editor.copy(self.unit(number).id)).name} stands below it.")
 
     def whose(self, number: str) -> str | None:
         """The id of a unit by its number; None for 0, the roster itself. Raises Refused."""
@@ -116,24 +116,24 @@ def _parted(rest: str) -> tuple[str, str]:
 
 
 def add(loop: RosterLines, rest: str) -> None:
-    keeper = loop.keeper
-    rows = keeper.armies.offers(keeper.army)
+    editor = loop.editor
+    rows = editor.armies.offers(editor.army)
     if not rest:
         told = plain_rows([[f"  {each.key}", each.label, each.detail] for each in rows], WIDEST) if rows else []
         loop.say(*(told or ["This game names no rows to raise units from."]))
         return
     key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), rest)
-    loop.say(f"{keeper.unit(keeper.add(key)).name} is raised, as number {len(keeper.army.units)}.")
+    loop.say(f"{editor.unit(editor.add(key)).name} is raised, as number {len(editor.army.units)}.")
 
 
 def rename(loop: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    loop.say(loop.keeper.set(loop.whose(number), "name", words))
+    loop.say(loop.editor.set(loop.whose(number), "name", words))
 
 
 def note(loop: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    loop.say(loop.keeper.set(loop.whose(number), "notes", lines_of(words)))
+    loop.say(loop.editor.set(loop.whose(number), "notes", lines_of(words)))
 
 
 def fields(loop: RosterLines, rest: str) -> None:
@@ -143,10 +143,10 @@ def fields(loop: RosterLines, rest: str) -> None:
         path, sign, value = words.partition("=")
         if not sign:
             raise Refused("Set a field as in: f 1 FIELD=VALUE")
-        loop.say(loop.keeper.set(unit_id, path.strip(), value.strip()))
+        loop.say(loop.editor.set(unit_id, path.strip(), value.strip()))
         return
     rows = []
-    for each in loop.keeper.fields(unit_id):
+    for each in loop.editor.fields(unit_id):
         values = ", ".join(words for _, words in each.options)
         may = values or (f"{each.low} to {each.high}" if each.high else "")
         rows.append([f"  {each.path}", each.label, said(each) or "-", may])
@@ -157,7 +157,7 @@ def print_it(loop: RosterLines, rest: str) -> None:
     from tracker.report.sheets_html import print_army
 
     paper, _, folder = rest.partition(" ")
-    path = print_army(loop.keeper.path, typed_path(folder) if folder else None, paper or "a4")
+    path = print_army(loop.editor.path, typed_path(folder) if folder else None, paper or "a4")
     loop.say(f"Written: {path}")
 
 
@@ -171,18 +171,18 @@ def leave(loop: RosterLines, rest: str) -> None:
 
 
 KEYS = (
-    RosterKey("all", "", "all fight today", lambda loop, rest: loop.say(loop.keeper.mark_all(True))),
-    RosterKey("none", "", "all stay at home", lambda loop, rest: loop.say(loop.keeper.mark_all(False))),
+    RosterKey("all", "", "all fight today", lambda loop, rest: loop.say(loop.editor.mark_all(True))),
+    RosterKey("none", "", "all stay at home", lambda loop, rest: loop.say(loop.editor.mark_all(False))),
     RosterKey("a", "[ROW]", "the rows to raise units from; or raise one", add),
     RosterKey("d", "NUMBER", "another unit like that", lambda loop, rest: loop.copy(rest)),
-    RosterKey("x", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.keeper.remove(loop.unit(rest).id))),
+    RosterKey("x", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.editor.remove(loop.unit(rest).id))),
     RosterKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
     RosterKey("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
     RosterKey("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
-    RosterKey("u", "", "take the last change back", lambda loop, rest: loop.say(loop.keeper.undo())),
+    RosterKey("u", "", "take the last change back", lambda loop, rest: loop.say(loop.editor.undo())),
     RosterKey("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
-    RosterKey("T", "", "changed elsewhere: take what is there", lambda loop, rest: loop.say(loop.keeper.take_theirs())),
-    RosterKey("K", "", "changed elsewhere: keep what is here", lambda loop, rest: loop.say(loop.keeper.keep_mine())),
+    RosterKey("T", "", "changed elsewhere: take what is there", lambda loop, rest: loop.say(loop.editor.take_theirs())),
+    RosterKey("K", "", "changed elsewhere: keep what is here", lambda loop, rest: loop.say(loop.editor.keep_mine())),
     RosterKey("?", "", "this help", help_),
     RosterKey("q", "", "leave", leave),
 )

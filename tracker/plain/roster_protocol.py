@@ -21,7 +21,7 @@ from tracker.journal.folders import typed_path
 from tracker.plain.guard import Out, answering
 from tracker.plain.json_commands import BadLine
 from tracker.plain.streams import Source
-from tracker.play.keeper import Keeper
+from tracker.play.roster_editor import RosterEditor
 
 
 class RosterCommand(Struct, forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ class RosterProtocol:
     """The loop."""
 
     def __init__(self, path: Path, source: Source, out: TextIO) -> None:
-        self.keeper = Keeper(path)
+        self.editor = RosterEditor(path)
         self._source, self._out = source, Out(out)
         self._has_left = False
 
@@ -83,13 +83,13 @@ class RosterProtocol:
 
     def _done(self, asked: RosterCommand) -> dict[str, Any]:
         if asked.do == "rows":
-            rows = self.keeper.armies.offers(self.keeper.army)
+            rows = self.editor.armies.offers(self.editor.army)
             return {"type": "rows", "rows": [msgspec.to_builtins(each) for each in rows]}
-        said = ACTIONS[asked.do](self.keeper, asked)
+        said = ACTIONS[asked.do](self.editor, asked)
         return self._roster(said or "")
 
     def _roster(self, said: str) -> dict[str, Any]:
-        return {"type": "roster", "path": str(self.keeper.path), "say": said, **self.keeper.shown()}
+        return {"type": "roster", "path": str(self.editor.path), "say": said, **self.editor.shown()}
 
 
 def _error(kind: str, words: str) -> dict[str, Any]:
@@ -108,23 +108,23 @@ def _required(do: str, name: str, value: str) -> str:
     return value
 
 
-def _printed(keeper: Keeper, asked: RosterCommand) -> str:
+def _printed(editor: RosterEditor, asked: RosterCommand) -> str:
     from tracker.report.sheets_html import print_army
 
-    return str(print_army(keeper.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
+    return str(print_army(editor.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
 
 
-ACTIONS: dict[str, Callable[[Keeper, RosterCommand], str | None]] = {
-    "show": lambda keeper, asked: "",
-    "mark": lambda keeper, asked: keeper.mark(_unit(asked)),
-    "mark_all": lambda keeper, asked: keeper.mark_all(asked.fights),
-    "add": lambda keeper, asked: keeper.add(_required(asked.do, "row", asked.row)),
-    "copy": lambda keeper, asked: keeper.copy(_unit(asked)),
-    "remove": lambda keeper, asked: keeper.remove(_unit(asked)),
-    "move": lambda keeper, asked: keeper.move(_unit(asked), asked.by),
-    "set": lambda keeper, asked: keeper.set(asked.unit, _required(asked.do, "field", asked.field), asked.value),
-    "undo": lambda keeper, asked: keeper.undo(),
-    "theirs": lambda keeper, asked: keeper.take_theirs(),
-    "mine": lambda keeper, asked: keeper.keep_mine(),
+ACTIONS: dict[str, Callable[[RosterEditor, RosterCommand], str | None]] = {
+    "show": lambda editor, asked: "",
+    "mark": lambda editor, asked: editor.mark(_unit(asked)),
+    "mark_all": lambda editor, asked: editor.mark_all(asked.fights),
+    "add": lambda editor, asked: editor.add(_required(asked.do, "row", asked.row)),
+    "copy": lambda editor, asked: editor.copy(_unit(asked)),
+    "remove": lambda editor, asked: editor.remove(_unit(asked)),
+    "move": lambda editor, asked: editor.move(_unit(asked), asked.by),
+    "set": lambda editor, asked: editor.set(asked.unit, _required(asked.do, "field", asked.field), asked.value),
+    "undo": lambda editor, asked: editor.undo(),
+    "theirs": lambda editor, asked: editor.take_theirs(),
+    "mine": lambda editor, asked: editor.keep_mine(),
     "print": _printed,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
+from tracker.app.armies.roster_screen import RosterScreen, torn_commands
 from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
@@ -17,19 +17,19 @@ from tracker.play.field_words import lines_of, one_line, said
 from tracker.play.fields import turned
 
 if TYPE_CHECKING:
-    from tracker.play.keeper import Keeper
+    from tracker.play.roster_editor import RosterEditor
 
 LABEL = 18
 LINES = r"(\n begins a line)"
 
 
-class FieldsScreen(KeeperScreen):
+class FieldsScreen(RosterScreen):
     """Enter sets a field, left and right turn one that has only some values."""
 
     TITLE = "Fields"
 
-    def __init__(self, keeper: Keeper, unit_id: str | None) -> None:
-        super().__init__(keeper)
+    def __init__(self, editor: RosterEditor, unit_id: str | None) -> None:
+        super().__init__(editor)
         self.unit_id = unit_id
         # What is turned to of a field that does something, such as a leader to be added, until Enter takes it.
         self._picked: dict[str, str] = {}
@@ -37,18 +37,18 @@ class FieldsScreen(KeeperScreen):
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        army = self.keeper.army
+        army = self.editor.army
         if self.unit_id is None:
             return army.name, "the roster itself"
-        return self.keeper.unit(self.unit_id).name, army.name
+        return self.editor.unit(self.unit_id).name, army.name
 
     def lines(self, width: int) -> list[ListLine]:
-        lines, fields = [ListLine()], self.keeper.fields(self.unit_id)
+        lines, fields = [ListLine()], self.editor.fields(self.unit_id)
         wide = min(width // 2, max(LABEL, *(width_of(field.label) + 2 for field in fields)))
         for field in fields:
             label, words = left(cut(field.label, wide - 1), wide), cut(self._words(field), width - wide)
             lines.append(ListLine(row((label, "dim"), (words, "bold")), field.path))
-        unit = self.keeper.unit(self.unit_id) if self.unit_id is not None else None
+        unit = self.editor.unit(self.unit_id) if self.unit_id is not None else None
         if unit is not None and unit.bent:
             lines += [ListLine(), ListLine(heading("Bent for it", width))]
             lines += [ListLine(each) for words in unit.bent for each in wrapped(f"! {words}", width, "warn", 2)]
@@ -72,7 +72,7 @@ class FieldsScreen(KeeperScreen):
 
     def draw(self, chosen: str | None = None) -> None:
         try:
-            self.keeper.fields(self.unit_id)
+            self.editor.fields(self.unit_id)
         except Refused:
             # An undo, or what was written elsewhere, took the unit away.
             self.unit_id = None
@@ -83,7 +83,7 @@ class FieldsScreen(KeeperScreen):
     @property
     def field(self) -> ArmyField | None:
         """The field on the chosen line."""
-        return next((each for each in self.keeper.fields(self.unit_id) if each.path == self.sheet.chosen), None)
+        return next((each for each in self.editor.fields(self.unit_id) if each.path == self.sheet.chosen), None)
 
     @property
     def turns(self) -> bool:
@@ -108,7 +108,7 @@ class FieldsScreen(KeeperScreen):
         self._put(field, value)
 
     def _put(self, field: ArmyField, value: object) -> None:
-        self.attempt(lambda: self.keeper.set(self.unit_id, field.path, value), field.path)
+        self.attempt(lambda: self.editor.set(self.unit_id, field.path, value), field.path)
 
     def choose(self) -> None:
         field = self.field
@@ -125,7 +125,7 @@ class FieldsScreen(KeeperScreen):
         words = f"{field.label} {LINES}:" if lines else f"{field.label}:"
 
         def then(typed: str) -> str:
-            return self.keeper.set(self.unit_id, field.path, lines_of(typed) if lines else typed)
+            return self.editor.set(self.unit_id, field.path, lines_of(typed) if lines else typed)
 
         self.ask(words, then, value)
 

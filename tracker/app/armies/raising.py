@@ -86,7 +86,7 @@ class NewArmyScreen(AskingScreen):
         self.try_to(lambda: begin_muster(self.tracker, game_id, list_id or INVENTED))
 
     def _open(self, game: AnyRuleset, list_id: str, name: str) -> None:
-        from tracker.play.keeper import begin_army
+        from tracker.play.roster_editor import begin_army
 
         path = begin_army(self.tracker.armies_folder, game, list_id, name)
         self.tracker.switch_screen(self.tracker.screen_named("army", path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
+from tracker.app.armies.roster_screen import RosterScreen, torn_commands
 from tracker.app.parts.commands import NEVER, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, width_of
@@ -13,27 +13,27 @@ from tracker.engine import ArmyRow
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.play.keeper import Keeper
+    from tracker.play.roster_editor import RosterEditor
 
 
-class RowsScreen(KeeperScreen):
+class RowsScreen(RosterScreen):
     """A slash shows only the rows that have some words."""
 
     TITLE = "Raise a unit"
 
-    def __init__(self, keeper: Keeper) -> None:
-        super().__init__(keeper)
+    def __init__(self, editor: RosterEditor) -> None:
+        super().__init__(editor)
         self.words = ""
 
     @property
     def rows(self) -> list[ArmyRow]:
         """The rows that are shown."""
         wanted = self.words.casefold().split()
-        rows = self.keeper.armies.offers(self.keeper.army)
+        rows = self.editor.armies.offers(self.editor.army)
         return [each for each in rows if all(word in f"{each.label} {each.detail}".casefold() for word in wanted)]
 
     def titles(self) -> tuple[str, str]:
-        army = self.keeper.army
+        army = self.editor.army
         return f"Raise a unit of {army.name}", f"{counted(len(army.units), 'unit')} so far"
 
     def lines(self, width: int) -> list[ListLine]:
@@ -52,7 +52,7 @@ class RowsScreen(KeeperScreen):
     def choose(self) -> None:
         row_key = self.sheet.chosen
         if row_key:
-            self.attempt(lambda: f"{self.keeper.unit(self.keeper.add(row_key)).name} is raised; Esc leads to it.")
+            self.attempt(lambda: f"{self.editor.unit(self.editor.add(row_key)).name} is raised; Esc leads to it.")
 
     def search(self) -> None:
         """Show only some rows."""

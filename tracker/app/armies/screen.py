@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.armies.keeper_screen import KeeperScreen
 from tracker.app.armies.raising import has_muster
+from tracker.app.armies.roster_screen import RosterScreen
 from tracker.app.opening import begin_muster
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
@@ -20,15 +20,15 @@ ROSTER = "*"
 NUMBER, MARK, GAP, MOST_CELL = 4, 4, 2, 18
 
 
-class ArmyScreen(KeeperScreen):
+class ArmyScreen(RosterScreen):
     """Space says who fights; every change is on the disk at once."""
 
     TITLE = "Roster"
 
     def __init__(self, path: Path) -> None:
-        from tracker.play.keeper import Keeper
+        from tracker.play.roster_editor import RosterEditor
 
-        super().__init__(Keeper(path))
+        super().__init__(RosterEditor(path))
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
@@ -38,21 +38,21 @@ class ArmyScreen(KeeperScreen):
 
     def card(self) -> tuple[str, list[str]]:
         """The card of the chosen unit, or what the roster says of itself."""
-        keeper, unit = self.keeper, self.unit
+        editor, unit = self.editor, self.unit
         if unit is None:
-            army = keeper.army
-            told = [f"{fights_words(army)} today", *keeper.armies.totals(army)]
-            return army.name, [*told, *army.notes.split("\n"), f"File: {keeper.path}"]
-        told = [f"{label}: {words}" for label, words in keeper.armies.card(unit)]
+            army = editor.army
+            told = [f"{fights_words(army)} today", *editor.armies.totals(army)]
+            return army.name, [*told, *army.notes.split("\n"), f"File: {editor.path}"]
+        told = [f"{label}: {words}" for label, words in editor.armies.card(unit)]
         told += ["fights today" if unit.fights else "stays at home"]
         return unit.name, [*told, *(f"! {words}" for words in unit.bent), *unit.notes.split("\n")]
 
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        army, words = self.keeper.army, [fights_words(self.keeper.army)]
+        army, words = self.editor.army, [fights_words(self.editor.army)]
         width = self.size.width * 6 // 10 if self.size.width >= WIDE else self.size.width
-        for each in self.keeper.armies.totals(army):
+        for each in self.editor.armies.totals(army):
             # The name comes first; what a narrow screen has no room for stands in the list of armies.
             if width_of(army.name) + width_of(", ".join([*words, each])) > width - 8:
                 break
@@ -60,9 +60,9 @@ class ArmyScreen(KeeperScreen):
         return army.name, ", ".join(words)
 
     def lines(self, width: int) -> list[ListLine]:
-        army, armies = self.keeper.army, self.keeper.armies
+        army, armies = self.editor.army, self.editor.armies
         listed = armies.lists().get(army.list_id, army.list_id) or "mixed or invented"
-        about = f"{self.keeper.game.title}, {listed}" if armies.lists() else self.keeper.game.title
+        about = f"{self.editor.game.title}, {listed}" if armies.lists() else self.editor.game.title
         notes = " ".join(army.notes.split())
         lines = [
             ListLine(row((left("Roster", 8), "dim"), (cut(f"{about}. {notes}".strip(), width - 8), "text")), ROSTER)
@@ -72,7 +72,7 @@ class ArmyScreen(KeeperScreen):
         if not army.units:
             lines.append(ListLine(row(("     none yet: a raises a unit", "dim"))))
         lines += [self._unit_line(number, unit, widths) for number, unit in enumerate(army.units, 1)]
-        bends = self.keeper.bends
+        bends = self.editor.bends
         if bends:
             lines += [ListLine(), ListLine(heading("Bent rules: allowed, and kept", width, str(len(bends))))]
             lines += [ListLine(each) for words in bends for each in wrapped(f"! {words}", width, "warn", 2)]
@@ -80,7 +80,7 @@ class ArmyScreen(KeeperScreen):
 
     def _widths(self, width: int) -> tuple[int, ...]:
         """Of the name and each cell: as wide as they are, the name first to give way."""
-        armies, units = self.keeper.armies, self.keeper.army.units
+        armies, units = self.editor.armies, self.editor.army.units
         cells = [armies.cells(unit) for unit in units]
         whole = [
             max(width_of(text) for text in (heading, *(each[at] for each in cells))) + GAP
@@ -98,7 +98,7 @@ class ArmyScreen(KeeperScreen):
     def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> ListLine:
         mark = "[x] " if unit.fights else "[ ] "
         style: StyleName = "text" if unit.fights else "dim"
-        cells = zip(self.keeper.armies.cells(unit), widths[1:], strict=False)
+        cells = zip(self.editor.armies.cells(unit), widths[1:], strict=False)
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
         name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
         key = str(number) if number < 10 else ""
@@ -114,8 +114,8 @@ class ArmyScreen(KeeperScreen):
             return said
         unit = self.unit
         if unit is None:
-            return f"{self.keeper.path.name}. {' '.join(self.keeper.army.notes.split())}".strip()
-        told = [words if not label else f"{label} {words}" for label, words in self.keeper.armies.card(unit)]
+            return f"{self.editor.path.name}. {' '.join(self.editor.army.notes.split())}".strip()
+        told = [words if not label else f"{label} {words}" for label, words in self.editor.armies.card(unit)]
         aside = [f"Bent: {'; '.join(unit.bent)}." if unit.bent else "", " ".join(unit.notes.split())]
         return " ".join(part for part in (f"{unit.name}: {', '.join(told)}.", *aside) if part)
 
@@ -124,7 +124,7 @@ class ArmyScreen(KeeperScreen):
     @property
     def unit(self) -> ArmyUnit | None:
         """The unit on the chosen line, None for the roster's own."""
-        return next((unit for unit in self.keeper.army.units if unit.id == self.sheet.chosen), None)
+        return next((unit for unit in self.editor.army.units if unit.id == self.sheet.chosen), None)
 
     @property
     def has_unit(self) -> bool:
@@ -132,22 +132,22 @@ class ArmyScreen(KeeperScreen):
 
     def choose(self) -> None:
         """The fields of the chosen unit, or of the roster."""
-        self.tracker.show("army-fields", self.keeper, self.unit.id if self.unit is not None else None)
+        self.tracker.show("army-fields", self.editor, self.unit.id if self.unit is not None else None)
 
     def mark(self) -> None:
         """Let the chosen unit fight today, or stay at home."""
         if self.unit is not None:
             unit_id = self.unit.id
-            self.attempt(lambda: self.keeper.mark(unit_id))
+            self.attempt(lambda: self.editor.mark(unit_id))
 
     def mark_all(self) -> None:
         """All fight; where they do already, none."""
-        army = self.keeper.army
-        self.attempt(lambda: self.keeper.mark_all(len(army.fighting) < len(army.units)))
+        army = self.editor.army
+        self.attempt(lambda: self.editor.mark_all(len(army.fighting) < len(army.units)))
 
     def add(self) -> None:
         """Choose a row from which to raise a unit."""
-        self.tracker.show("army-rows", self.keeper)
+        self.tracker.show("army-rows", self.editor)
 
     def copy(self) -> None:
         """Another unit like the chosen one."""
@@ -156,57 +156,57 @@ class ArmyScreen(KeeperScreen):
             self.attempt(lambda: self._copied(unit_id))
 
     def _copied(self, unit_id: str) -> str:
-        copy = self.keeper.copy(unit_id)
+        copy = self.editor.copy(unit_id)
         self.sheet.show(copy)
-        return f"{self.keeper.unit(copy).name} stands below."
+        return f"{self.editor.unit(copy).name} stands below."
 
     def strike_off(self) -> None:
         """Strike the chosen unit off."""
         if self.unit is not None:
             unit_id = self.unit.id
-            self.attempt(lambda: f"{self.keeper.remove(unit_id)} u takes that back.")
+            self.attempt(lambda: f"{self.editor.remove(unit_id)} u takes that back.")
 
     def move(self, by: int) -> None:
         """Move the chosen unit up or down."""
         if self.unit is not None:
             unit_id = self.unit.id
-            self.attempt(lambda: self.keeper.move(unit_id, by), unit_id)
+            self.attempt(lambda: self.editor.move(unit_id, by), unit_id)
 
     def rename(self) -> None:
         """Another name for the chosen unit or the roster."""
-        self._set("name", "Another name:", self.unit.name if self.unit else self.keeper.army.name)
+        self._set("name", "Another name:", self.unit.name if self.unit else self.editor.army.name)
 
     def note(self) -> None:
         """Notes on the chosen unit or the roster."""
-        notes = self.unit.notes if self.unit else self.keeper.army.notes
+        notes = self.unit.notes if self.unit else self.editor.army.notes
         self._set("notes", r"Notes (\n begins a line):", one_line(notes))
 
     def fight(self) -> None:
         """A battle of this roster."""
-        self.tracker.show("new-battle", self.keeper.path)
+        self.tracker.show("new-battle", self.editor.path)
 
     @property
     def has_muster(self) -> bool:
         """True if its game raises units step by step."""
-        return has_muster(self.keeper.game)
+        return has_muster(self.editor.game)
 
     def muster(self) -> None:
         """Raise more units by the game's muster; what comes of it is a roster of its own."""
-        path, game = str(self.keeper.path), self.keeper.army.game
+        path, game = str(self.editor.path), self.editor.army.game
         self.attempt(lambda: begin_muster(self.tracker, game, path))
 
     def print(self) -> None:
         """Write the sheets of the roster, and say where."""
         from tracker.report.sheets_html import print_army
 
-        self.attempt(lambda: f"Written, for A4: {print_army(self.keeper.path)}. tracker print has other paper.")
+        self.attempt(lambda: f"Written, for A4: {print_army(self.editor.path)}. tracker print has other paper.")
 
     def _set(self, path: str, words: str, value: str) -> None:
         unit_id = self.unit.id if self.unit is not None else None
 
         def then(typed: str) -> str:
             given = lines_of(typed) if path == "notes" else typed
-            return self.keeper.set(unit_id, path, given)
+            return self.editor.set(unit_id, path, given)
 
         self.ask(words, then, value)
 

@@ -1,4 +1,4 @@
-"""The base of the screens around an open roster: its keeper, words that are typed, and the last sentence said."""
+"""The base of the screens around an open roster: its editor, words that are typed, and the last sentence said."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
 
 if TYPE_CHECKING:
-    from tracker.play.keeper import Keeper
+    from tracker.play.roster_editor import RosterEditor
 
 
-class KeeperScreen(AskingScreen):
+class RosterScreen(AskingScreen):
     """A screen on an open roster. A faulty action is refused; a roster changed elsewhere waits for a choice."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, editor: RosterEditor) -> None:
         super().__init__()
-        self.keeper = keeper
+        self.editor = editor
 
     @property
     def is_torn(self) -> bool:
         """True if the file was changed elsewhere, and nobody has chosen between the two yet."""
-        return self.keeper.mine is not None
+        return self.editor.mine is not None
 
     # Keys
 
@@ -39,7 +39,7 @@ class KeeperScreen(AskingScreen):
 
     def follow(self, sentence: str = "") -> None:
         # Until somebody chose, every key leads back to the question which of two files is to hold.
-        super().follow(sentence or (self.keeper.torn if self.is_torn and not self.is_typing else ""))
+        super().follow(sentence or (self.editor.torn if self.is_torn and not self.is_typing else ""))
 
     def attempt(self, action: Callable[[], object], chosen: str | None = None) -> None:
         """Do something with the roster, and show what came of it; what is wrong is said."""
@@ -68,16 +68,16 @@ class KeeperScreen(AskingScreen):
 
     def settle(self, how: str) -> None:
         """Say which of two files is to hold: `take_theirs`, `keep_mine`."""
-        self.attempt(getattr(self.keeper, how))
+        self.attempt(getattr(self.editor, how))
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.attempt(self.keeper.undo)
+        self.attempt(self.editor.undo)
 
     def see_whether_it_is_the_same(self) -> None:
         """Look whether somebody else changed the file."""
         if not self.is_torn:
-            self.attempt(self.keeper.look)
+            self.attempt(self.editor.look)
 
 
 THEIRS = "Go on with what was written elsewhere; what is here gets its own file."

@@ -45,7 +45,7 @@ class _Before(Struct):
     words: str
 
 
-class Keeper:
+class RosterEditor:
     """An open roster. What is changed is a new roster, so that whoever shows one is never surprised.
 
     `mine` is a changed roster that could not be written since somebody else changed the file: `take_theirs` or

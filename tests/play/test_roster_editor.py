@@ -7,7 +7,7 @@ import pytest
 
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, ChangedElsewhere, read_army
-from tests.names.play import Keeper
+from tests.names.play import RosterEditor
 from tracker.engine import Refused
 from tracker.play.field_words import lines_of, one_line
 
@@ -15,24 +15,24 @@ __all__ = ["ford", "village"]
 
 
 def test_each_change_is_on_the_disk_and_the_last_is_taken_back(village: Path) -> None:
-    keeper = Keeper(village)
-    assert keeper.mark("old") == "Old men fights today."
+    editor = RosterEditor(village)
+    assert editor.mark("old") == "Old men fights today."
     assert read_army(village).army.units[0].fights
-    assert "more than one picket fights (FO-TURN-1)" in keeper.bends
-    assert keeper.set("old", "name", 'Old  "Ümit"') == 'Old men: name Old "Ümit".'
-    assert keeper.set("old", "figures", "6") == 'Old "Ümit": figures 6.'
-    assert keeper.set("old", "nerve", "5 or less") == 'Old "Ümit": nerve 5 or less.'
-    assert keeper.set(None, "notes", "one\ntwo\n") == "Upper village: notes one two."
-    assert keeper.add("young") == "young_2" and keeper.copy("young") == "young_3"
+    assert "more than one picket fights (FO-TURN-1)" in editor.bends
+    assert editor.set("old", "name", 'Old  "Ümit"') == 'Old men: name Old "Ümit".'
+    assert editor.set("old", "figures", "6") == 'Old "Ümit": figures 6.'
+    assert editor.set("old", "nerve", "5 or less") == 'Old "Ümit": nerve 5 or less.'
+    assert editor.set(None, "notes", "one\ntwo\n") == "Upper village: notes one two."
+    assert editor.add("young") == "young_2" and editor.copy("young") == "young_3"
     assert [unit.id for unit in read_army(village).army.units] == ["old", "young", "young_3", "young_2"]
-    keeper.move("young_2", -9)
-    assert keeper.remove("young") == "Young men is struck off."
+    editor.move("young_2", -9)
+    assert editor.remove("young") == "Young men is struck off."
     assert [unit.id for unit in read_army(village).army.units] == ["young_2", "old", "young_3"]
-    told = [keeper.undo() for _ in range(9)]
+    told = [editor.undo() for _ in range(9)]
     assert told[0] == "Taken back: Young men is struck off." and told[-1] == "Taken back: Old men fights today."
     assert village.read_text(encoding="utf-8") == VILLAGE
     with pytest.raises(Refused, match="nothing to take back"):
-        keeper.undo()
+        editor.undo()
 
 
 @pytest.mark.parametrize(
@@ -53,9 +53,9 @@ def test_each_change_is_on_the_disk_and_the_last_is_taken_back(village: Path) ->
 def test_what_can_not_be_is_refused_and_changes_nothing(
     village: Path, unit: str, path: str, value: str, reason: str
 ) -> None:
-    keeper = Keeper(village)
+    editor = RosterEditor(village)
     with pytest.raises(Refused) as found:
-        keeper.set(unit, path, value)
+        editor.set(unit, path, value)
     assert reason in str(found.value) and village.read_text(encoding="utf-8") == VILLAGE
 
 
@@ -70,41 +70,41 @@ def names(village: Path) -> dict[str, list[str]]:
 
 
 def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> None:
-    keeper = Keeper(village)
-    keeper.look()
-    keeper.mark("young")
-    keeper.mark("young")
+    editor = RosterEditor(village)
+    editor.look()
+    editor.mark("young")
+    editor.mark("young")
     elsewhere(village)
     said = r"village.army was changed elsewhere.* T takes .* K keeps"
     with pytest.raises(ChangedElsewhere, match=said):
-        keeper.set("young", "name", "Boys")
+        editor.set("young", "name", "Boys")
     with pytest.raises(ChangedElsewhere, match=said):
-        keeper.undo()
+        editor.undo()
     with pytest.raises(ChangedElsewhere, match=said):
-        keeper.mark("old")
-    assert "upper-village-mine.army" in keeper.take_theirs()
-    assert [unit.name for unit in keeper.army.units] == ["Elders", "Young men"]
+        editor.mark("old")
+    assert "upper-village-mine.army" in editor.take_theirs()
+    assert [unit.name for unit in editor.army.units] == ["Elders", "Young men"]
     assert names(village) == {"Upper village": ["Elders", "Young men"], "Upper village (mine)": ["Old men", "Boys"]}
     with pytest.raises(Refused, match="[Nn]othing"):
-        keeper.undo()
-    keeper.mark("old")
+        editor.undo()
+    editor.mark("old")
 
 
 def test_a_file_changed_elsewhere_is_kept_beside_mine(village: Path) -> None:
-    keeper = Keeper(village)
+    editor = RosterEditor(village)
     elsewhere(village)
     with pytest.raises(ChangedElsewhere):
-        keeper.look()
-    assert "village-2.army" in keeper.keep_mine()
+        editor.look()
+    assert "village-2.army" in editor.keep_mine()
     assert [unit.name for unit in read_army(village).army.units] == ["Old men", "Young men"]
     assert "Elders" in village.with_name("village-2.army").read_text(encoding="utf-8")
-    assert keeper.mark("old") == "Old men fights today."
+    assert editor.mark("old") == "Old men fights today."
 
 
 def test_a_disk_that_takes_nothing_loses_nothing(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tracker.engine import Unsaved
 
-    keeper = Keeper(village)
+    editor = RosterEditor(village)
 
     def full(*given: Any, **named: Any) -> None:
         raise Unsaved("the disk is full.")
@@ -112,9 +112,9 @@ def test_a_disk_that_takes_nothing_loses_nothing(village: Path, monkeypatch: pyt
     with monkeypatch.context() as at:
         at.setattr("tracker.journal.armies.write_new", full)
         with pytest.raises(Unsaved):
-            keeper.mark("old")
-    assert not keeper.army.units[0].fights and village.read_text(encoding="utf-8") == VILLAGE
-    keeper.mark("old")
+            editor.mark("old")
+    assert not editor.army.units[0].fights and village.read_text(encoding="utf-8") == VILLAGE
+    editor.mark("old")
     assert read_army(village).army.units[0].fights
 
 

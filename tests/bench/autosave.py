@@ -8,7 +8,7 @@ from tests.bench.battles import fought, inputs
 from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe
+from tracker.journal.record_writer import RecordWriter
 from tracker.journal.records import record_of, to_line
 
 GOAL = 1.25
@@ -20,16 +20,16 @@ class Journal:
     def __init__(self, folder: Path, already: int) -> None:
         battle = fought()
         self._inputs, self._next = inputs(battle), 0
-        self._scribe = Scribe(BattleFile.create(folder, "journal"), 0, "Bench")
+        self._writer = RecordWriter(BattleFile.create(folder, "journal"), 0, "Bench")
         self._parent = battle.line[0]
-        self._scribe.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
+        self._writer.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
         for _ in range(already):
-            self._scribe.put_nodes([self.node()])
-        self._scribe.save()
+            self._writer.put_nodes([self.node()])
+        self._writer.save()
 
     @property
     def path(self) -> Path:
-        return self._scribe.file.path
+        return self._writer.file.path
 
     def node(self) -> Node:
         """The next input, as the driver would hand it over."""
@@ -39,11 +39,11 @@ class Journal:
         return self._parent
 
     def save(self, node: Node) -> None:
-        self._scribe.put_nodes([node])
-        self._scribe.save()
+        self._writer.put_nodes([node])
+        self._writer.save()
 
     def close(self) -> None:
-        self._scribe.close()
+        self._writer.close()
 
 
 class Raw:

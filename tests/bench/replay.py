@@ -8,7 +8,7 @@ from tracker.engine import Battle, Node
 from tracker.engine.position import Position
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe
+from tracker.journal.record_writer import RecordWriter
 
 GOAL = 10.0
 
@@ -29,14 +29,14 @@ def replay(folder: Path, rounds: int = ROUNDS) -> Figure:
 
 def _file(folder: Path, battle: Battle) -> Path:
     """The battle's file as the journal writes it."""
-    scribe = Scribe(BattleFile.create(folder, "replay"), 0, "Bench")
+    writer = RecordWriter(BattleFile.create(folder, "replay"), 0, "Bench")
     parent = Node(None, 0, log=battle.line[0].log, checkpoint=battle.line[0].checkpoint)
-    scribe.begin(battle.ruleset, parent, "bench", {}, battle.seed)
+    writer.begin(battle.ruleset, parent, "bench", {}, battle.seed)
     for node in battle.line[1:]:
         parent = Node(parent, node.step, node.input, node.log, node.checkpoint)
-        scribe.put_nodes([parent])
-    scribe.close()
-    return scribe.file.path
+        writer.put_nodes([parent])
+    writer.close()
+    return writer.file.path
 
 
 def _play(battle: Battle) -> None:

@@ -11,7 +11,7 @@ from tracker.engine.position import Position
 from tracker.engine.state import decode_state
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe
+from tracker.journal.record_writer import RecordWriter
 from tracker.journal.timeline import Timeline
 
 LONG = 3_000
@@ -42,9 +42,9 @@ def review(folder: Path, rounds: int = ROUNDS) -> list[Figure]:
 def _long(folder: Path) -> Recorded:
     """A battle of LONG inputs: a real one, one turn after another, as often as it takes."""
     battle = fought()
-    scribe = Scribe(BattleFile.create(folder, "review"), 0, "Bench")
+    writer = RecordWriter(BattleFile.create(folder, "review"), 0, "Bench")
     parent = Node(None, 0, log=battle.line[0].log, checkpoint=battle.line[0].checkpoint)
-    scribe.begin(battle.ruleset, parent, "bench", {}, battle.seed)
+    writer.begin(battle.ruleset, parent, "bench", {}, battle.seed)
     turns = [index for index, node in enumerate(battle.line) if node.checkpoint is not None]
     first, last = turns[1], turns[-1]
     # Back to the first turn at the end: how that turn ended is not what is measured.
@@ -52,9 +52,9 @@ def _long(folder: Path) -> Recorded:
     again[-1].checkpoint = battle.line[first].checkpoint
     for step, node in enumerate((battle.line[1 : first + 1] + again * (LONG // len(again) + 1))[:LONG], 1):
         parent = Node(parent, step, node.input, node.log, node.checkpoint)
-        scribe.put_nodes([parent])
-    scribe.close()
-    return read_battle(scribe.file.path)
+        writer.put_nodes([parent])
+    writer.close()
+    return read_battle(writer.file.path)
 
 
 def _step(recorded: Recorded, timeline: Timeline, place: tuple[int, int]) -> None:

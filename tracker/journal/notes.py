@@ -6,7 +6,7 @@ from typing import Any
 from tracker.engine import Unsaved
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe, words_of
+from tracker.journal.record_writer import RecordWriter, words_of
 from tracker.journal.records import MarkRecord, NoteRecord, Title
 
 
@@ -29,10 +29,10 @@ def put_down(path: Path, kind: Words, lost: str = "nothing was put down", **fiel
     try:
         recorded = recorded_in(file.data, path)
         file.cut(recorded.good)
-        scribe = Scribe(file, recorded.seq, recorded.title, key=recorded.header.key)
-        scribe.put(kind, **fields)
-        scribe.save()
-        if not scribe.saved:
+        writer = RecordWriter(file, recorded.seq, recorded.title, key=recorded.header.key)
+        writer.put(kind, **fields)
+        writer.save()
+        if not writer.saved:
             raise Unsaved(f"{path} can't be written: {lost}.")
     finally:
         file.close()

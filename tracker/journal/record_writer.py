@@ -42,7 +42,7 @@ COUNTED = (MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)
 LONGEST_TITLE = 80
 
 
-class Scribe:
+class RecordWriter:
     """Writes one battle. What the disk does not take is kept, and tried again with the next command.
 
     `turn` is the turn of what was put down last. `behind` is set where play does not wait for the disk: it has what it

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from tracker.engine import Battle, Node, Unsaved
 from tracker.engine.plurals import counted
-from tracker.journal.record_writer import Scribe
+from tracker.journal.record_writer import RecordWriter
 from tracker.journal.records import Header
 
 if TYPE_CHECKING:
@@ -28,36 +28,36 @@ class SavedBattle:
     header: Header
     # What became of what a procedure beside the battle made; None for nothing, or where nobody asked yet.
     product: Product | None = None
-    _scribe: Scribe
+    _writer: RecordWriter
 
     @property
     def path(self) -> Path:
         """The file; it changes where another file took its place."""
-        return self._scribe.file.path
+        return self._writer.file.path
 
     @property
     def title(self) -> str:
-        return self._scribe.title
+        return self._writer.title
 
     @property
     def saved(self) -> bool:
         """True if all that happened is on the disk."""
-        return self._scribe.saved
+        return self._writer.saved
 
     @property
     def unsaved(self) -> int:
         """The number of inputs that are in memory only; at least 1 where anything is."""
-        return self._scribe.unsaved
+        return self._writer.unsaved
 
     @property
     def is_saving(self) -> bool:
         """True while the disk has not yet said that it took all of it."""
-        return self._scribe.is_saving
+        return self._writer.is_saving
 
     @property
     def trouble(self) -> str:
         """Reason why not all is on the disk, in a sentence; "" while it is."""
-        return self._scribe.trouble or (self.product.words if self.owed and self.product is not None else "")
+        return self._writer.trouble or (self.product.words if self.owed and self.product is not None else "")
 
     @property
     def owed(self) -> str:
@@ -66,18 +66,18 @@ class SavedBattle:
 
     def take_notices(self) -> list[str]:
         """Sentences for the player since they were last taken: damage, changed rules, trouble with the disk."""
-        taken = self._scribe.notices[:]
-        self._scribe.notices.clear()
+        taken = self._writer.notices[:]
+        self._writer.notices.clear()
         return taken
 
     def report(self, notice: str) -> None:
         """Have something told with the notices."""
-        self._scribe.notices.append(notice)
+        self._writer.notices.append(notice)
 
     def save(self) -> bool:
         """Try to save what could not be saved; whether all is on the disk."""
         self._catch_up()
-        self._scribe.save_now()
+        self._writer.save_now()
         self._pay()
         return self.saved
 
@@ -95,7 +95,7 @@ class SavedBattle:
 
             call(take)
 
-        self._scribe.behind = behind
+        self._writer.behind = behind
 
     def save_elsewhere(self, place: Path) -> None:
         """Write the whole battle to another file or into another folder, and go on there.
@@ -103,7 +103,7 @@ class SavedBattle:
         Raises Refused where a file is there already, Unsaved where that disk does not take it either.
         """
         self._catch_up()
-        self._scribe.move_to(place)
+        self._writer.move_to(place)
         self._pay()
 
     def check_saved(self) -> None:
@@ -116,7 +116,7 @@ class SavedBattle:
         """Try a last save, and let others play. Who leaves a battle asks for `save` first: what is unsaved is lost."""
         self._catch_up()
         self._pay()
-        self._scribe.close()
+        self._writer.close()
 
     def keep_product(self) -> Product | None:
         """Write what was made of it, once it is over and as long as it is missing; what became of it, None for nothing.
@@ -142,4 +142,4 @@ class SavedBattle:
         self.close()
 
     def _catch_up(self) -> list[Node]:
-        return self._scribe.catch_up(self.battle.head)
+        return self._writer.catch_up(self.battle.head)

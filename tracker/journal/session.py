@@ -24,7 +24,7 @@ from tracker.engine import (
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.file_reader import Recorded, recorded_in
 from tracker.journal.open_file import BattleFile
-from tracker.journal.record_writer import Scribe, recordable, title_of, titled
+from tracker.journal.record_writer import RecordWriter, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,
     DraftRecord,
@@ -81,13 +81,13 @@ class Session(SavedBattle):
     Name?
     """
 
-    def __init__(self, battle: Battle, header: Header, scribe: Scribe, autopilot: Autopilot | None) -> None:
+    def __init__(self, battle: Battle, header: Header, writer: RecordWriter, autopilot: Autopilot | None) -> None:
         self.battle = battle
         self.header = header
         self.autopilot = autopilot or Autopilot()
         self.notes: list[StepNote] = []
         self.marks: list[StepNote] = []
-        self._scribe = scribe
+        self._writer = writer
         self._draft: DraftRecord | None = None
 
     @classmethod
@@ -149,13 +149,13 @@ class Session(SavedBattle):
         session = cls(
             resumed.battle,
             recorded.header,
-            Scribe(file, recorded.seq, recorded.title, turn_at(resumed.battle.head), recorded.header.key),
+            RecordWriter(file, recorded.seq, recorded.title, turn_at(resumed.battle.head), recorded.header.key),
             autopilot,
         )
         session.notes, session.marks = recorded.notes, recorded.marks
-        session._scribe.notices += [*recorded.problems, *resumed.notices]
+        session._writer.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
-            session._scribe.put_move(UndoRecord, session.battle.head)
+            session._writer.put_move(UndoRecord, session.battle.head)
         session._put_end(recorded)
         session._done(Change("open", session.battle.head))
         session._draft = recorded.draft
@@ -173,12 +173,12 @@ class Session(SavedBattle):
         placed: Placed = ALONE,
     ) -> Self:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
-        header, scribe = _begin_file(folder, battle, chosen, title, parent, placed)
-        session = cls(battle, header, scribe, pilot)
+        header, writer = _begin_file(folder, battle, chosen, title, parent, placed)
+        session = cls(battle, header, writer, pilot)
         if battle.held is not None:
             # What a person answered in the parent waits for one here too, even after the power failed.
             session._catch_up()
-            scribe.put_move(UndoRecord, battle.head, strangeness(battle.ruleset, battle.head))
+            writer.put_move(UndoRecord, battle.head, strangeness(battle.ruleset, battle.head))
         session._done(Change("new", battle.head))
         return session
 
@@ -196,7 +196,7 @@ class Session(SavedBattle):
 
     def answer(self, value: Any, overrule: bool = False) -> Change:
         self._catch_up()
-        return self._done(self.battle.answer(self._scribe.recordable(value), overrule))
+        return self._done(self.battle.answer(self._writer.recordable(value), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         self._catch_up()
@@ -213,13 +213,13 @@ class Session(SavedBattle):
     def undo(self) -> Change:
         self._catch_up()
         change = self.battle.undo()
-        self._scribe.put_move(UndoRecord, change.head, change.strange)
+        self._writer.put_move(UndoRecord, change.head, change.strange)
         return self._done(change)
 
     def redo(self) -> Change:
         self._catch_up()
         change = self.battle.redo()
-        self._scribe.put_move(RedoRecord, change.head, change.strange)
+        self._writer.put_move(RedoRecord, change.head, change.strange)
         return self._done(change)
 
     def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
@@ -234,31 +234,31 @@ class Session(SavedBattle):
         self._catch_up()
         line = self.battle.head
         change = command()
-        self._scribe.put_amend(change, line)
+        self._writer.put_amend(change, line)
         return self._done(change)
 
     def drop_pending(self) -> None:
         """Give up the answers that an amend left in hand."""
         self._catch_up()
         self.battle.drop_pending()
-        self._scribe.put(DropRecord)
-        self._scribe.save()
+        self._writer.put(DropRecord)
+        self._writer.save()
 
     def note(self, text: str, at: Node | None = None) -> None:
         """Put words down at the present step, or at another. Raises Refused where there are none."""
         self._catch_up()
-        self.notes.append(self._scribe.put_note(NoteRecord, "text", text, at or self.battle.head))
+        self.notes.append(self._writer.put_note(NoteRecord, "text", text, at or self.battle.head))
 
     def mark(self, name: str, at: Node | None = None) -> None:
         """Put a mark at the present step, or at another. Raises Refused where it has no name."""
         self._catch_up()
-        self.marks.append(self._scribe.put_note(MarkRecord, "name", name, at or self.battle.head))
+        self.marks.append(self._writer.put_note(MarkRecord, "name", name, at or self.battle.head))
 
     def rename(self, title: str) -> None:
         """Give the battle another title; its file keeps its name. Raises Refused where it is empty or too long."""
-        self._scribe.title = title_of(title)
-        self._scribe.put(Title, title=self.title)
-        self._scribe.save()
+        self._writer.title = title_of(title)
+        self._writer.put(Title, title=self.title)
+        self._writer.save()
 
     def keep_draft(self, value: Any) -> None:
         """Keep what is half typed for the prompt that waits; None to forget it."""
@@ -268,8 +268,8 @@ class Session(SavedBattle):
             return
         self._catch_up()
         fields = {"after": self.battle.head.seq, "key": prompt.key, "value": value}
-        self._draft = DraftRecord(seq=0, at=self._scribe.put(DraftRecord, **fields), **fields)
-        self._scribe.save()
+        self._draft = DraftRecord(seq=0, at=self._writer.put(DraftRecord, **fields), **fields)
+        self._writer.save()
 
     # How
 
@@ -281,10 +281,10 @@ class Session(SavedBattle):
             self.autopilot.run(self.battle)
         except TrackerError as error:
             # What was given is taken: that the app could not go on from there is no reason to refuse it.
-            self._scribe.notices.append(str(error))
+            self._writer.notices.append(str(error))
         finally:
             added = self._catch_up()
-            self._scribe.put_fallen(self.battle.pending)
+            self._writer.put_fallen(self.battle.pending)
             self._draft = None
             try:
                 if added or change.did != "open":
@@ -296,9 +296,9 @@ class Session(SavedBattle):
     def _save(self) -> None:
         """Save; the end of a battle at once: rosters, campaigns and listings go by what is in its file."""
         if self.battle.stage == "over":
-            self._scribe.save_now()
+            self._writer.save_now()
         else:
-            self._scribe.save()
+            self._writer.save()
 
     def _put_end(self, recorded: Recorded) -> None:
         """Put down what a kill cut off behind the last input of a battle.
@@ -310,23 +310,23 @@ class Session(SavedBattle):
             return
         if not recorded.is_over:
             head.checkpoint = Checkpoint("over", battle.state.turn, encode_state(battle.state))
-            self._scribe.put_checkpoint(head)
+            self._writer.put_checkpoint(head)
         if not recorded.has_result:
             self._put_result()
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":
             head, text = self.battle.head, self.battle.view().result
-            self._scribe.put(ResultRecord, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
+            self._writer.put(ResultRecord, after=head.seq, step=head.step, turn=self._writer.turn, text=text)
 
 
 def _begin_file(
     folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None, placed: Placed
-) -> tuple[Header, Scribe]:
+) -> tuple[Header, RecordWriter]:
     named = title_of(title)
     stem = placed.stem or f"{slug(named)}-{date.today().isoformat()}"
-    scribe = Scribe(BattleFile.create(folder, stem, placed.suffix), 0, named)
-    return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent, placed.campaign), scribe
+    writer = RecordWriter(BattleFile.create(folder, stem, placed.suffix), 0, named)
+    return writer.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent, placed.campaign), writer
 
 
 def slug(title: str) -> str:

@@ -41,7 +41,7 @@ SCRIPT = (
 
 
 def told(line: list[Node]) -> list[tuple[object, list[str]]]:
-    """Every input of a line of play, and what came of it."""
+    """Every input of a branch, and what came of it."""
     return [
         (
             (node.input.key, node.input.value, node.auto) if isinstance(node.input, AnswerInput) else node.input,

@@ -1,4 +1,4 @@
-"""Two lines of play side by side on the review screen."""
+"""Two branches side by side on the review screen."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Replaying a recorded line of play names the first step that comes out differently."""
+"""Replaying a recorded branch names the first step that comes out differently."""
 
 from random import Random
 

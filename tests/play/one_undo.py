@@ -22,7 +22,7 @@ def check_each(place: Place, keys: Iterable[str], take: Callable[[str], object])
     """Press each key alone, and with some Enters after it; every time from where the battle stands now."""
     base, at = place.stand, place.stack.battle.step
     for key in keys:
-        # An answer after an undo begins another line of play, from which there is no way back to here.
+        # An answer after an undo begins another branch, from which there is no way back to here.
         for follow in ([], ["enter"] * 4) if key != "u" else ([],):
             for each in [key, *follow]:
                 before, step = place.stand, place.stack.battle.step

@@ -1,4 +1,4 @@
-"""How much is done for one key: an answer is read and encoded once, and the past is replayed once a line of play.
+"""How much is done for one key: an answer is read and encoded once, and the past is replayed once a branch.
 
 Counted at the screen, where a key does most; line mode and the protocol do the same by the same sitting.
 """

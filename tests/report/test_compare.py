@@ -1,4 +1,4 @@
-"""Two lines of play side by side, as data and as lines of text."""
+"""Two branches side by side, as data and as lines of text."""
 
 from pathlib import Path
 from random import Random

@@ -414,5 +414,5 @@ def test_a_swing_is_no_unit_that_takes_the_field_short(
 def test_sums_of_a_line_of_play_are_worked_out_once(tmp_path: Path) -> None:
     timeline = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))
     assert luck(timeline) is luck(timeline) and strengths(timeline) is strengths(timeline)
-    assert luck(timeline.beside) == luck(timeline), "but for each line of play anew"
+    assert luck(timeline.beside) == luck(timeline), "but for each branch anew"
     assert luck(timeline.beside) is not luck(timeline)

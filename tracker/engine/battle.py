@@ -114,17 +114,17 @@ class Battle:
 
     @property
     def place(self) -> Place:
-        """Stage, turn and key of the prompt that waits: it is asked at no other place of a line of play."""
+        """Stage, turn and key of the prompt that waits: it is asked at no other place of a branch."""
         return self.stage, self._position.turn, self.prompt.key if self.prompt is not None else ""
 
     @property
     def step(self) -> int:
-        """The number of inputs of this line of play."""
+        """The number of inputs of this branch."""
         return self.head.step
 
     @property
     def line(self) -> list[Node]:
-        """The line of play, from the root."""
+        """The branch, from the root."""
         return line_to(self.head)
 
     @property
@@ -144,7 +144,7 @@ class Battle:
         return self._position.raw_prompt()
 
     def node_at(self, step: int) -> Node:
-        """The input of a step on this line of play. Raises Refused where there is none."""
+        """The input of a step on this branch. Raises Refused where there is none."""
         for node in self.line:
             if node.step == step:
                 return node
@@ -340,7 +340,7 @@ def redeal(battle: Battle) -> None:
 
 
 def is_answered(line: list[Node], step: int) -> bool:
-    """True if a person gave the input after a step of a line of play."""
+    """True if a person gave the input after a step of a branch."""
     return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
 
 
@@ -373,7 +373,7 @@ def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]
 
 
 def _only_on(before: list[Node], after: list[Node]) -> list[Line]:
-    """The table lines, oldest first, of the inputs of one line of play that are not on the other.
+    """The table lines, oldest first, of the inputs of one branch that are not on the other.
 
     What the inputs of the other say as well stays as it is.
     """

@@ -75,7 +75,7 @@ class Shown(Struct, eq=False):
 class Node(Struct, eq=False):
     """One input in the tree of play, after its `parent`; the root has no input but a checkpoint.
 
-    `step` counts from 1 along a line of play; `log` holds the lines it caused; `checkpoint` is there where a turn
+    `step` counts from 1 along a branch; `log` holds the lines it caused; `checkpoint` is there where a turn
     began after it. `seq` is the journal's number (0: not written). `of` is the seq of the input that it repeats.
     `gap` marks a node whose parent is known only to have come before it: what lay between is lost. `shown` is None
     until a position has stood there.
@@ -102,7 +102,7 @@ class Node(Struct, eq=False):
 
 
 def line_to(head: Node) -> list[Node]:
-    """The nodes of a line of play from the root to a head."""
+    """The nodes of a branch from the root to a head."""
     nodes = []
     node: Node | None = head
     while node is not None:

@@ -90,7 +90,7 @@ def _emptied(value: Any) -> Any:
 
 
 def shuffled_orders(line_of_play: Iterable[Node]) -> list[list[str]]:
-    """The orders that the app shuffled on a line of play, next card first."""
+    """The orders that the app shuffled on a branch, next card first."""
     values = [node.input.value for node in line_of_play if isinstance(node.input, AnswerInput)]
     orders = [value["order"] for value in values if isinstance(value, dict) and "order" in value]
     return [list(order) for order in orders if isinstance(order, list) and order]

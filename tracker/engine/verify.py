@@ -1,4 +1,4 @@
-"""Replaying a recorded line of play, and saying what comes out differently: by the rules, or only in its words."""
+"""Replaying a recorded branch, and saying what comes out differently: by the rules, or only in its words."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ class Difference(Struct, frozen=True):
 
 
 class ReplayComparison(Struct):
-    """The outcome of a line of play now, against what was recorded.
+    """The outcome of a branch now, against what was recorded.
 
     `by_rule` is the first step that the rules bring out otherwise, at which the comparison stopped; `in_words` are the
     steps before it that say the same in other words. `position` is the last one that was reached.

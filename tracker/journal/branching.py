@@ -173,7 +173,7 @@ def _inputs(node: Node | None) -> list[object]:
 
 
 def _line_through(parent: Recorded, node: Node) -> list[Node]:
-    """The parent's line of play if it leads through a node, else the line on which that was left."""
+    """The parent's branch if it leads through a node, else the one on which that was left."""
     if node in parent.line:
         return parent.line
     children = {each.parent: each for each in parent.nodes.values() if each.parent is not None}

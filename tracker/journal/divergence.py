@@ -1,4 +1,4 @@
-"""Two lines of play side by side: where they part, and what came out differently on the second."""
+"""Two branches side by side: where they part, and what came out differently on the second."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
@@ -53,7 +53,7 @@ class Unlike(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True):
-    """Two lines of play: how many inputs they share, the last node of the first before they part, what differs."""
+    """Two branches: how many inputs they share, the last node of the first before they part, what differs."""
 
     shared: int
     last: Node
@@ -61,7 +61,7 @@ class Parting(Struct, frozen=True):
 
 
 def part(before: Sequence[Node], after: Sequence[Node], is_one_file: bool = True) -> Parting:
-    """Compare two lines of play from the same start, of one file or of two."""
+    """Compare two branches from the same start, of one file or of two."""
     pairs = zip(before, after, strict=False)
     shared = len(list(takewhile(lambda pair: _is_same(*pair), pairs)))
     last = before[max(0, shared - 1)]

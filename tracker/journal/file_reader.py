@@ -66,7 +66,7 @@ class Recorded(Struct):
 
     @property
     def line(self) -> list[Node]:
-        """The line of play up to the head."""
+        """The branch up to the head."""
         return line_to(self.head)
 
     @property
@@ -84,7 +84,7 @@ def read_battle(path: Path) -> Recorded:
 
 
 def verify_battle(recorded: Recorded) -> str | None:
-    """Replay the line of play with the rules as they are now; None if all came out as recorded, else what did not.
+    """Replay the branch with the rules as they are now; None if all came out as recorded, else what did not.
 
     What differs by the rules comes first; steps that only say it in other words are told as such.
 

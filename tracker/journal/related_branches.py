@@ -60,7 +60,7 @@ def _listed(folder: Path) -> list[LibraryEntry]:
     try:
         return BATTLES.listed(folder)
     except TrackerError:
-        # Where a folder can't be read there may still be lines of play to offer.
+        # Where a folder can't be read there may still be branches to offer.
         return []
 
 

@@ -48,7 +48,7 @@ class Changes(Struct, frozen=True):
 
 
 class Timeline:
-    """One line of play of a battle, the one up to its head unless another was entered. Changes nothing.
+    """One branch of a battle, that up to its head unless another was entered. Changes nothing.
 
     `ruleset` is None where the game is not installed; `why` says so then.
     """
@@ -77,7 +77,7 @@ class Timeline:
 
     @classmethod
     def of(cls, recorded: Recorded) -> "Timeline":
-        """The line of play of a battle, shown by its game if that is installed."""
+        """The branch of a battle, shown by its game if that is installed."""
         try:
             return cls(recorded, load_playable(recorded.ruleset))
         except Refused as error:
@@ -88,12 +88,12 @@ class Timeline:
         return Timeline(recorded, self.ruleset, self._why, pages=self._pages)
 
     def enter(self, tip: Node) -> "Timeline":
-        """The line of play to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
+        """The branch to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
         return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages)
 
     @cached_property
     def beside(self) -> "Timeline":
-        """The same line of play, replayed by itself: what another thread may look at."""
+        """The same branch, replayed by itself: what another thread may look at."""
         return Timeline(self.recorded, self.ruleset, self._why, self.tip)
 
     @property

@@ -1,4 +1,4 @@
-"""Two battles with a common past, or two lines of play of one: where they part, strengths turn by turn, the end."""
+"""Two battles with a common past, or two branches of one: where they part, strengths turn by turn, the end."""
 
 from itertools import islice
 
@@ -71,7 +71,7 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(first: Timeline, second: Timeline, names: tuple[str, str] = ("", "")) -> Comparison:
-    """Compare two lines of play, called by their titles unless `names` are given.
+    """Compare two branches, called by their titles unless `names` are given.
 
     Raises Refused where they are not of one game.
     """

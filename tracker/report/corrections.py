@@ -21,7 +21,7 @@ class Handled(Struct, frozen=True):
 
 
 def handled(timeline: Timeline) -> list[Handled]:
-    """All of them on a line of play, in order."""
+    """All of them on a branch, in order."""
     amended = {each.fork for each in timeline.abandoned if each.is_amended}
     found = []
     for node in timeline.line:

@@ -114,7 +114,7 @@ class Luck(Struct, frozen=True):
 
 @once
 def luck(timeline: Timeline) -> Luck:
-    """The ledger of a line of play, its rolls in the order of play."""
+    """The ledger of a branch, its rolls in the order of play."""
     rolls: list[Tried] = []
     faces: Faces = {}
     certain = unread = only_counted = 0

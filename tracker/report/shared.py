@@ -1,4 +1,4 @@
-"""Results of a line of play that several parts of a report want: worked out by the first, shared by the others."""
+"""Results of a branch that several parts of a report want: worked out by the first, shared by the others."""
 
 from collections.abc import Callable
 from functools import wraps

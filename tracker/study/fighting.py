@@ -189,7 +189,7 @@ def _fought(study: Study, seed: int) -> Bout:
 
 
 def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:
-    """Count how often a line of play read each cell that the game wants covered, by the log lines that name them."""
+    """Count how often a branch read each cell that the game wants covered, by the log lines that name them."""
     known = set(ruleset.covered_tables())
     read: Counter[Cell] = Counter()
     for node in nodes:

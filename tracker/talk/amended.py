@@ -12,7 +12,7 @@ from tracker.talk.input_words import input_words
 
 
 def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
-    """The differences on the second line of play: a line or two for each step."""
+    """The differences on the second branch: a line or two for each step."""
 
     def given(node: Node, other: Node | None) -> str:
         return _answer_words(node, other, asked_at(ruleset, node))

@@ -15,7 +15,7 @@ class CardLine(Struct, frozen=True):
 
 
 def card_lines(view: View, unit_id: str, line: Iterable[Node]) -> list[str]:
-    """The whole card, facts first, then the past of a line of play; [] where there is no such unit."""
+    """The whole card, facts first, then the past of a branch; [] where there is no such unit."""
     unit = view.unit(unit_id)
     if unit is None:
         return []

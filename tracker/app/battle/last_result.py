@@ -49,7 +49,7 @@ def _dice(text: str, is_short: bool) -> str:
 
 
 def last_of(line: Sequence[Node]) -> LastResult:
-    """The last result of a line of play."""
+    """The last result of a branch."""
     for node in reversed(line):
         found = result_of(node.log)
         if found is not None and not found.is_bare:

@@ -112,7 +112,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     ),
     _look(looking_up.units, "S", "units", "The strength of each unit at this step."),
     _look(
-        "compare", "v", "compare", "Set this line of play beside its parent, a branch, or what was undone or amended."
+        "compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."
     ),
     _look(
         looking_up.why,

@@ -1,4 +1,4 @@
-"""The question before a review compares: with which other line of play."""
+"""The question before a review compares: with which other branch."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Questions of a review: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
+"""Questions of a review: words to look for, a mark, another branch, words to put down, a new branch, an amend."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def marks(review: Reviewer) -> None:
 
 
 def branch_list(review: Reviewer) -> None:
-    """Enter a line of play that was left, or go back to the one that was played."""
+    """Enter a branch that was left, or go back to the one that was played."""
     timeline = review.timeline
     found = timeline.abandoned
     choices = [Choice(each.words) for each in found]
@@ -48,7 +48,7 @@ def branch_list(review: Reviewer) -> None:
         known = [each for each in there.steps if each <= step]
         review.enter(tip, known[-1] if known else there.first)
 
-    review.open(ListDialog("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
+    review.open(ListDialog("Look at which branch?", choices, lambda place: Closes(then=lambda: enter(place)), at))
 
 
 def note(review: Reviewer, action: Callable[[str], None]) -> None:

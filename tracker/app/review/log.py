@@ -9,7 +9,7 @@ from tracker.app.parts.rows import EMPTY, Row, heading, left, row
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node
 
-# The step looked at, and the whole line of play.
+# The step looked at, and the whole branch.
 Place = Callable[[], tuple[int, list[Node]]]
 
 

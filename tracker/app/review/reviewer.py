@@ -210,7 +210,7 @@ class Reviewer(ViewStack):
         self.step = timeline.last if self.follows or not known else known[-1]
 
     def enter(self, tip: Node, step: int) -> None:
-        """Look at another line of play, at a step of it."""
+        """Look at another branch, at a step of it."""
         self.timeline = self.timeline.enter(tip)
         self.go(step)
 

@@ -44,7 +44,7 @@ class Once(dict[T, int]):
 
 
 def stepping_page(timeline: Timeline) -> str:
-    """The whole page of a line of play."""
+    """The whole page of a branch."""
     return clean_page(_Steps(timeline).page())
 
 

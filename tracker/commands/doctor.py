@@ -4,21 +4,23 @@ import os
 import platform
 import shutil
 import sys
+import sysconfig
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tracker import __version__
 from tracker.commands.finding import chosen_scenarios_folder, saves_argument, saves_folder, scenarios_argument
-from tracker.commands.output import put_json, say
+from tracker.commands.output import put_json, say, send
 from tracker.engine import sound_games
+from tracker.extras import command_for, needed, version_of
 from tracker.journal.armies import ROSTERS
 from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.samples import samples
 from tracker.settings import load_settings, settings_path
 
 ILL = 1
+STRANGER = "it writes to the same folder. Uninstall it, and then repair tracker: "
 Finding = tuple[bool, str]
 
 
@@ -36,23 +38,46 @@ def run(args: Namespace) -> int:
         _games,
         _samples,
     )
-    findings = [finding for check in checks for finding in check(args)]
+    findings = []
+    for check in checks:
+        for ok, words in check(args):
+            findings.append({"ok": ok, "words": words})
+            if not args.json:
+                # A folder on a stick may take its time: what is known so far stands there.
+                say([f"{'ok ' if ok else 'BAD'}  {words}"])
+                send()
     if args.json:
-        put_json([{"ok": ok, "words": words} for ok, words in findings])
-    else:
-        say(f"{'ok ' if ok else 'BAD'}  {words}" for ok, words in findings)
-    return 0 if all(ok for ok, _ in findings) else ILL
+        put_json(findings)
+    return 0 if all(each["ok"] for each in findings) else ILL
 
 
 def _program(args: Namespace) -> Iterator[Finding]:
     yield True, f"tracker {__version__}, in {Path(__file__).parents[1]}"
+    yield True, _command_on_path()
+    if stranger := version_of("tracker"):
+        yield False, f"the package tracker {stranger} is no part of this: {STRANGER}{command_for()}"
     recent = sys.version_info >= (3, 11)
     yield recent, f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    for name in ("msgspec", "platformdirs", "textual"):
-        try:
-            yield True, f"{name} {version(name)}"
-        except PackageNotFoundError:
-            yield False, f"{name} is missing: install tracker again."
+    missing: dict[str, list[str]] = {}
+    for each in needed():
+        if each.version:
+            yield True, f"{each.name} {each.version}{f', for the extra {each.extra}' if each.extra else ''}"
+        else:
+            missing.setdefault(each.extra, []).append(each.name)
+    for extra, names in missing.items():
+        words = f"the extra {extra} is not there" if extra else "tracker needs what is missing"
+        yield bool(extra), f"{words} ({', '.join(names)}): {command_for(extra)}"
+
+
+def _command_on_path() -> str:
+    """The `tracker` that a shell would start: this one, another, or none."""
+    own = Path(sysconfig.get_path("scripts")) / "tracker"
+    found = shutil.which("tracker")
+    if found is None:
+        this = own if own.exists() else f"{sys.executable} -m tracker"
+        return f"command: there is no tracker on PATH; {this} starts this one"
+    is_own = Path(found).resolve() == own.resolve()
+    return f"command: {found}{'' if is_own else f' on PATH is another than this one, {own}'}"
 
 
 def _folders(args: Namespace) -> Iterator[Finding]:
@@ -101,7 +126,7 @@ def _games(args: Namespace) -> Iterator[Finding]:
     for problem in problems:
         yield False, problem
     if not loaded and not problems:
-        yield False, "no games are installed: install tracker again."
+        yield False, f"no games are installed: {command_for()}"
 
 
 def _samples(args: Namespace) -> Iterator[Finding]:

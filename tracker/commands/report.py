@@ -9,6 +9,7 @@ from tracker.engine import Refused
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
 from tracker.report.files import PAGES, RECORDS, WRITERS, report_text, steps_text
+from tracker.report.photos import why_no_photos
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -34,6 +35,8 @@ def run(args: Namespace) -> int:
     if path is not None and path.exists() and path.samefile(battle):
         raise Refused(f"{path} is the battle itself, and is not written over.")
     complain(recorded.problems)
+    if words := why_no_photos(battle):
+        complain([words])
     text = steps_text(recorded) if args.steps else report_text(recorded, suffix)
     if path is None:
         say(text.rstrip("\n").split("\n"))

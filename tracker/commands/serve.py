@@ -1,11 +1,11 @@
 """`tracker serve`: the screens in a browser, for whoever has the code that it prints."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 
 from tracker.commands.finding import saves_argument
 from tracker.commands.output import say, send
 from tracker.engine import Refused
+from tracker.extras import command_for
 
 PORT = 8000
 
@@ -22,9 +22,7 @@ def run(args: Namespace) -> int:
     try:
         from tracker.web.server import WebServer
     except ImportError:
-        raise Refused(
-            f"The browser needs textual-serve and segno: {sys.executable} -m pip install 'textual-serve>=1.1' segno"
-        ) from None
+        raise Refused(f"The screens in a browser need the extra web: {command_for('web')}") from None
     given = ["--saves", args.saves] if args.saves else []
     server = WebServer(given, args.port, args.lan, _tell)
     try:

@@ -1,18 +1,23 @@
 """Photos that players name in notes: "table.jpg The ridge" shows that file, scaled, without the camera's own data.
 
-Only JPEG and PNG, regular files beside the battle or in its folder `photos`, opened with Pillow (`pip install
-'tracker[photos]'`). Whatever else it is, the note stays text.
+Only JPEG and PNG, regular files beside the battle or in its folder `photos`, opened with Pillow, of the extra
+`photos`. Whatever else it is, the note stays text.
 """
 
 import base64
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct
+
+from tracker.extras import command_for
 
 NAMED = re.compile(r"(?P<name>[^\s/\\][^/\\\s]*\.(?:jpe?g|png))(?:\s+(?P<caption>.*))?", re.IGNORECASE)
 FOLDER = "photos"
@@ -36,6 +41,19 @@ def photo_of(note: str, battle: Path) -> ShownPhoto | None:
         return None
     uri = _uri(named["name"], battle)
     return ShownPhoto(uri, (named["caption"] or named["name"]).strip()) if uri else None
+
+
+def why_no_photos(battle: Path) -> str:
+    """Reason why none of the photos beside a battle is shown, "" where they can be, or there are none."""
+    if find_spec("PIL") or not any(map(NAMED.fullmatch, _names_beside(battle))):
+        return ""
+    return f"Photos are left out: they need the extra photos: {command_for('photos')}"
+
+
+def _names_beside(battle: Path) -> Iterator[str]:
+    for folder in (battle.parent, battle.parent / FOLDER):
+        with suppress(OSError):
+            yield from os.listdir(folder)
 
 
 def _uri(name: str, battle: Path) -> str:

@@ -55,7 +55,9 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise Refused("--scheduler needs Dask: install tracker with its extra, tracker[cluster].") from None
+        from tracker.extras import command_for
+
+        raise Refused(f"--scheduler needs the extra cluster: {command_for('cluster')}") from None
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, ValueError, ImportError) as error:

@@ -111,9 +111,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         weight=OFTEN,
     ),
     _look(looking_up.units, "S", "units", "The strength of each unit at this step."),
-    _look(
-        "compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."
-    ),
+    _look("compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."),
     _look(
         looking_up.why,
         "w",

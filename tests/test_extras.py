@@ -1,4 +1,4 @@
-"""What tracker needs and what it can do without: told by `doctor`, and by whatever misses an extra, with its command."""
+"""What tracker needs and what it can do without: told by `doctor` and whatever misses an extra, with the command."""
 
 import shlex
 import shutil

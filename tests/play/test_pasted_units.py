@@ -9,8 +9,8 @@ from tests.cli_running import Tracker, tracker
 from tests.fords import ford, village
 from tests.names.journal import read_army
 from tracker.engine import AnyRuleset, load_ruleset
-from tracker.play.keeper import empty_army
 from tracker.play.pasted_units import pasted_units
+from tracker.play.roster_editor import empty_army
 
 __all__ = ["ford", "tracker", "village"]
 

@@ -72,12 +72,12 @@ def _take_units(args: Namespace, folder: Path) -> int:
     from tracker.engine import load_ruleset
     from tracker.engine.armies import fault_of
     from tracker.journal.armies import new_army
-    from tracker.play.keeper import Keeper, empty_army
     from tracker.play.pasted_units import pasted_units
+    from tracker.play.roster_editor import RosterEditor, empty_army
 
     if args.new is None and args.edit is None:
         raise Refused("Units are taken into a roster: add --new GAME NAME, or --edit ROSTER.")
-    keeper = Keeper(ROSTERS.find(folder, args.edit)) if args.edit is not None else None
+    keeper = RosterEditor(ROSTERS.find(folder, args.edit)) if args.edit is not None else None
     if keeper is not None:
         army = keeper.army
     else:

@@ -15,7 +15,7 @@ from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Ref
 from tracker.engine.armies import copied
 from tracker.engine.faults import meant
 from tracker.play.field_words import value_of
-from tracker.play.keeper import put, unit_fields
+from tracker.play.roster_editor import put, unit_fields
 
 UNIT = "unit"
 # The fields, by path, that a number before a unit sets.

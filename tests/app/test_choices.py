@@ -9,14 +9,13 @@ from tracker.app.parts.choices import Choice, Choices
 from tracker.engine import Choose, Option, Pick
 
 
-def test_a_number_that_there_is_not_chooses_nothing() -> None:
-    found = Choices([Choice(f"unit {n}") for n in range(13)])
-    assert found.digit("0") is None and found.is_half_typed
-    assert found.digit("9") is None and not found.is_half_typed and found.at == 0, "never the ninth"
-    assert found.digit("9") == 8
-    assert found.digit("1") == 0 and found.digit("4") == 3, "two keys, not the fourteenth"
-    assert found.digit("0") is None and found.digit("4") == 12
-    assert found.digit("0") is None and found.digit("0") is None and not found.is_half_typed
+def test_a_key_that_there_is_not_chooses_nothing() -> None:
+    found = Choices([Choice(f"unit {n}") for n in range(13)], free="abd")
+    assert found.key("0") is None and found.key("c") is None and found.at == 0, "never the ninth, nor the tenth"
+    assert found.key("9") == 8
+    assert found.key("1") == 0 and found.key("4") == 3, "two keys, not the fourteenth"
+    assert found.key("a") == 9 and found.key("d") == 11
+    assert found.keys[12] == "" and found.key("") is None, "where the letters end, the arrows go on"
 
 
 CREWS = [

@@ -13,7 +13,7 @@ from tests.names.journal import Session
 from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
 from tracker.app.battle.dialogs import edit
-from tracker.engine import Aim, Choose, Facts, Option, Quantity, Target
+from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Quantity, Target, Toggle
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -112,7 +112,7 @@ def test_choose(tmp_path: Path) -> None:
         "d": "done",
         "1": "r1",
         "home down enter": "r2",
-        "9": "There is no such number: type 1 to 3.",
+        "9": "9 is no choice here: type 1 to 3.",
     }
     assert answered(tmp_path, "choose", wanted) == wanted
 
@@ -284,14 +284,13 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts)), lambda: Random(1)
     )
     assert face.press("1") == Gives("g1"), "no second 1 of what is asked then picks option 11"
-    assert face.press("7") == Used("There is no such number: type 1 to 2.") and face.press("g") == Gives("g")
+    assert face.press("7") == Used("7 is no choice here: type 1 to 2.") and face.press("g") == Gives("g")
     assert face.hints()[1] == ("1-2", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
     lettered = prompt_view_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))
-    assert lettered.hints()[1] == ("1-9 01", "choose")
-    assert lettered.press("0") == Used() and lettered.hints()[1] == ("0_", "a key more")
-    assert lettered.press("1") == Gives("j") and lettered.press("1") == Gives("a"), "no digit waits for another"
-    assert lettered.press("0") == Used() and lettered.press("2") == Used("There is no such number: type 1 to 9 or 01.")
+    assert lettered.hints()[1] == ("1-9", "choose"), "behind the ninth a letter of its own is enough"
+    assert lettered.press("0") == Used("0 is no choice here: type 1 to 9.")
+    assert lettered.press("1") == Gives("a") and lettered.press("j") == Gives("j"), "no digit waits for another"
     few = prompt_view_of(
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts[:7])), lambda: Random(1)
     )
@@ -303,28 +302,42 @@ def test_more_than_nine_options(tmp_path: Path) -> None:
     edit(hands.stack)
     hands.press("1")
     before = hands.stack.top.title
-    assert "03   traits" in hands.text
-    # The keys are those that stand beside it: 0 waits, 03 is taken.
+    assert " d   traits" in hands.text, "the key is the one that stands beside it; c is the cover's"
     hands.press("0")
     assert hands.stack.top.title == before
-    hands.press("3")
+    hands.press("d")
     assert hands.stack.top.title != before
 
 
-def test_behind_eighteen_options_letters_follow_the_0_and_leave_no_option_without_keys() -> None:
-    options = tuple(Option(f"o{number}", f"Option {number}") for number in range(50))
+def test_behind_nine_options_a_letter_that_is_free_picks_and_stands_as_it_is_typed() -> None:
+    options = tuple(Option(f"o{number}", f"Option {number}", "b" if number == 4 else "") for number in range(14))
     prompt = Choose(key="many", rule="L-1", side="", title="Which?", options=options)
-    for keys, wanted in {"9": "o8", "01": "o9", "09": "o17", "0a": "o18", "0z": "o43", "001": "o44"}.items():
+    for key, wanted in {"9": "o8", "b": "o4", "a": "o9", "c": "o10", "d": "o11", "f": "o12", "g": "o13"}.items():
         face = prompt_view_of(prompt, lambda: Random(1))
-        assert [face.press(key) for key in keys][-1] == Gives(wanted), keys
-        assert any(row and keys in "".join(text for text, _ in row) for row in face.rows(60, 60)), keys
-    face = prompt_view_of(prompt, lambda: Random(1))
-    assert face.press("0") == Used() and face.press("down") == Used() and face.press("4") == Gives("o3"), "0 forgotten"
+        assert any(f" {key} " in "".join(text for text, _ in row) for row in face.rows(60, 60)), key
+        assert face.hints()[1] == ("1-9 a c-d f-g", "choose")
+        assert face.press(key) == Gives(wanted), "b is its own, e edits"
     form = prompt_view_of(
-        Facts(key="f", rule="L-1", side="", title="At whom?", shape=dict, fields=(_target(12),)), lambda: Random(1)
+        Facts(
+            key="f", rule="L-1", side="", title="At whom?", shape=dict, fields=(_target(12), Toggle("c", "c", "cover"))
+        ),
+        lambda: Random(1),
     )
     assert form.press("1") and form.press("enter") == Gives({"at": "o0"})
-    assert [form.press(key) for key in "103"] and form.press("enter") == Gives({"at": "o11"})
+    assert form.hints()[1] == ("1-9 b d f", "at"), "a, c and x are letters of the form"
+    assert form.press("f") and form.press("c") and form.press("enter") == Gives({"at": "o11", "c": True})
+
+
+def test_the_sections_of_a_table_are_their_digits_beside_a_list_too() -> None:
+    places = tuple(Mark(f"s{n}", f"s{n}", f"section {n}") for n in (4, 5, 7))
+    place = Among("place", "where", (Mark("open", "i", "in the open"), *places), "open", digits="s")
+    near = Chosen("near", "n", "sees it", (Aim("a", "A Coy"), Aim("b", "B Coy")), "nobody")
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="", title="Moves", shape=dict, fields=(place, near))
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert any(" 7 " in "".join(text for text, _ in row) for row in form.rows(80, 20))
+    assert form.press("7") and form.press("b") and form.press("enter") == Gives({"place": "s7", "near": ["b"]})
+    assert form.press("s") and form.press("5") and form.press("enter") == Gives({"place": "s5", "near": ["b"]})
+    assert form.press("9") == Used("where: 9 is none of those to choose from.")
 
 
 def _target(many: int) -> Target:

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, FormList, FormRow, Toggle, about, ask, counted
+from tracker.engine import FormList, FormRow, Toggle, about, ask, counted
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
@@ -88,7 +88,7 @@ def _row(state: Battlefield, group: Group, proposed: Fit) -> FormRow:
     marks = [replace(each, known={"cover": True} if each.known.get("cover") else {}) for each in field.marks]
     wanted = _mark_of(group, proposed)
     is_there = any(each.value == wanted and not each.refused for each in marks)
-    place = Among("place", "where", tuple(marks), wanted if is_there else OPEN)
+    place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
     detail = counted(group.figures, "figure")
     if proposed.why and group.place:
         detail += f"; stood at {place_words(state, group).removesuffix('?')}: {proposed.why}"

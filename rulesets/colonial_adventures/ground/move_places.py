@@ -36,7 +36,7 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
 STAYS_LETTER = "y"
-# The letter that sections share where there are more places than letters, and how many may share one.
+# The letter that sections share, each with its own digit, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
 # Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
 # (CA-GRP-1), and tables do not shrink with the figures.
@@ -81,7 +81,7 @@ def place_field(
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    return Among("place", "where", tuple(marks), default)
+    return Among("place", "where", tuple(marks), default, digits=SECTIONS_LETTER)
 
 
 def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
@@ -99,7 +99,7 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False)
     here = place_of(state, group)
     is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
     default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
-    return Among("place", "where", (marks[0], stay, *marks[1:]), default)
+    return Among("place", "where", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
 
 
 def _from_upstairs(group: Group, mark: Mark) -> Mark:
@@ -222,18 +222,13 @@ def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
 
 
 def _deal(places: Sequence[_Place], taken: str) -> list[str]:
-    """A letter for each, from its own words where one is free.
+    """A letter for each piece, from its own words where one is free; sections share one, and go by their digits.
 
-    Where they are too few, sections share one with their number behind it, and so do nine pieces at a time.
+    Where letters are too few, nine pieces at a time share one too.
     """
-    free = [letter for letter in LETTERS if letter not in taken]
-    codes: dict[int, str] = {}
-    if len(places) > len(free):
-        sections = {n: each.value for n, each in enumerate(places) if each.value in NUMBERS}
-        shared = SECTIONS_LETTER if SECTIONS_LETTER in free else free[-1]
-        codes = {n: shared + value[-1] for n, value in sections.items()}
-        free.remove(shared)
-        codes |= _shared_out([n for n in range(len(places)) if n not in sections], free)
+    free = [letter for letter in LETTERS if letter not in taken and letter != SECTIONS_LETTER]
+    codes = {n: SECTIONS_LETTER + each.value[-1] for n, each in enumerate(places) if each.value in NUMBERS}
+    codes |= _shared_out([n for n in range(len(places)) if n not in codes], free)
     for number, each in enumerate(places):
         if number not in codes:
             codes[number] = _letter_of(each.label, free)

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from tracker.app.battle.prompts import prompt_view_of
+from tracker.app.battle.prompts.choose import ChoiceListView
+from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.parts.choices import keys_of
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
@@ -106,7 +107,7 @@ def _ways(prompt: Prompt[Any], value: Any) -> Iterator[Keys]:
     if not isinstance(prompt, Roll):
         yield ["enter"]
     if isinstance(prompt, Choose):
-        yield from _of_option(prompt.options, value)
+        yield from ([key] for key in _keys_of(prompt.options, value))
     elif isinstance(prompt, Pick):
         yield from _of_pick(prompt, value)
     elif isinstance(prompt, (Number, Text)):
@@ -121,33 +122,23 @@ def _ways(prompt: Prompt[Any], value: Any) -> Iterator[Keys]:
         yield [*("space" if letter == " " else letter for letter in " ".join(value["cards"])), "enter"]
 
 
-def _of_option(options: tuple[Option, ...], wanted: str) -> Iterator[Keys]:
-    for place, option in enumerate(options):
-        if option.id == wanted:
-            if option.letter:
-                yield [option.letter]
-            yield [*keys_of(place)]
+def _keys_of(options: tuple[Option, ...], wanted: str) -> list[str]:
+    """The keys of an option: its letter, and the one that stands beside it."""
+    listed = ChoiceListView(options, "", 0).list
+    place = next((place for place, option in enumerate(options) if option.id == wanted), None)
+    return [] if place is None else [key for key in (options[place].letter, listed.keys[place]) if key]
 
 
 def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
     ticked = prompt.default() or []
     turned = [each.id for each in prompt.options if (each.id in ticked) != (each.id in wanted)]
-    ways = [[[*keys] for keys in _ticks(prompt, option)] for option in turned]
-    for way in product(*ways):
-        yield [*(key for keys in way for key in keys), "enter"]
-
-
-def _ticks(prompt: Pick, wanted: str) -> Iterator[Keys]:
-    for place, option in enumerate(prompt.options):
-        if option.id == wanted:
-            if option.letter:
-                yield [option.letter]
-            yield [*keys_of(place)]
+    for way in product(*(_keys_of(prompt.options, option) for option in turned)):
+        yield [*way, "enter"]
 
 
 def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Keys]:
     """Ways to fill in a form: its target first or last, and what does not stand as it is wanted."""
-    facts = standing(fields, wanted)
+    facts, listed = standing(fields, wanted), Form(fields).keys
     targets = [field for field in fields if isinstance(field, Target)]
     leads = {field.name: facts[field.name] for field in fields if isinstance(field, (Target, Among))}
     ways: list[list[Keys]] = []
@@ -161,14 +152,14 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
         if isinstance(field, Toggle):
             ways.append([[field.letter]])
         elif isinstance(field, Among):
-            ways.append([[*mark.letter] for mark in field.marks if mark.value == value])
+            ways.append([[*field.shown(mark)] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):
             places = [place for place, aim in enumerate(field.aims) if (aim.id in value) != (aim.id in usual)]
-            ways.append([[key for place in places for key in keys_of(place)]])
+            ways.append([[listed[place] for place in places]])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
     picks: list[Keys] = [
-        [*keys_of([aim.id for aim in each.aims].index(facts[each.name]))] for each in targets if facts[each.name]
+        [listed[[aim.id for aim in each.aims].index(facts[each.name])]] for each in targets if facts[each.name]
     ]
     for way in product(*ways):
         rest = [key for keys in way for key in keys]
@@ -225,7 +216,7 @@ def _of_what_stands(fields: tuple[Field, ...], facts: dict[str, Any]) -> Iterato
     if facts == standing(fields, {}):
         for field in fields:
             if isinstance(field, Among):
-                yield from ([mark.letter] for mark in field.marks if mark.value == facts[field.name])
+                yield from ([*field.shown(mark)] for mark in field.marks if mark.value == facts[field.name])
 
 
 def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:

@@ -1,6 +1,6 @@
 """Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 
 from msgspec import Struct
@@ -14,10 +14,10 @@ PAGE = 8
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
-# As many choices go by one digit; those behind them by AHEAD and one of these.
+# Runs of keys that a key line has room for.
+MOST_RUNS = 4
+# As many choices go by a digit, those behind them by a letter.
 ONE_DIGIT = 9
-AHEAD = "0"
-BEHIND = "123456789" + ascii_lowercase
 
 
 class Choice(Struct, frozen=True):
@@ -39,36 +39,55 @@ def letters_for(labels: Iterable[str]) -> list[str]:
     return taken
 
 
-def keys_of(place: int) -> str:
-    """The keys that pick the choice at a place, as they stand beside it: 1 to 9, then 01 to 09, then 0a to 0z."""
-    if place < ONE_DIGIT:
-        return str(place + 1)
-    rounds, rest = divmod(place - ONE_DIGIT, len(BEHIND))
-    return AHEAD * (rounds + 1) + BEHIND[rest]
+def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:
+    """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
+
+    `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
+    no other behind the ninth. "" for none.
+    """
+    own = {choice.letter for choice in choices}
+    left = iter([each for each in free if each not in own])
+    keys = [str(place + 1) for place in range(min(numbered, ONE_DIGIT) if has_digits else 0)]
+    keys += ["" if choice.letter else next(left, "") for choice in choices[len(keys) : numbered]]
+    return [*keys, *("" for _ in choices[len(keys) :])]
 
 
-def span_of(first: int, last: int) -> str:
-    """The keys of the choices from one place to another, as in `2-9 01-04`."""
-    parts = [(first, min(last, ONE_DIGIT - 1)), (max(first, ONE_DIGIT), last)]
-    keys = [(keys_of(low), keys_of(high)) for low, high in parts if low <= high]
-    return " ".join(low if low == high else f"{low}-{high}" for low, high in keys)
+def span_of(keys: Sequence[str]) -> str:
+    """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters."""
+    found = sorted(filter(None, keys))
+    runs: list[list[str]] = []
+    for key in found:
+        if runs and ord(key) == ord(runs[-1][-1]) + 1:
+            runs[-1].append(key)
+        else:
+            runs.append([key])
+    words = [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+    return " ".join(words if len(words) <= MOST_RUNS else [words[0], "letters"])
 
 
 class Choices:
-    """A cursor over choices, and the 0 that is typed ahead of the tenth and later ones.
+    """A cursor over choices, each with a key.
 
     `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so.
 
-    `numbered`: so many from the top go by a number too, the others by their letter alone; None for all.
+    `numbered`: so many from the top go by a key beside their letter, the others by their letter alone; None for all.
+    `free`: letters that may stand for those behind the ninth. No key waits for another: `1` and `4` are never the
+    fourteenth, however fast they come.
     """
 
-    def __init__(self, choices: list[Choice], at: int = 0, numbered: int | None = None) -> None:
+    def __init__(
+        self,
+        choices: list[Choice],
+        at: int = 0,
+        numbered: int | None = None,
+        free: Iterable[str] = (),
+        has_digits: bool = True,
+    ) -> None:
         self.choices = choices
-        self.numbered = len(choices) if numbered is None else numbered
+        self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
         self.is_assumed = False
-        self._ahead = ""
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -76,60 +95,21 @@ class Choices:
         steps["end"] = len(self.choices)
         if key not in steps:
             return False
-        self._ahead = ""
         self.at = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1))
         return True
 
-    def digit(self, key: str) -> int | None:
-        """The choice that a key names behind what is typed ahead; None where there is none, or a key more is wanted.
-
-        No digit waits for another: `1` and `4` are two keys, never choice 14, however fast they come.
-        """
-        ahead, self._ahead = self._ahead, ""
-        if key == AHEAD:
-            rounds = len(ahead) + 1
-            if ONE_DIGIT + (rounds - 1) * len(BEHIND) < self.numbered:
-                self._ahead = AHEAD * rounds
-            return None
-        place = next((n for n in range(self.numbered) if keys_of(n) == ahead + key), None)
-        if place is not None:
-            self.at = place
-        return place
-
-    def takes(self, key: str) -> bool:
-        """True if a key is of a number: a digit, or behind the 0 a letter too, where so many are numbered."""
-        if key in DIGITS or not self._ahead:
-            return key in DIGITS
-        return any(keys_of(place) == self._ahead + key for place in range(self.numbered))
-
-    def letter(self, key: str) -> int | None:
-        """The choice of a letter."""
+    def key(self, key: str) -> int | None:
+        """The choice that a key stands for, which has the cursor then; None where it is none of them."""
         for number, choice in enumerate(self.choices):
-            if choice.letter and choice.letter == key:
+            if key and key in (choice.letter, self.keys[number]):
                 self.at = number
-                self._ahead = ""
                 return number
         return None
 
     @property
-    def typed(self) -> str:
-        """The 0 that waits for the key behind it; "" where none does."""
-        return self._ahead
-
-    @property
-    def is_half_typed(self) -> bool:
-        """True if a key more is wanted."""
-        return bool(self._ahead)
-
-    def forget(self) -> bool:
-        """Drop the 0 of a number; whether there was one."""
-        had, self._ahead = bool(self._ahead), ""
-        return had
-
-    @property
     def span(self) -> str:
-        """The keys of all that are numbered: `1-7`, or `1-9 01-04`."""
-        return span_of(0, self.numbered - 1)
+        """The keys of all that have one beside their letter: `1-7`, or `1-9 a-d`."""
+        return span_of(self.keys)
 
     def rows(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], int]:
         """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`."""
@@ -172,7 +152,7 @@ class Choices:
         rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
         return row(
             (f" {mark}", "accent"),
-            (f"{keys_of(number) if number < self.numbered else '':>2} ", "dim" if choice.is_barred else "mark"),
+            (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),
             (words, style),

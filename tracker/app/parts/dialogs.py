@@ -1,6 +1,7 @@
 """A line of words, and a list to choose from: what the program asks for its own sake."""
 
 from collections.abc import Callable
+from string import ascii_lowercase
 
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
@@ -59,7 +60,7 @@ class ListDialog(Dialog):
         self._ask = ask
         self._then = then
         self._all = choices
-        self._list = Choices(choices, at)
+        self._list = Choices(choices, at, free=ascii_lowercase)
         # What is typed to be looked for, and the places of the choices that have it.
         self._filter: TextField | None = None
         self._places = list(range(len(choices)))
@@ -97,11 +98,8 @@ class ListDialog(Dialog):
                 self._show_those_with(self._filter)
         elif key == FILTER:
             self._show_those_with(TextField(longest=40))
-        elif self._list.takes(key):
-            number = self._list.digit(key)
         else:
-            self._list.forget()
-            number = self._list.letter(key)
+            number = self._list.key(key)
         return Used() if number is None else self._choose(number)
 
     def _choose(self, number: int) -> KeyOutcome:
@@ -115,11 +113,11 @@ class ListDialog(Dialog):
         self._filter = field
         self._places = [n for n, each in enumerate(self._all) if wanted in f"{each.label} {each.detail}".casefold()]
         at = self._places.index(here) if here in self._places else 0
-        self._list = Choices([self._all[place] for place in self._places], at)
+        self._list = Choices([self._all[place] for place in self._places], at, free=ascii_lowercase)
 
     def hints(self) -> list[Hint]:
         if self._filter is not None:
             return [("Enter", "choose"), ("Esc", "show all")]
-        letters = "a-z" if any(each.letter for each in self._all) else ""
+        letters = "a-z" if any(each.letter for each in self._all) else self._list.span
         filters = [(FILTER, "filter")] if len(self._all) > FEW else []
         return [("Enter", "choose"), (letters or "1-9", "choose"), *filters, ("Esc", "give up")]

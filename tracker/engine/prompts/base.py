@@ -36,7 +36,7 @@ AsksFor = Literal["", "decision", "table", "both", "chance"]
 ASKS: dict[AsksFor, str] = {"table": "from the table", "decision": "a decision", "both": "table and decision"}
 
 # Keys that mean the same at every prompt; no option or field may use them.
-RESERVED = frozenset("uwteq?")
+RESERVED = frozenset("uwteq?!")
 
 
 class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind"):

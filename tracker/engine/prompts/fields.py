@@ -70,7 +70,8 @@ class Mark(Struct, frozen=True):
 class Among(Struct, frozen=True, tag="among"):
     """One of a few values, each set by its own letter, or by a letter and a digit.
 
-    `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires.
+    `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires. `digits`: a shared letter that a
+    key may leave out, so that the digit behind it is enough, as for the sections of a table; "" for none.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Among(Struct, frozen=True, tag="among"):
     default: str = ""
     needs: str = ""
     asks: Asks = ""
+    digits: str = ""
 
     @property
     def letters(self) -> str:
@@ -86,8 +88,12 @@ class Among(Struct, frozen=True, tag="among"):
         return "".join(dict.fromkeys(mark.letter[:1] for mark in self.marks))
 
     def by_key(self, key: str) -> Mark | None:
-        """The mark of a letter, or of a letter and its digit; None if there is none."""
-        return next((mark for mark in self.marks if mark.letter == key), None)
+        """The mark of a letter, or of a letter and its digit, or of its digit alone; None if there is none."""
+        return next((mark for mark in self.marks if key in (mark.letter, self.shown(mark))), None)
+
+    def shown(self, mark: Mark) -> str:
+        """The keys of a mark as few as they may be: without the letter of those that go by their digits."""
+        return mark.letter[1:] if self.digits and mark.letter[:1] == self.digits else mark.letter
 
     def share(self, letter: str) -> list[Mark]:
         """The marks that share a letter, each with a digit behind it, in the order of the digits."""

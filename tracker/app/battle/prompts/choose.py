@@ -1,13 +1,14 @@
 """Choosing one option, and picking several."""
 
+from string import ascii_lowercase
 from typing import Any
 
-from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices, keys_of
+from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Aim, Choose, Option, Pick
+from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
@@ -17,6 +18,8 @@ ENOUGH_LISTED = 9
 ALL = 60
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
+# Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
+FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
 
 def choice_of(option: Option) -> Choice:
@@ -24,11 +27,16 @@ def choice_of(option: Option) -> Choice:
     return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
 
 
+def keys_in_words(span: str) -> str:
+    """Keys of a key line in a sentence: `1 to 9 or a to d`."""
+    return span.replace(" ", " or ").replace("-", " to ")
+
+
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
     """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
     words = "; ".join(part for part in (option.detail, option.refused or option.warned) if part)
     tick = choices.tick(number)
-    keys = keys_of(number) if number < choices.numbered and not option.refused else ""
+    keys = choices.keys[number] if not option.refused else ""
     return ListedChoice(option.id, option.label, keys, f"{tick} {words}".strip())
 
 
@@ -40,7 +48,7 @@ class ChoiceListView(PromptView):
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text
         self.options = options
-        self.list = Choices([choice_of(option) for option in options], at, _numbered(options))
+        self.list = Choices([choice_of(option) for option in options], at, _numbered(options), FREE)
 
     @property
     def at(self) -> str:
@@ -74,16 +82,9 @@ class ChoiceListView(PromptView):
         before = self.list.at
         if self.list.move(key):
             return Used()
-        if key == "escape":
-            return Used() if self.list.forget() else None
-        if self.list.takes(key):
-            number = self.list.digit(key)
-            if number is None and not self.list.is_half_typed:
-                numbers = self.list.span.replace(" ", " or ").replace("-", " to ")
-                return Used(f"There is no such number: type {numbers}.")
-            return Used() if number is None else self._named(number, before)
-        self.list.forget()
-        number = self.list.letter(key)
+        number = self.list.key(key)
+        if number is None and key in DIGITS:
+            return Used(f"{key} is no choice here: type {keys_in_words(self.list.span)}.")
         return None if number is None else self._named(number, before)
 
     def _named(self, number: int, before: int) -> KeyOutcome:
@@ -105,16 +106,14 @@ class ChoiceListView(PromptView):
         return Used()
 
     def keys(self) -> Hint:
-        """The digits of the options; the 0 of a later one waits for the key behind it, as is said."""
-        if self.list.is_half_typed:
-            return (f"{self.list.typed}_", "a key more")
+        """The keys of the options."""
         return (self.list.span or "1", "choose")
 
 
 def _numbered(options: tuple[Option, ...]) -> int:
     """Number of options from the top that go by a number.
 
-    Behind groups to pick, where two keys would be needed, what has a letter goes by that alone.
+    Behind groups to pick, where digits do not go round, what has a letter goes by that alone.
     """
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])
@@ -170,7 +169,6 @@ class PickView(ChoiceListView):
         if key == "enter":
             return self._give()
         if key == "space" and self.options:
-            self.list.forget()
             return self.take(self.list.at)
         return super().press(key)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
+from tracker.app.parts.choices import span_of
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
@@ -22,8 +23,8 @@ class FactsView(PromptView):
     def __init__(self, prompt: Facts[Any]) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
-        self.form = Form(prompt.fields)
         self._nobody = way_out(prompt.fields)
+        self.form = Form(prompt.fields, NOBODY)
 
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
@@ -72,13 +73,7 @@ class FactsView(PromptView):
         fields = self.prompt.fields
         letters = [field.letters for field in fields if not isinstance(field, (Target, Chosen))]
         picks = [
-            (_numbers(len(each.aims)), each.label)
-            for each in fields
-            if isinstance(each, (Target, Chosen)) and each.aims
+            (span_of(self.form.keys), each.label) for each in fields if isinstance(each, (Target, Chosen)) and each.aims
         ]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "set"), *back]
-
-
-def _numbers(count: int) -> str:
-    return "1" if count == 1 else f"1-{count}"

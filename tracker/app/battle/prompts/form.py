@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.battle.prompts.choose import listed_as
+from tracker.app.battle.prompts.choose import FREE, keys_in_words, listed_as
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
@@ -35,10 +35,10 @@ class Form:
 
     `has_aimed`: the last key picked a target by its whole number, and facts were said before, others than what the
     target needs. `spot` is where the cursor belongs in the rows last given. Of a letter that several values share the
-    digit may still be to come.
+    digit may still be to come. `taken`: letters that mean something beside the form.
     """
 
-    def __init__(self, fields: tuple[Field, ...]) -> None:
+    def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
         self.fields = fields
         self.filled = FilledForm(fields)
         self.spot: Spot | None = None
@@ -49,8 +49,12 @@ class Form:
         self._shared = ""
         self._target, self._chosen = self.filled.target, self.filled.chosen
         self._listed = self._target or self._chosen
+        # The choice whose digits are its keys wherever the cursor is: a list beside it goes by letters.
+        self._by_digit = next((each for each in fields if isinstance(each, Among) and each.digits), None)
         aims = self._listed.aims if self._listed is not None else ()
-        self._list = Choices([_choice_of(aim) for aim in aims])
+        letters = {*taken, *(letter for field in fields for letter in field.letters)}
+        free = [each for each in FREE if each not in letters]
+        self._list = Choices([_choice_of(aim) for aim in aims], free=free, has_digits=self._by_digit is None)
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
@@ -71,6 +75,11 @@ class Form:
         return problem
 
     # Painting
+
+    @property
+    def keys(self) -> list[str]:
+        """The key of each of those listed."""
+        return self._list.keys
 
     @property
     def is_listing(self) -> bool:
@@ -136,9 +145,6 @@ class Form:
         shared, self._shared = self._shared, ""
         if shared and (outcome := self._letter(shared + key)) is not None:
             return outcome
-        if self._list.is_half_typed and self._list.takes(key):
-            return self._digit(key)
-        self._list.forget()
         # In the list itself up and down walk, as where several are picked.
         is_listed = self._chosen is not None and self.fields[self._at] is self._chosen
         if is_listed and key not in ("left", "right") and self._list.move(key):
@@ -152,6 +158,8 @@ class Form:
             return Used()
         if key in DIGITS or key == "backspace":
             return self._digit(key)
+        if self._listed is not None and key in self._list.keys:
+            return self._pick_listed(key)
         return self._letter(key)
 
     def _letter(self, key: str) -> KeyOutcome | None:
@@ -216,6 +224,12 @@ class Form:
         )
         if isinstance(field, Quantity) and self._is_chosen and not is_listed:
             return self._number(field, key)
+        if self._by_digit is not None and key in DIGITS:
+            return self._letter(key) or Used(f"{self._by_digit.label}: {key} is none of those to choose from.")
+        return self._pick_listed(key)
+
+    def _pick_listed(self, key: str) -> KeyOutcome | None:
+        """Take or turn over the one of the list that has this key."""
         if self._target is not None and is_wanted(self._target, self.filled.values):
             return self._pick(self._target, key)
         if self._chosen is not None:
@@ -241,11 +255,9 @@ class Form:
     def _pick(self, field: Target, key: str) -> KeyOutcome | None:
         if key == "backspace":
             return None
-        number = self._list.digit(key)
-        if number is None and not self._list.is_half_typed:
-            return Used(f"{field.label}: there are {len(field.aims)} to pick from.")
+        number = self._list.key(key)
         if number is None:
-            return Used()
+            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
         aim = field.aims[number]
         if aim.refused:
             self._show_aim()
@@ -260,11 +272,9 @@ class Form:
         """Turn over the one with this number."""
         if key == "backspace":
             return None
-        number = self._list.digit(key)
-        if number is None and not self._list.is_half_typed:
-            return Used(f"{field.label}: there are {len(field.aims)} to choose from.")
+        number = self._list.key(key)
         if number is None:
-            return Used()
+            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
         self._at = self.fields.index(field)
         return self._tick(field, number)
 
@@ -327,9 +337,9 @@ def _chip(field: Field, value: Any, wide: int = 0) -> Row:
         unsaid = bool(field.check(value))
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
-    for each in field.marks if isinstance(field, Among) else ():
+    for each, key in [(each, field.shown(each)) for each in field.marks] if isinstance(field, Among) else ():
         barred = glyphs.barred if each.refused else "! " if each.warned else ""
-        pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
+        pieces += [(f" {key} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
     return tuple(pieces)
 
 

@@ -25,9 +25,12 @@ class FormListView(PromptView):
     def __init__(self, prompt: FormList[Any]) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
-        self.forms = [Form(row.fields) for row in prompt.rows]
+        self.forms = [self._form(row) for row in prompt.rows]
         self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
         self._filled: list[int] = []
+
+    def _form(self, row: FormRow) -> Form:
+        return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
 
     def lay_out(self, value: Any) -> None:
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
@@ -109,7 +112,7 @@ class FormListView(PromptView):
             return None
         if key == "escape" and self.at in self._filled:
             self._filled.remove(self.at)
-            self.forms[self.at] = Form(self.prompt.rows[self.at].fields)
+            self.forms[self.at] = self._form(self.prompt.rows[self.at])
             return Used()
         outcome = self.forms[self.at].press(key)
         form = self.forms[self.at]

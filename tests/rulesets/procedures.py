@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from tests.rulesets.driving import wire
 from tracker.engine import Aftermath, Battle, Warned
+from tracker.testing import as_payload
 
 
 def give_all(battle: Battle, *answers: Any) -> Battle:
@@ -18,7 +18,7 @@ def give_all(battle: Battle, *answers: Any) -> Battle:
 def give(battle: Battle, answer: Any) -> None:
     prompt = battle.prompt
     assert prompt is not None
-    value = msgspec.to_builtins(answer) if isinstance(answer, Aftermath) else wire(prompt, answer)
+    value = msgspec.to_builtins(answer) if isinstance(answer, Aftermath) else as_payload(prompt, answer)
     try:
         battle.answer(value)
     except Warned:

@@ -3,7 +3,7 @@
     state = battle(unit("cuenca", area="road"), unit("kab", area="house"))
     said = play(obey(state, "cuenca"), "fire:kab", "HHT HT")
 
-What else may be answered: see driving.py.
+What else may be answered: see tracker/testing/driving.py.
 
 The map, west to east and one row each; edges: `base` of the Spanish, `home` of the Moroccans:
 
@@ -14,9 +14,9 @@ The map, west to east and one row each; edges: `base` of the Spanish, `home` of 
 from typing import Any
 
 from tests.names.africa_1859 import Area, Battlefield, Side, Unit, rulings, tables
-from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859.rulings import Rulings
+from tracker.testing import ENTER, SETTLE, asks, play
 
 __all__ = ["ENTER", "SETTLE", "M", "S", "areas", "asks", "battle", "play", "refusals", "unit"]
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from tests.names.colonial_adventures import Army, Campaign, Officer, Unit
-from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import asked, give, give_all, said
 from tracker.engine import Aftermath, Battle, CampaignStart, LeaderAftermath, UnitAftermath, load_ruleset
 from tracker.games.colonial_adventures.campaign.game import ColonialCampaign
+from tracker.testing import ENTER
 
 CAMPAIGN = load_ruleset("colonial_adventures.campaign")
 assert isinstance(CAMPAIGN, ColonialCampaign)

@@ -4,14 +4,14 @@
     said = play(fire(state, "brit", "zulu"), {"cover": True}, at("fire:brit:zulu", "1 1 4 5 6"))
     assert "Zulu loses 2." in said and state.groups["zulu"].figures == 14
 
-What else may be answered: see driving.py.
+What else may be answered: see tracker/testing/driving.py.
 """
 
 from typing import Any
 
 from tests.names.colonial_adventures import Battlefield, Group, Leader, Side, rulings
-from tests.rulesets.driving import ENTER, SETTLE, At, Played, asks, at, overrules, play
 from tracker.games.colonial_adventures.rulings import Rulings
+from tracker.testing import ENTER, SETTLE, At, Played, asks, at, overrules, play
 
 __all__ = ["ENTER", "SETTLE", "At", "Played", "asks", "at", "battlefield", "group", "leaders", "overrules", "play"]
 

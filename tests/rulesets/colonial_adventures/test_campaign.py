@@ -27,7 +27,6 @@ from tests.rulesets.colonial_adventures.field import (
     state_of,
     unit,
 )
-from tests.rulesets.driving import ENTER, asks, at, play, played
 from tracker.engine import Ended, Refused, ServiceEntry, check_rulings, load_ruleset
 from tracker.games.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
 from tracker.games.colonial_adventures.campaign.between_battles import change_morale, promote, take_over
@@ -41,6 +40,7 @@ from tracker.games.colonial_adventures.campaign.campaign import (
 )
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.view import view as muster_view
+from tracker.testing import ENTER, asks, at, play, played
 
 GAME = load_ruleset("colonial_adventures")
 

@@ -22,7 +22,6 @@ from tests.rulesets.colonial_adventures.field import (
 )
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
-from tests.rulesets.driving import ENTER, asks, at, play
 from tracker.engine import Aftermath, Battle, LeaderAftermath
 from tracker.games.colonial_adventures.campaign.between_battles import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.check import check
@@ -30,6 +29,7 @@ from tracker.games.colonial_adventures.campaign.in_words import aftermath_in_wor
 from tracker.games.colonial_adventures.campaign.leaders import heirs, take_field
 from tracker.games.colonial_adventures.command import goes_alone, goes_over
 from tracker.games.colonial_adventures.detachment import split, unite
+from tracker.testing import ENTER, asks, at, play
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
 

@@ -18,13 +18,13 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tests.rulesets.driving import played
 from tracker.engine import Refused
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, raise_unit
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.testing import played
 
 NOBODY: list[str] = []
 COMES = ("3 4", ENTER, "6", "5 5")  # a row of the list, arms, field strength, leader

@@ -22,9 +22,9 @@ from tests.names.colonial_adventures import (
     roll_for_activation,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
-from tests.rulesets.driving import wire
 from tracker.engine import Breakdown, Contest, Hits, Pool, Roll
 from tracker.games.colonial_adventures.fight import charge
+from tracker.testing import as_payload
 
 Given = dict[str, Any]
 
@@ -42,7 +42,7 @@ def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:
     """Passes of these dice; the result is thrown away."""
     enemy = next(each.id for each in state.groups.values() if each.side != state.groups[tester].side)
     roll: Roll[Any] = asks(reaction.take_tests(state, tester, [test], enemy, "an example"))
-    count: int = roll.read(wire(roll, faces))[0].passes
+    count: int = roll.read(as_payload(roll, faces))[0].passes
     return count
 
 

@@ -23,11 +23,11 @@ from tests.names.engine import field_lines
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, overrules, play
 from tests.rulesets.colonial_adventures.test_targets import aims
-from tests.rulesets.driving import played
 from tracker.engine import Facts, standing
 from tracker.games.colonial_adventures.fight.buildings import batter
 from tracker.games.colonial_adventures.fight.fire import shoot
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.testing import played
 
 
 def field(brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any) -> Battlefield:

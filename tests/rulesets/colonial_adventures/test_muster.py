@@ -11,11 +11,11 @@ from tests.names.journal import new_army
 from tests.names.play import rolled_army
 from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from
-from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import give, give_all, said
 from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.testing import ENTER
 
 MUSTER = load_ruleset("colonial_adventures.muster")
 OPEN = (ENTER, {"rolls": 0})

@@ -8,9 +8,9 @@ import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, chain, fire, reaction
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
-from tests.rulesets.driving import wire
 from tracker.engine import Roll
 from tracker.games.colonial_adventures.fight import withdraw
+from tracker.testing import as_payload
 
 Rule = Any
 
@@ -193,7 +193,7 @@ def test_ca_r3_a_six_of_the_leader_die_fails_too() -> None:
 def reading_of(rule: Rule, faces: str) -> int:
     """How many passes the dice come to; nothing is carried out."""
     prompt: Roll[Any] = asks(rule)
-    passes: int = prompt.read(wire(prompt, faces))[0].passes
+    passes: int = prompt.read(as_payload(prompt, faces))[0].passes
     return passes
 
 

@@ -9,9 +9,9 @@ from tests.names.colonial_adventures import ARMIES, Unit
 from tests.names.journal import new_army
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.colonial_adventures.test_muster import OPEN, army, begun, state_of
-from tests.rulesets.driving import ENTER
 from tests.rulesets.procedures import give_all
 from tracker.engine import Battle, Refused
+from tracker.testing import ENTER
 
 
 def armed_again(battle: Battle, unit_id: str, *arms: dict[str, Any]) -> Unit:

@@ -7,11 +7,11 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, Side, activate_side, conditions, what_are_they_doing
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
-from tests.rulesets.driving import played
 from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
+from tracker.testing import played
 
 NOBODY: list[str] = []
 

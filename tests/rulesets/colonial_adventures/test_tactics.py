@@ -7,7 +7,6 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distance, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
-from tests.rulesets.driving import played
 from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
@@ -22,6 +21,7 @@ from tracker.games.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
 )
+from tracker.testing import played
 
 SEES = EnemySituation("brit")
 IN_RANGE = EnemySituation("brit", range=True)

@@ -3,7 +3,7 @@
     state = battlefield(unit("brit"), unit("zulu", men=20, weapon="none"))
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 7 1 | 9 2", ...)
 
-What else may be answered: see driving.py.
+What else may be answered: see tracker/testing/driving.py.
 """
 
 from typing import Any
@@ -11,10 +11,10 @@ from typing import Any
 from msgspec import structs
 
 from tests.names.colonial_d10 import Battlefield, Leader, ShotForm, Side, Unit, points, rulings
-from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Facts, Field, Target, ask, standing
 from tracker.games.colonial_d10 import fire, fire_list, manoeuvre, order_list
 from tracker.games.colonial_d10.rulings import Rulings
+from tracker.testing import ENTER, SETTLE, asks, play
 
 __all__ = [
     "CLOSE",

@@ -4,15 +4,15 @@
     said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
     assert "Red foot draws KH: destroyed." in said
 
-What else may be answered: see driving.py.
+What else may be answered: see tracker/testing/driving.py.
 """
 
 from typing import Any
 
 from tests.names.gentlemen_rankers import WHOLE, Contact, Field, Pack, Stack, Unit, Warrior, Wave, rulings
-from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.scenario import WEAPONS
+from tracker.testing import ENTER, SETTLE, asks, play
 
 __all__ = ["ENTER", "SETTLE", "add_wave", "asks", "field", "pack", "play", "touch"]
 

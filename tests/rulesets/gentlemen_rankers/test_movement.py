@@ -25,7 +25,6 @@ from tests.names.gentlemen_rankers import (
     who_attacks,
     why_not_shoot,
 )
-from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Option, Pool, odds
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march, why_not_move
@@ -34,6 +33,7 @@ from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
 from tracker.games.gentlemen_rankers.terrain import cross, no_way
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
+from tracker.testing import at
 
 
 @pytest.mark.rule("GR-A7")

@@ -30,12 +30,12 @@ from tests.names.gentlemen_rankers import (
     why_not_shoot,
     why_not_shot_at,
 )
-from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Pool, odds, standing
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
 from tracker.games.gentlemen_rankers.turn import _begin
+from tracker.testing import at
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:

@@ -1,4 +1,4 @@
-"""The bench of all rule tests: one procedure, driven by hand with the answers that a test gives.
+"""The table on which rules are tested: one procedure, driven by hand with the answers that a test gives.
 
     said = play(fire(state, "brit", "zulu"), {"cover": True}, at("fire:brit:zulu", "1 1 4 5 6"), ENTER)
     assert "Zulu loses 2." in said and said.keys == ["facts:brit", "fire:brit:zulu", "share:brit"]
@@ -9,25 +9,40 @@ answered as the autopilot does it and takes none of the answers given. Each answ
 
 - ENTER, what Enter takes; SETTLE, the prompt is settled on the table; a function of the state edits it, and the prompt
   is made anew;
-- its payload or a shorter one, see `wire`; it must not be against the rules;
+- its payload or a shorter one, see `as_payload`; it must not be against the rules;
 - `overrules(answer)`, one that must be;
 - `at(key, answer)`, any answer, but for this prompt alone.
 """
 
 import re
+import sys
 from collections.abc import Callable, Coroutine
+from functools import cache
 from inspect import getcoroutinelocals
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from tests.names.engine import add_up
-from tests.rulesets.rulebook import items
-from tests.tools.fuzz_checks import check_keys
-from tracker.engine import Draw, Ended, Line, Pick, Prompt, Roll, Settled, State, encode_state, parse_faces
+from tracker.engine import (
+    Draw,
+    Ended,
+    Line,
+    Pick,
+    Prompt,
+    Roll,
+    Settled,
+    State,
+    check_letters,
+    encode_state,
+    parse_faces,
+)
+from tracker.engine.game_data import ITEM
+from tracker.engine.reading import add_up
 
 ENTER = ""
 SETTLE = Settled
+PAGE = "RULES.md"
 
 Make = Callable[[], Prompt[Any]]
 Rule = Coroutine[Make, Any, Any]
@@ -135,9 +150,9 @@ def _drive(rule: Rule, answers: list[Any]) -> Played:
         if answer is SETTLE:
             make = _next(played, rule.throw, Settled())
         elif isinstance(answer, Overrules):
-            make = _next(played, rule.send, _read(played, wire(prompt, answer.answer), overruled=True))
+            make = _next(played, rule.send, _read(played, as_payload(prompt, answer.answer), overruled=True))
         else:
-            make = _next(played, rule.send, _read(played, wire(prompt, answer)))
+            make = _next(played, rule.send, _read(played, as_payload(prompt, answer)))
     rule.close()
     assert not answers, f"asked {played.keys}; these answers are left: {answers}"
     played.log = state.drain()
@@ -162,10 +177,20 @@ def _prompt(state: State, make: Make) -> Prompt[Any]:
     prompt = make()
     assert make() == prompt, f"{prompt.key!r} comes out differently when made again"
     assert encode_state(state) == before, f"making {prompt.key!r} changed the state"
-    check_keys(prompt)
-    game = type(state).__module__.split(".")[2]
-    assert prompt.rule in items(game), f"{prompt.key!r}: RULES.md has no {prompt.rule!r}"
+    check_letters(prompt)
+    options = [each.id for each in getattr(prompt, "options", ())]
+    assert len({*options}) == len(options), f"{prompt.key!r}: one option twice in {options}"
+    assert prompt.rule in _rules(type(state).__module__), f"{prompt.key!r}: RULES.md has no {prompt.rule!r}"
     return prompt
+
+
+@cache
+def _rules(module: str) -> frozenset[str]:
+    """The ids of the items in the RULES.md beside the module of a state, or above it."""
+    folder = Path(str(sys.modules[module].__file__)).parent
+    page = next((each / PAGE for each in (folder, *folder.parents) if (each / PAGE).is_file()), None)
+    assert page is not None, f"there is no {PAGE} beside {module}, nor above it"
+    return frozenset(found["id"] for found in ITEM.finditer(page.read_text(encoding="utf-8")))
 
 
 def _read(played: Played, value: Any, overruled: bool = False) -> Any:
@@ -181,7 +206,7 @@ def _read(played: Played, value: Any, overruled: bool = False) -> Any:
 # Answers
 
 
-def wire(prompt: Prompt[Any], answer: Any) -> Any:
+def as_payload(prompt: Prompt[Any], answer: Any) -> Any:
     """An answer as a payload.
 
     ENTER ("") takes what Enter takes. A Roll takes its dice in the order of its pools, see `dice`, or its result in

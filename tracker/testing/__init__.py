@@ -1,0 +1,16 @@
+"""For the tests of a game: the table on which its rules are driven."""
+
+from tracker.testing.driving import (
+    ENTER as ENTER,
+    SETTLE as SETTLE,
+    At as At,
+    Overrules as Overrules,
+    Played as Played,
+    as_payload as as_payload,
+    asks as asks,
+    at as at,
+    dice as dice,
+    overrules as overrules,
+    play as play,
+    played as played,
+)

@@ -1,0 +1,80 @@
+"""What is published: the same bytes wherever it is built, and nothing of it under a stranger's name."""
+
+import re
+import zipfile
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from tests.tools import release
+from tests.tools.house_lists import ROOT
+from tracker import __version__
+
+GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    folder = tmp_path_factory.mktemp("dist")
+    assert release.why_not_same(folder) == "", "a checkout and its sdist give the same"
+    [path] = folder.glob("*.whl")
+    assert path.name == f"tabletop_tracker-{__version__}-py3-none-any.whl"
+    return zipfile.ZipFile(path)
+
+
+def test_the_wheel_has_one_name_of_its_own(wheel: zipfile.ZipFile) -> None:
+    """`rulesets` and `saves` would be names in everybody's site-packages."""
+    info = f"tabletop_tracker-{__version__}.dist-info"
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {"tracker", info}
+    assert not [name for name in wheel.namelist() if name.endswith(".pyc")]
+
+
+def test_the_wheel_has_all_that_is_tracked(wheel: zipfile.ZipFile) -> None:
+    places = {"tracker": "tracker", "rulesets": "tracker/games", "saves": "tracker/samples"}
+    wanted = {
+        f"{inside}/{path.relative_to(ROOT / folder).as_posix()}"
+        for folder, inside in places.items()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and not path.is_relative_to(ROOT / "tracker" / "games")
+    }
+    assert wanted <= set(wheel.namelist())
+
+
+def test_the_wheel_says_its_version_commands_and_games(wheel: zipfile.ZipFile) -> None:
+    info = f"tabletop_tracker-{__version__}.dist-info"
+    metadata = wheel.read(f"{info}/METADATA").decode()
+    assert f"\nName: tabletop-tracker\nVersion: {__version__}\n" in metadata
+    points = ConfigParser()
+    points.read_string(wheel.read(f"{info}/entry_points.txt").decode())
+    assert set(points["console_scripts"]) == {"tracker", "tabletop-tracker"}
+    assert dict(points["tracker.rulesets"]) == {each: f"tracker.games.{each}:RULESET" for each in GAMES}
+
+
+def test_no_document_names_an_install_that_fetches_a_strangers_package() -> None:
+    installer = r"(?:pip3? install|pipx (?:install|run)|uvx|uv (?:tool|pip) install)"
+    fetched = re.compile(rf"{installer}[^`\n]*?[\s'\"]tracker\b(?!-)")
+    texts = [
+        path for each in ("*.md", "tracker/**/*.md", "tracker/**/*.py", "rulesets/**/*.md") for path in ROOT.glob(each)
+    ]
+    assert len(texts) > 300 and fetched.search("pip install 'tracker[photos]'")
+    assert not [path for path in texts if fetched.search(path.read_text(encoding="utf-8"))]
+
+
+def test_a_version_goes_with_a_dated_heading() -> None:
+    said = "# Changelog\n\n## [Unreleased]\n\n## [1.0.0] - 2026-11-25\n\n### New\n"
+    assert release.why_not_dated(said, "1.0.0") == ""
+    assert "no line '## [1.0.1]" in release.why_not_dated(said, "1.0.1")
+    more = said.replace("[Unreleased]\n", "[Unreleased]\n\n- More.\n")
+    assert "belongs to a version" in release.why_not_dated(more, "1.0.0")
+
+
+def test_each_python_is_tried_once_by_its_minor_version() -> None:
+    found = release.pythons()
+    assert found and min(found) >= release.OLDEST and len(set(found.values())) == len(found)
+    assert min(release.claimed()) == release.OLDEST
+
+
+def test_a_package_that_fails_is_not_released(tmp_path: Path) -> None:
+    with pytest.raises(release.NotReleased, match="can't be built"):
+        release.build(tmp_path / "dist", tmp_path)

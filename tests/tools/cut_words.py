@@ -1,0 +1,178 @@
+"""`python -m tests.tools.cut_words [BATTLE ...]`: words that have no room on the screens of the samples' prompts.
+
+The samples are played again, and what stands on a screen of 80 by 24 is read at each prompt of a person, without an
+app. Prompts that differ in names and numbers alone are one; of the hundred most frequent, those are listed on whose
+screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room.
+"""
+
+import argparse
+import re
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from textual.geometry import Size
+
+from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.log import LogPanel
+from tracker.app.battle.panels import Panels
+from tracker.app.parts.rows import Row, row_width
+from tracker.app.terminal.glyphs import choose_glyphs, glyphs
+from tracker.engine import (
+    AnswerInput,
+    Battle,
+    EditInput,
+    EndInput,
+    Input,
+    Prompt,
+    SettleInput,
+    View,
+    Warned,
+    load_ruleset,
+)
+from tracker.journal.file_reader import read_battle
+from tracker.journal.session import Session
+from tracker.play.battle_commands import Edit, End, Give, Settle
+from tracker.play.seat import Seat
+from tracker.talk.dice_source import DiceSource
+
+SAVES = Path(__file__).parents[2] / "saves"
+SIZE = Size(80, 24)
+MOST = 100
+# Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
+READ = ("units", "happened", "prompt")
+
+
+class Screenful(Struct, frozen=True):
+    """What stood on the screen at one prompt: rows by panel, and how wide each panel was."""
+
+    battle: str
+    step: int
+    kind: str
+    rows: Mapping[str, tuple[Row, ...]]
+    width: int
+
+    @property
+    def cuts(self) -> list[str]:
+        """The rows of which something is missing, behind the names of their panels."""
+        return [
+            f"{name}: {text.rstrip()}"
+            for name, rows in self.rows.items()
+            for text, is_whole in ((_text(each), row_width(each) <= self.width) for each in rows)
+            if not is_whole or glyphs.more in text
+        ]
+
+
+def _text(pieces: Row) -> str:
+    return "".join(text for text, _ in pieces)
+
+
+class Painted:
+    """The panels of a battle as they would be painted, kept from prompt to prompt as the screen keeps them."""
+
+    def __init__(self, stack: BattleStack, size: Size = SIZE) -> None:
+        self._stack, self._size = stack, size
+        battle = stack.battle
+        log = LogPanel(lambda: stack.battle.line, id="log")
+        self.panels = Panels(battle.view(), battle.ruleset.tables(), log)
+        self.panels.size = size
+
+    def look(self) -> dict[str, tuple[Row, ...]]:
+        """The rows of those panels that hold what matters."""
+        panels, view = self.panels, self._stack.battle.view()
+        panels.units.view = view
+        panels.units.watch_view()
+        panels.show(self._stack, view)
+        where = panels.layout.places(self._size)
+        by_name = {"units": panels.units, "happened": panels.happened, "prompt": panels.asking}
+        return {
+            name: tuple(by_name[name].rows(*where[name].size)[: where[name].height]) for name in READ if name in where
+        }
+
+
+def kind_of(prompt: Prompt[Any], view: View) -> str:
+    """The words that all prompts of a kind share: its title without names and numbers."""
+    title = prompt.title
+    names = {*view.unit_names.values(), *(side.name for side in view.sides)}
+    for name in sorted(names - {""}, key=len, reverse=True):
+        title = title.replace(name, "*")
+    return f"{type(prompt).__name__} {prompt.rule} {re.sub('[0-9]+', '#', title)}"
+
+
+def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
+    """The screen at each prompt that a person answered in a battle."""
+    recorded = read_battle(path)
+    start = Battle(load_ruleset(recorded.ruleset), recorded.line[0], recorded.header.seed)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Session.start(Path(folder), start, ("", {}), recorded.title, DiceSource(), None) as session,
+    ):
+        stack = BattleStack(Seat(session))
+        painted = Painted(stack, size)
+        for node in recorded.line[1:]:
+            prompt = stack.prompt
+            if isinstance(node.input, AnswerInput):
+                if prompt is None or prompt.key != node.input.key:
+                    continue  # nobody was asked: the app gave it already
+                kind = kind_of(prompt, stack.battle.view())
+                yield Screenful(path.stem, session.battle.step, kind, painted.look(), size.width)
+            elif node.input is None:
+                continue
+            _again(stack, node.input)
+
+
+def _again(stack: BattleStack, given: Input) -> None:
+    """Give once more what was given."""
+    stack.begin_key("enter")
+    if isinstance(given, EditInput):
+        stack.do(Edit(given.path, given.value))
+    elif isinstance(given, SettleInput):
+        stack.do(Settle())
+    elif isinstance(given, EndInput):
+        stack.do(End())
+    else:
+        with suppress(Warned):
+            stack.do(Give(given.key, given.value))
+            return
+        stack.do(Give(given.key, given.value))
+
+
+def most_frequent(seen: Iterable[Screenful], most: int = MOST) -> dict[str, list[Screenful]]:
+    """The screens of the kinds of prompt that came most often, by kind."""
+    by_kind: dict[str, list[Screenful]] = {}
+    for each in seen:
+        by_kind.setdefault(f"{each.battle.split('_')[0]} {each.kind}", []).append(each)
+    kinds = sorted(by_kind, key=lambda kind: -len(by_kind[kind]))[:most]
+    return {kind: by_kind[kind] for kind in kinds}
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """List what is cut; code 1 where anything is."""
+    parser = argparse.ArgumentParser("python -m tests.tools.cut_words", description="Words that have no room.")
+    parser.add_argument("battles", nargs="*", type=Path, help="battle files; all samples where none is named")
+    parser.add_argument("--size", default="80x24", help="columns and rows of the screen")
+    parser.add_argument("--all", action="store_true", help="every screen on which something is cut, not one of a kind")
+    parser.add_argument("--show", action="store_true", help="the whole of each such screen")
+    told = parser.parse_args(words)
+    size = Size(*map(int, told.size.split("x")))
+    choose_glyphs(False)
+    battles = told.battles or sorted(SAVES.glob("*.battle"))
+    kinds = most_frequent(each for path in battles for each in screenfuls(path, size))
+    cut = 0
+    for kind, seen in kinds.items():
+        found = [each for each in seen if each.cuts]
+        cut += bool(found)
+        for each in found if told.all else found[:1]:
+            print(f"{kind}: {len(found)} of {len(seen)}, as {each.battle} step {each.step}")
+            print("\n".join(f"    {words}" for words in each.cuts))
+            if told.show:
+                print("\n".join(f"  | {_text(row)}" for rows in each.rows.values() for row in rows))
+    print(f"{len(kinds)} kinds of prompt, something is cut in {cut}")
+    return 1 if cut else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

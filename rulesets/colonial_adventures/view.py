@@ -10,7 +10,6 @@ from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import (
     MELEE_WEAPON,
     activation_value,
-    activation_words,
     at_half,
     at_quarter,
     commander,
@@ -135,7 +134,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
         return []
     # What matters now first: a narrow screen shows no more.
     words = [f"arrives in turn {group.arrives}"] if group.arrives else []
-    words += [f"in melee with {_names(state, group.engaged)}"] if group.engaged else []
+    words += [f"melee: {_names(state, group.engaged)}"] if group.engaged else []
     words += ["jammed"] if group.jammed else []
     words += ["away from its gun"] if group.unmanned else []
     words += ["halted"] if group.halted else []
@@ -199,7 +198,7 @@ def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> 
     if not state.active:
         return "not", "did not act" if has_begun else "no dice yet"
     if activation_value(state, group) < side.die:
-        return "not", f"{activation_words(state, group)}, die {side.die}"
+        return "not", f"Rep {activation_value(state, group)}, die {side.die}"
     if _is_through(state, side):
         return "not", "its side is through"
     if side.id == state.active and is_passed_over(state, group):

@@ -97,7 +97,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         return []
     checks = [
         (state.acting == unit.id, "acting"),
-        (bool(unit.engaged), f"in melee with {_names(state, unit.engaged)}"),
+        (bool(unit.engaged), f"melee: {_names(state, unit.engaged)}"),
         (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
         (unit.disordered, "disordered"),
         (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),

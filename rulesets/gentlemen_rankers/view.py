@@ -13,7 +13,6 @@ from tracker.games.gentlemen_rankers.forces import (
     contacts,
     contacts_of,
     crouches,
-    label,
     units,
     warriors,
     waves,
@@ -105,7 +104,11 @@ def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def _unit_words(state: Field, unit: Unit) -> list[str]:
-    touched = [label(state, contact.warrior) for contact in contacts_of(state, unit.id)]
+    # By their waves, as they stand in the order of battle.
+    waves = [
+        state.warriors[each.warrior].wave for each in contacts_of(state, unit.id) if each.warrior in state.warriors
+    ]
+    touched = dict.fromkeys(state.waves[each].name for each in waves if each in state.waves)
     checks = [
         (bool(touched), f"touches {', '.join(touched)}"),
         (unit.kind in GUNS, "limbered" if unit.limbered else "unlimbered"),
@@ -175,10 +178,10 @@ def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
     touching = contacts_of(state, unit.id)
     if state.phase == "movement":
         if touching:
-            return "not", "it touches the enemy"
+            return "not", "in contact"
         return ("done", "moved") if unit.moved else ("may", "")
     if state.phase == "shooting":
-        reason = why_not_shoot(state, unit)
+        reason = "in contact" if touching else why_not_shoot(state, unit)
         return ("done", "has fired") if unit.shot else ("not", reason) if reason else ("may", "")
     if state.phase == "melee":
         if unit.id in state.fought:
@@ -201,7 +204,7 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
             is_down = all(crouches(state, each) for each in there)
             return "done", "stays down" if is_down else "moved"
         if len(touching) == len(there):
-            return "not", "it touches the enemy"
+            return "not", "in contact"
         return "may", "withdrawing" if wave.leaving else "tests first: crouching" if wave.clubs else ""
     if state.phase == "shooting":
         armed = [each for each in there if each.kind == "rifle" and not each.shot and each.id not in touching]
@@ -223,7 +226,7 @@ def _why_none_shoots(there: list[Warrior]) -> str:
     armed = [each for each in there if each.kind == "rifle"]
     if not armed:
         return "no firearms"
-    return "has fired" if any(each.shot for each in armed) else "touches the enemy"
+    return "has fired" if any(each.shot for each in armed) else "in contact"
 
 
 # Field

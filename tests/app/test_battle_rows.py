@@ -110,7 +110,8 @@ def test_words_on_who_matters_go_on_below_the_row() -> None:
     unit = UnitRow("u0", "Unit 0", 6, 6, (), ("in melee with the Men of Sokhexe and others",))
     view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("u0", "acting", "")))
     lines = [text(each) for each in table_of(view, subjects=("u0",)).rows(60, 9)]
-    assert lines[2].endswith("acting") and " ".join(" ".join(lines[2:]).split()).endswith("Sokhexe and others")
+    assert lines[2].endswith("acting") and "in melee with the Men of" in lines[2]
+    assert lines[3].endswith("and others")
 
 
 def test_units_are_matched_by_id_and_name() -> None:
@@ -309,20 +310,51 @@ WIDE = Columns(lead=3, name=10, figures=5, bar=0, stats=(), state=20, order=8)
 
 def test_a_number_without_a_column_has_its_heading() -> None:
     unit = UnitRow("a", "A Company", 6, 6, (("kind", "foot"), ("M", "4"), ("clubs", "5, 7")), ())
-    assert state_words(unit, structs.replace(WIDE, state=40)) == "foot, M 4, clubs 5, 7"
-    assert state_words(unit, structs.replace(WIDE, stats=(("M", 2),))) == "foot, clubs 5, 7"
+    assert state_words(unit, WIDE, (), 40) == "foot, M 4, clubs 5, 7"
+    assert state_words(unit, structs.replace(WIDE, stats=(("M", 2),)), (), 20) == "foot, clubs 5, 7"
 
 
 def test_what_is_no_state_is_left_out_whole_rather_than_cut() -> None:
     unit = UnitRow("a", "A Company", 6, 6, (("arms", "breechloading rifle"),), ("moved",), place="west edge")
-    assert state_words(unit, WIDE) == "moved, west edge"
+    assert state_words(unit, WIDE, ["moved"], 20) == "moved, west edge"
 
 
 def test_a_side_has_no_heading_for_what_none_of_its_units_has() -> None:
     has, none = UnitRow("a", "A", 6, 6, (("kind", "foot"), ("cards", "5")), ()), UnitRow("b", "B", 6, 6, (), ())
     sides = (SideView("x", "X", (has,)), SideView("y", "Y", (none,), ("left edge, friendly",)))
     lines = [text(each) for each in table_of(View("T", 1, sides)).rows(60, 9)]
-    assert lines[1].endswith("kind cards") and lines[3].split()[3:] == ["left", "edge,", "friendly"]
+    assert lines[1].endswith("kind cards") and lines[3].split()[2:] == ["left", "edge,", "friendly"]
+
+
+def test_each_side_has_its_own_values_in_the_same_cells() -> None:
+    foot = UnitRow("a", "A", 6, 6, (("kind", "infantry"), ("arms", "rifle")), ("square",))
+    wave = UnitRow("b", "B", 6, 6, (("cards", "12"), ("clubs", "5, 7")), ("crouching",))
+    lines = [
+        text(each)
+        for each in table_of(View("T", 1, (SideView("x", "X", (foot,)), SideView("y", "Y", (wave,))))).rows(80, 9)
+    ]
+    assert lines[1].endswith("kind     arms") and lines[3].endswith("cards clubs")
+    assert lines[2].index("square") == lines[4].index("crouching")
+
+
+def test_state_goes_in_whole_and_the_rest_is_counted() -> None:
+    state = ("melee: Men of Sokhexe", "no leader", "half strength", "in cover of the long wall")
+    units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("arms", "rifle"),), state) for n in range(3))
+    order = queue_of(("u0", "not", "no leader"), ("u1", "not", "Rep 5, die 6"))
+    panel = table_of(View("T", 1, (SideView("red", "Red", units),), queue=order))
+    few = [text(each) for each in panel.rows(60, 5)]
+    assert "melee: Men of Sokhexe +2" in few[2] and few[2].endswith("  no leader"), (
+        "what the order says is not said twice"
+    )
+    assert "melee: Men of Sokhexe +3" in few[3] and few[3].endswith("Rep 5, die 6"), "a reason begins where state ends"
+    many = " ".join(" ".join(text(each) for each in panel.rows(60, panel.wanted(60))).split())
+    assert many.count("in cover of the long wall") == 3 and "+3" not in many and "…" not in many
+
+
+def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
+    panel = table_of(View("T", 1, (SideView("red", "Red", (UnitRow("u0", "Unit 0", 4, 6, ()),)),)))
+    panel.fallen = {"u0": 2}
+    assert (" 4/6", "warn") in panel.rows(40, 4)[2]
 
 
 def test_values_that_are_long_have_no_column() -> None:

@@ -61,7 +61,7 @@ def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: P
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        ({"engaged": ["zulu"]}, "in melee with Zulu"),
+        ({"engaged": ["zulu"]}, "melee: Zulu"),
         ({"prone": True}, "prone"),
         ({"cover": True}, "cover"),
         ({"figures": 10, "start": 20}, "half strength"),

@@ -167,7 +167,7 @@ class Panels:
             spare=self.asking.spare(wide.get("prompt", self.size.width)),
             kept=_prompt_rows(where) if self.is_steady else 0,
             units=self.units.wanted(wide.get("units", room)),
-            least_units=self.units.least,
+            least_units=self.units.least(wide.get("units", room)),
             happened=self.happened.wanted(room),
             least_happened=self.happened.least(room),
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,

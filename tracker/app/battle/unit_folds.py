@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import Row, row, width_of
-from tracker.app.terminal.glyphs import glyphs
+from tracker.app.parts.rows import Row, in_whole, row, width_of
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import counted
 
 # Ranks: up to the first are those whom the question is about, who act or may be chosen; then those who may act next,
 # the others on the table, several in a row, and who is not there.
-CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 2, 4, 5, 6, 8
+LIVE, CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 1, 2, 4, 5, 6, 8
 
 
 class UnitGroup(Struct, frozen=True):
@@ -49,18 +48,11 @@ def _fold_words(units: list[UnitRow]) -> str:
 
 
 def fold_row(fold: UnitGroup, width: int) -> Row:
-    """One row for several units, with as many of their names as go in."""
+    """One row for several units, with as many of their names as go in, and how many more they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    shown = ""
-    for unit in fold.units:
-        name = unit.short or unit.name
-        longer = f"{shown}, {name}" if shown else name
-        if width_of(longer) > room - 3:
-            shown += f"{glyphs.more}"
-            break
-        shown = longer
-    return row((words, "text" if not fold.units[0].gone else "dim"), (shown, "dim"))
+    names = [unit.short or unit.name for unit in fold.units]
+    return row((words, "text" if not fold.units[0].gone else "dim"), (in_whole(names, room), "dim"))
 
 
 def within(entries: Entries, room: int, rank: Callable[[UnitRow], int]) -> Entries:

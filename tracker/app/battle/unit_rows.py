@@ -1,11 +1,11 @@
 """The columns of the table of units: how they share the room, and the words for a unit's place in the order."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.rows import Piece, bar, left, right, width_of
+from tracker.app.parts.rows import Piece, bar, in_whole, left, right, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
@@ -13,16 +13,23 @@ from tracker.engine import QueueRow, SideView, UnitRow, View
 LEAD = 3
 # Cells of a value that has a column of its own; longer ones go with the words of state.
 MOST_VALUE = 10
-# Cells for words of state below which values have no column of their own, and strength no bar; cells of the least bar.
-STATE, BAR = 13, 4
+# Cells for words of state below which values have no column of their own; cells of the least bar.
+STATE, NARROW_STATE, BAR = 20, 13, 4
+NARROW = 70
 # Cells for a unit's place in the order: they grow in steps, so that a reason more or less moves nothing.
-ORDER = (8, 13, 19)
+ORDER = (6, 13, 19)
 MOST_BAR = 8
 WANTED_STATE = 24
+# Cells for words of state beside which there is room for a bar.
+ROOMY_STATE = 32
+NO_NAMES: Mapping[str, str] = {}
 
 
 class Columns(Struct, frozen=True):
-    """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers."""
+    """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers.
+
+    What units of one side alone have stands where the other side has its own; `block` is the room for all of a side.
+    """
 
     lead: int
     name: int
@@ -32,18 +39,21 @@ class Columns(Struct, frozen=True):
     state: int
     order: int
     texts: frozenset[str] = frozenset()
+    block: int = 0
 
-    def cells(self, values: Mapping[str, str]) -> str:
-        """The values in their columns: numbers to the right, words to the left."""
+    def cells(self, values: Mapping[str, str], headings: Collection[str]) -> str:
+        """The values of a side with these headings in their columns: numbers to the right, words to the left."""
         return "".join(
-            f" {(left if name in self.texts else right)(values.get(name, ''), room)}" for name, room in self.stats
-        )
+            f" {(left if name in self.texts else right)(values.get(name, ''), room)}"
+            for name, room in self.stats
+            if name in headings
+        ).ljust(self.block)
 
     @property
     def before_state(self) -> int:
         """Cells before the words of state."""
         bars = self.bar + 1 if self.bar else 0
-        return self.lead + self.name + 1 + self.figures + bars + sum(wide + 1 for _, wide in self.stats) + 1
+        return self.lead + self.name + 1 + self.figures + bars + self.block + 1
 
 
 def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: int = LEAD) -> Columns:
@@ -52,18 +62,35 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     strengths = [*((each.figures, each.start) for each in sides), *((each.figures, each.start) for each in units)]
     figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
     wanted = max(map(width_of, orders), default=0)
-    order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 70 else ORDER[0]
-    name = _name_width(sides, units, 14 if width < 70 else 16 if width < 96 else width // 4)
+    order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
+    name = _name_width(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
-    stats: list[tuple[str, int]] = []
-    for heading, wide in _values(units):
-        if wide <= MOST_VALUE and room - wide - 1 >= STATE:
-            stats.append((heading, wide))
-            room -= wide + 1
-    bars = MOST_BAR if room > 2 * STATE + MOST_BAR else BAR if room > STATE + BAR else 0
+    stats, block = _stat_columns(sides, units, room - (STATE if width >= NARROW else NARROW_STATE))
+    room -= block
+    # Words of state go before bars: the numbers beside them say the same.
+    bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
     room -= bars + 1 if bars else 0
     texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
-    return Columns(lead, name, figures, bars, tuple(stats), max(0, room), order, texts)
+    return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block)
+
+
+def headings_of(side: SideView) -> frozenset[str]:
+    """The headings of the values that any unit of a side has."""
+    return frozenset(name for unit in side.units for name, value in unit.stats if value)
+
+
+def _stat_columns(
+    sides: Sequence[SideView], units: Sequence[UnitRow], room: int
+) -> tuple[tuple[tuple[str, int], ...], int]:
+    """The values that have columns of their own, and the room that those of any side take at most."""
+    stats: list[tuple[str, int]] = []
+    owned, blocks = [headings_of(side) for side in sides], [0] * len(sides)
+    for heading, wide in _values(units):
+        longer = [block + wide + 1 if heading in own else block for own, block in zip(owned, blocks, strict=True)]
+        if wide <= MOST_VALUE and max(longer, default=0) <= room:
+            stats.append((heading, wide))
+            blocks = longer
+    return tuple(stats), max(blocks, default=0)
 
 
 def _name_width(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> int:
@@ -101,17 +128,30 @@ def _is_number(value: str) -> bool:
     return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
 
 
-def state_words(unit: UnitRow, wide: Columns) -> str:
-    """The state of a unit, what matters now first; then what has no column of its own, as far as it goes in whole."""
+def state_parts(unit: UnitRow, told: Collection[str] = (), short: Mapping[str, str] = NO_NAMES) -> list[str]:
+    """The state of a unit in words, what matters now first, without what is `told` beside it; names in `short`."""
     if unit.gone:
-        return unit.fate
-    words = ", ".join(unit.status)
+        return [unit.fate]
+    words = ", ".join(each for each in unit.status if each not in told)
+    return in_short(words, short).split(", ") if words else []
+
+
+def in_short(words: str, short: Mapping[str, str]) -> str:
+    """Words with short names in the place of long ones."""
+    for name, shorter in short.items():
+        words = words.replace(name, shorter)
+    return words
+
+
+def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
+    """The state of a unit; then what has no column of its own, as far as it goes in whole."""
+    words = in_whole(parts, room)
     own = {name for name, _ in wide.stats}
-    loose = [(name, value) for name, value in unit.stats if value and name not in own]
+    loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     more = [f"{name} {value}" if _is_number(value.replace(" ", "")) else value for name, value in loose]
-    for each in (*more, unit.place):
+    for each in (*more, "" if unit.gone else unit.place):
         longer = f"{words}, {each}" if words else each
-        words = longer if each and width_of(longer) <= wide.state else words
+        words = longer if each and width_of(longer) <= room else words
     return words
 
 
@@ -119,11 +159,19 @@ def state_words(unit: UnitRow, wide: Columns) -> str:
 
 
 class Orders(Struct, frozen=True):
-    """The place of each unit in the order of activation, in words; what all units of a side share; who has a place."""
+    """The place of each unit in the order of activation, in words; what all units of a side share; who has a place.
+
+    `reasons`: why a unit may not act, or what it has done.
+    """
 
     units: Mapping[str, str] = {}
     sides: Mapping[str, str] = {}
     there: frozenset[str] = frozenset()
+    reasons: Mapping[str, str] = {}
+
+    def told(self, unit: str) -> tuple[str, str]:
+        """The words that a unit's state need not say once more."""
+        return self.units.get(unit, ""), self.reasons.get(unit, "")
 
 
 def orders(view: View) -> Orders:
@@ -143,7 +191,8 @@ def orders(view: View) -> Orders:
             continue
         for each in rows:
             words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, each.reason)
-    return Orders(words, shared, frozenset(each.unit for each in view.queue))
+    why = {each.unit: each.reason for each in view.queue if each.unit in words}
+    return Orders(words, shared, frozenset(each.unit for each in view.queue), why)
 
 
 def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:

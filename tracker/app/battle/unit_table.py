@@ -1,6 +1,6 @@
 """Order of battle and activation in one table: left the unit and its state, right its place in the order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from textual.geometry import Offset
 from textual.reactive import var
@@ -11,6 +11,7 @@ from tracker.app.battle.unit_folds import (
     AWAY,
     CONCERNED,
     FOLDED,
+    LIVE,
     NEXT,
     OTHERS,
     Entries,
@@ -21,10 +22,11 @@ from tracker.app.battle.unit_folds import (
     within,
 )
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, orders, state_words, strength_pieces
+from tracker.app.battle.unit_rows import Columns, headings_of, strength_pieces
+from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, row_width, width_of, wrapped
+from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, row_width
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -54,10 +56,9 @@ class UnitTable(Panel):
         self.is_filtering = False
         self.is_at = False
         self.at = ""
-        self._orders = Orders()
+        self._words = UnitWords()
         self._room = 1
         self._spot = 0
-        self._lead = LEAD
 
     def watch_view(self) -> None:
         queue = self.view.queue if self.view else ()
@@ -95,14 +96,16 @@ class UnitTable(Panel):
             return 1
         rows = 1 + sum(1 + len(side.units) for side in view.sides)
         if view.summary is None:
-            return rows
+            words = self._words_on(width)
+            return rows + sum(len(words.below(unit)) for side in view.sides for unit in side.units)
         summary = len(summary_rows(view.summary, summary_width(view.summary) if width >= BESIDE else width))
         return max(rows, summary) if width >= BESIDE else rows + summary
 
-    @property
-    def least(self) -> int:
+    def least(self, width: int) -> int:
         """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
-        return 2 + len({*self.subjects, *self.choice.keys, *self.live})
+        words = self._words_on(width)
+        about = [unit for side in self._sides() for unit in side.units if self._rank(unit) <= LIVE]
+        return 2 + len({*self.subjects, *self.choice.keys, *self.live}) + sum(len(words.below(each)) for each in about)
 
     # Painting
 
@@ -131,13 +134,14 @@ class UnitTable(Panel):
         ]
 
     def _table(self, width: int, height: int) -> list[Row]:
-        self._orders = orders(self.view) if self.view else Orders()
+        self._words_on(width)
         self._room = max(1, height - 1)
         body, at = self._body(width, self._room)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
         rest = len(body) - (end - first)
-        tag = "Activation" if self._orders.units or self._orders.sides else ""
+        has_order = self._words.orders.units or self._words.orders.sides
+        tag = "Activation" if has_order else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         rows = [heading("Order of battle", width, tag, self.is_at), *body[first:end]]
@@ -147,37 +151,56 @@ class UnitTable(Panel):
             rows.append(row((f"   {'  '.join(words)}", "dim")))
         return rows
 
+    def _words_on(self, width: int) -> UnitWords:
+        """The words and columns on so many cells; made once as long as nothing is otherwise."""
+        if self._words.made_of != (width, self.view, self.choice):
+            self._words = UnitWords(self.view, width, self.choice)
+        return self._words
+
     def _body(self, width: int, room: int) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
-        self._lead = max(LEAD, 2 + max((width_of(each) for each in self.choice.keys.values()), default=0))
-        told = (*self._orders.units.values(), *self._orders.sides.values())
-        wide = columns(self._sides(), told, width, self._lead)
+        wide = self._words.columns
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         styles = side_colours(self.view) if self.view else {}
         entries, hidden = self._entries(room)
-        spare = room - sum(1 + len(listed) for _, listed in entries) - bool(hidden)
+        below = self._rows_below(entries, room - sum(1 + len(listed) for _, listed in entries) - bool(hidden))
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
         for side, listed in entries:
             if not hidden or any(self._rank(each) > CONCERNED for each in listed):
                 rows.append(self._side_row(side, wide, styles[side.id]))
+            heads = headings_of(side)
             for entry in listed:
                 if isinstance(entry, UnitGroup):
                     rows.append(fold_row(entry, width))
                     continue
                 at = len(rows) if entry.id == wanted else at
-                rows.append(self._unit_row(entry, names[entry.id], wide, styles[side.id]))
-                below = self._below(entry, wide)[: max(0, spare)]
-                spare -= len(below)
-                rows += below
+                more = below.get(entry.id, [])
+                rows += [self._unit_row(entry, names[entry.id], heads, styles[side.id], bool(more)), *more]
         if hidden:
             rows.append(row((f"   {glyphs.down} {hidden} more", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
+    def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
+        """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
+        units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
+        found: dict[str, list[Row]] = {}
+        for unit in sorted(units, key=self._rank):
+            rank = self._rank(unit)
+            style: StyleName = "text" if rank <= CONCERNED else "dim"
+            before = " " * self._words.columns.before_state
+            rows = [row(before, (line, style)) for line in self._words.below(unit)]
+            if rows and len(rows) <= spare:
+                found[unit.id] = rows
+                spare -= len(rows)
+        return found
+
     def _entries(self, room: int) -> tuple[Entries, int]:
         """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last."""
+        about = (unit for side in self._sides() for unit in side.units if self._rank(unit) <= LIVE)
+        room = max(room // 2, room - sum(len(self._words.below(unit)) for unit in about))
         found: Entries = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
@@ -202,48 +225,47 @@ class UnitTable(Panel):
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
         if unit.id in self.live:
-            return 1
+            return LIVE
         if unit.id in self.choice.keys:
             return CONCERNED
-        return (
-            AWAY if unit.id not in self._orders.there else NEXT if self._orders.units.get(unit.id) == "next" else OTHERS
-        )
+        orders = self._words.orders
+        return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS
 
     def _side_row(self, side: SideView, wide: Columns, style: StyleName) -> Row:
         """The strength of a side in its style, and the headings of the columns."""
         # What none of its units has needs no heading.
-        has = {name for unit in side.units for name, value in unit.stats if value}
-        heads = wide.cells({name: name if name in has else "" for name, _ in wide.stats})
+        heads = wide.cells({name: name for name, _ in wide.stats}, headings_of(side))
         bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
-        words, order = ", ".join(side.status), self._orders.sides.get(side.id, "")
-        both = wide.state + 1 + wide.order
-        said = f"{left(words, wide.state)} {left(order, wide.order)}" if order else left(words, both)
         return row(
             " " * wide.lead,
             (left(side.name, wide.name), style),
             (f" {right(f'{side.figures}/{side.start}', wide.figures)}", "text"),
             (bars, style),
             (heads, "dim"),
-            (f" {said}", "dim"),
+            (f" {self._words.of_side(side)}", "dim"),
         )
 
-    def _unit_row(self, unit: UnitRow, name: str, wide: Columns, style: StyleName) -> Row:
+    def _unit_row(self, unit: UnitRow, name: str, heads: Collection[str], style: StyleName, has_more: bool) -> Row:
+        """The row of a unit of a side with these headings; where it `has_more` its words go on in the next."""
+        wide = self._words.columns
         is_here = self.is_at and unit.id == self.at
         is_marked = unit.id == self.choice.at if self.choice.at else unit.id in self.subjects
         key = right(self.choice.keys.get(unit.id, ""), wide.lead - 2)
         lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
         strength = f" {right(f'{unit.figures}/{unit.start}', wide.figures)}"
-        stats = wide.cells({} if unit.gone else dict(unit.stats))
-        told = self._told(unit, wide)
+        stats = wide.cells({} if unit.gone else dict(unit.stats), heads)
+        told = self._told(unit, has_more)
         if is_here or unit.gone:
             filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
             text = f"{left(name, wide.name)}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
             return row(*lead, (text, "cursor" if is_here else "dim"))
-        strengths: list[Piece] = strength_pieces(unit, wide.bar, style, self.fallen.get(unit.id, 0))
+        fell = self.fallen.get(unit.id, 0)
+        strengths: list[Piece] = strength_pieces(unit, wide.bar, style, fell)
         return row(
             *lead,
             (left(name, wide.name), "bold" if is_marked or unit.id in self.subjects else "text"),
-            (strength, "text"),
+            # Where there is no bar to say who fell, the number says that somebody did.
+            (strength, "warn" if fell and not wide.bar else "text"),
             " " * bool(wide.bar),
             *strengths,
             (stats, "text"),
@@ -251,38 +273,15 @@ class UnitTable(Panel):
             *told,
         )
 
-    def _told(self, unit: UnitRow, wide: Columns) -> list[Piece]:
+    def _told(self, unit: UnitRow, has_more: bool) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
-        both = wide.state + 1 + wide.order
-        if said := self._said(unit):
-            # A box alone says nothing of the unit.
-            said = f"{said} {state_words(unit, wide)}" if said.endswith("]") else said
-            return [(left(said, both), "text")]
-        order = self._orders.units.get(unit.id, "")
-        style: StyleName = "bold" if unit.id in self.live and order else "text" if order == "next" else "dim"
-        words = state_words(unit, wide)
-        if not order:
-            return [(left(words, both), "dim")]
-        return [
-            (f"{left(words, wide.state)} ", "text" if unit.id in self.subjects else "dim"),
-            (left(order, wide.order), style),
-        ]
-
-    def _said(self, unit: UnitRow) -> str:
-        """Words of the question on a unit, without what stands in its row already."""
-        there = {f"{unit.figures} {self.view.counts if self.view else ''}", *(value for _, value in unit.stats)}
-        return ", ".join(each for each in self.choice.words.get(unit.id, "").split(", ") if each not in there)
-
-    def _below(self, unit: UnitRow, wide: Columns) -> list[Row]:
-        """Words on somebody who matters now that had no room in the row."""
-        if unit.gone or self._rank(unit) > CONCERNED:
-            return []
-        said = self._said(unit)
-        room = wide.state + 1 + wide.order if said or unit.id not in self._orders.units else wide.state
-        words = said or ", ".join(unit.status)
-        if width_of(words) <= room:
-            return []
-        return [row(" " * wide.before_state, *each) for each in wrapped(words, room, "dim")[1:]]
+        said, order = self._words, self._words.orders.units.get(unit.id, "")
+        parts = said.parts(unit, has_more)
+        if not order or said.asked(unit):
+            return [(said.alone(unit, parts), "text" if said.asked(unit) else "dim")]
+        state, place = said.placed(parts, order, unit)
+        style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
+        return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 
     # Moving
 
@@ -319,7 +318,7 @@ class UnitTable(Panel):
         self.update()
 
     def cursor(self) -> Offset | None:
-        return Offset(self._lead if self.is_at else 1, self._spot)
+        return Offset(self._words.lead if self.is_at else 1, self._spot)
 
 
 def _count(entries: Entries) -> int:

@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -40,6 +40,20 @@ def cut(text: str, width: int) -> str:
         if cell_len(text) <= width:
             return text
     return set_cell_size(text, width - 1).rstrip() + glyphs.more if width > 0 else ""
+
+
+def in_whole(parts: Sequence[str], width: int) -> str:
+    """As many parts, by commas, as go into so many cells, and how many more there are; only the first is ever cut."""
+    told = ", ".join(parts)
+    if width_of(told) <= width:
+        return told
+    for count in range(len(parts) - 1, 0, -1):
+        told = f"{', '.join(parts[:count])} +{len(parts) - count}"
+        if width_of(told) <= width:
+            return told
+    if len(parts) < 2:
+        return cut(", ".join(parts), width)
+    return f"{parts[0]}+" if width_of(parts[0]) < width else cut(parts[0], width - 3) + f" +{len(parts) - 1}"
 
 
 def left(text: str, width: int) -> str:

@@ -72,6 +72,8 @@ class BattleScreen(SeatedScreen):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._show_clock)
+        # Laid out for any other size it would be painted twice.
+        self.panels.resized(self.app.size)
         self.show()
 
     def on_resize(self) -> None:

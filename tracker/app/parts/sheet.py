@@ -18,10 +18,6 @@ class Sheet(ScrollingPanel):
         self._title, self._lines, self.first = title, lines, 0
         self.update()
 
-    def fill(self, lines: list[str]) -> None:
-        """Put other lines under the same title."""
-        self.show(self._title, lines)
-
     def enter(self, is_at: bool) -> None:
         """Give the sheet the cursor, or take it away."""
         self.is_at = is_at

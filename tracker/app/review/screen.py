@@ -81,11 +81,14 @@ class ReviewScreen(SeatedScreen):
             last, step = self.tracker.looked_at.get(self.review.path, (0, 0))
             if last == self.review.timeline.tip.seq:
                 self.review.go(step)
+        # Laid out for any other size it would be painted twice.
+        self.panels.resized(self.app.size)
         self.show()
 
     def on_resize(self) -> None:
-        self.panels.resized(self.size)
-        self.show()
+        if self.panels.size != self.size:
+            self.panels.resized(self.size)
+            self.show()
 
     def on_screen_resume(self) -> None:
         # A battle that was opened from here may have been the same one, after an amend.
@@ -194,6 +197,9 @@ class ReviewScreen(SeatedScreen):
     def _lay_sheet(self, title: str, lines: list[str]) -> None:
         self.panels.sheet.show(title, lines)
         self.panels.lay("sheet", self.size)
+        if room := self.panels.layout.places(self.size).get("sheet"):
+            # Which lines tell of a step, and so what Enter does, is known once there are rows of them.
+            self.panels.sheet.rows(*room.size)
 
     def puts_sheet_away(self) -> bool:
         """True if a sheet lay there: the keys that bring one put away what lies there first."""
@@ -242,7 +248,8 @@ class ReviewScreen(SeatedScreen):
 
     def on_counted(self, message: Counted) -> None:
         if self.counting.takes(message) and self.panels.layout.cover == "sheet":
-            self.panels.sheet.fill(message.lines)
+            self._lay_sheet(self.panels.sheet.heading()[0], message.lines)
+            self.show()
 
     # Playing
 

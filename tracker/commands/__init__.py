@@ -32,5 +32,7 @@ COMMANDS = {
     "protocol": "say what a program may send to play --protocol jsonl",
     "settings": "say what is set: who rolls, looks, how dice are typed; or set it",
     "completion": "print what a shell needs to complete commands at Tab",
+    "backup": "copy all that is yours to a folder, such as a stick",
+    "restore": "bring back what a backup has and is not newer here",
     "doctor": "say where things are and whether they work",
 }

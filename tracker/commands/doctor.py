@@ -26,6 +26,7 @@ Finding = tuple[bool, str]
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for a program")
+    parser.add_argument("--terminal", action="store_true", help="machine, terminal and connection alone, with advice")
     saves_argument(parser)
     scenarios_argument(parser)
 
@@ -38,6 +39,8 @@ def run(args: Namespace) -> int:
         _games,
         _samples,
     )
+    if args.terminal:
+        checks = (_terminal_alone,)
     findings = []
     for check in checks:
         for ok, words in check(args):
@@ -116,6 +119,12 @@ def _terminal(args: Namespace) -> Iterator[Finding]:
     encoding = getattr(sys.stdout, "encoding", None) or "none"
     is_whole = encoding.replace("-", "").casefold() == "utf8"
     yield True, f"encoding: {encoding}{'' if is_whole else ': accents and signs are put as plain letters'}"
+
+
+def _terminal_alone(args: Namespace) -> Iterator[Finding]:
+    from tracker.commands.terminal_checks import place_here, terminal_findings
+
+    yield from terminal_findings(place_here(getattr(sys.stdout, "encoding", None) or "ascii"))
 
 
 def _games(args: Namespace) -> Iterator[Finding]:

@@ -1,0 +1,120 @@
+"""A backup on a stick: nothing that is newer is written over, in either direction."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.names.journal import Session
+from tests.report.making import shot
+from tracker.cli import main
+from tracker.engine import AnyRuleset
+from tracker.journal.backup import copy_files
+from tracker.journal.folders import NAMED
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder above all that is a player's own."""
+    for variable, name in NAMED.items():
+        monkeypatch.setenv(variable, str(tmp_path / "own" / name))
+    monkeypatch.setenv("TRACKER_CONFIG", str(tmp_path / "own"))
+    (tmp_path / "stick").mkdir()
+    return tmp_path / "own"
+
+
+def put(path: Path, words: str, at: int = 1_000) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(words)
+    os.utime(path, (at, at))
+    return path
+
+
+def all_of(folder: Path) -> dict[str, str]:
+    return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*") if path.is_file()}
+
+
+FILES = (
+    "battles/a.battle",
+    "battles/photos/ridge.jpg",
+    "armies/x.army",
+    "campaigns/war/war.campaign",
+    "scenarios/s.toml",
+)
+
+
+def test_all_that_is_a_players_own_goes_to_a_stick_and_comes_back(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in (*FILES, "settings.toml"):
+        put(own / name, name)
+    put(own / "battles/trash/old.battle", "thrown away")
+    put(own / "battles/.hidden", "a part")
+    assert main(["backup", str(tmp_path / "stick")]) == 0
+    kept = tmp_path / "stick" / "tracker-backup"
+    assert all_of(kept) == {name: name for name in (*FILES, "settings.toml")}
+    assert f"{kept / 'battles'}: 2 copied, 0 there already" in capsys.readouterr().out
+    own.rename(tmp_path / "burnt")
+    assert main(["restore", str(tmp_path / "stick")]) == 0
+    assert all_of(own) == all_of(kept)
+    assert (own / "armies/x.army").stat().st_mtime == 1_000, "what was played last is still told by its time"
+    assert main(["restore", str(kept)]) == 0 and " 0 copied, 2 there already" in capsys.readouterr().out
+
+
+def test_of_two_battles_that_begin_alike_the_longer_is_the_newer_whatever_their_times_say(tmp_path: Path) -> None:
+    short, long = put(tmp_path / "a" / "x.battle", "one", at=9_000), put(tmp_path / "b" / "x.battle", "one two", at=10)
+    told = copy_files(tmp_path / "a", tmp_path / "b")
+    assert told.left == [f"{long}: what is there has gone on"] and long.read_text() == "one two"
+    assert copy_files(tmp_path / "b", tmp_path / "a").copied == 1 and short.read_text() == "one two"
+
+
+def test_a_battle_that_went_on_in_two_ways_is_left(tmp_path: Path) -> None:
+    put(tmp_path / "a" / "x.battle", "one two", at=9_000)
+    other = put(tmp_path / "b" / "x.battle", "one three", at=10)
+    assert copy_files(tmp_path / "a", tmp_path / "b").left == [f"{other}: what is there went on in another way"]
+
+
+def test_of_other_files_the_newer_stays(tmp_path: Path) -> None:
+    put(tmp_path / "a" / "x.army", "old")
+    newer = put(tmp_path / "b" / "x.army", "new", at=2_000)
+    assert copy_files(tmp_path / "a", tmp_path / "b").left == [f"{newer}: what is there is newer, or as old"]
+    assert copy_files(tmp_path / "b", tmp_path / "a").copied == 1
+    assert (tmp_path / "a" / "x.army").read_text() == "new"
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
+    put(tmp_path / "a" / "x.army", "mine", at=2_000)
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "x.army").symlink_to(put(tmp_path / "else", "theirs"))
+    assert "no file of its own" in copy_files(tmp_path / "a", tmp_path / "b").left[0]
+    assert (tmp_path / "else").read_text() == "theirs"
+
+
+def test_a_battle_that_is_being_played_is_not_replaced_under_its_player(toy: AnyRuleset, tmp_path: Path) -> None:
+    session = shot(tmp_path / "here", 1, 1, 6, 6, 6, 6)
+    session.close()
+    stick = tmp_path / "stick"
+    copy_files(session.path.parent, stick)
+    with Session.open(stick / session.path.name) as longer:
+        longer.note("more")
+    with Session.open(session.path):
+        assert copy_files(stick, session.path.parent).left == [f"{session.path}: it is being played"]
+    assert copy_files(stick, session.path.parent).copied == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "folder", "said"),
+    [("backup", "gone", "There is no folder gone: is the stick in"), ("restore", "stick", "There is no backup in ")],
+)
+def test_without_a_stick_nothing_is_made(
+    own: Path,
+    tmp_path: Path,
+    command: str,
+    folder: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([command, folder]) == 2 and said in capsys.readouterr().err
+    assert not own.exists() and not list((tmp_path / "stick").iterdir())

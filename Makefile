@@ -1,6 +1,6 @@
 # Needs make and Python 3.11+ with venv; everything else goes into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play test check screenshots bench gate house fuzz mutants balance release new-venv
+.PHONY: help play test check screenshots bench gate house fuzz mutants balance release offline new-venv
 
 BIN := .venv/bin
 # Two stamps: players need not wait for the developers' tools.
@@ -79,6 +79,9 @@ tracker/samples:
 
 release: $(DEV) ## build wheel and sdist into dist/, and try them with every Python that is claimed
 	@$(BIN)/python -m tests.tools.release
+
+offline: $(DEV) ## one archive that installs without a network: wheels for x86-64 and arm64, into dist/
+	@$(BIN)/python -m tests.tools.offline
 
 # Both follow pyproject.toml, so that a new dependency or entry point reaches an old .venv.
 $(PLAY): pyproject.toml

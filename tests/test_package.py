@@ -1,13 +1,15 @@
 """What is published: the same bytes wherever it is built, and nothing of it under a stranger's name."""
 
+import os
 import re
+import subprocess
 import zipfile
 from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
-from tests.tools import release
+from tests.tools import offline, release
 from tests.tools.house_lists import ROOT
 from tracker import __version__
 
@@ -77,4 +79,28 @@ def test_each_python_is_tried_once_by_its_minor_version() -> None:
 
 def test_a_package_that_fails_is_not_released(tmp_path: Path) -> None:
     with pytest.raises(release.NotReleased, match="can't be built"):
-        release.build(tmp_path / "dist", tmp_path)
+        release.build(tmp_path / "dist", source=tmp_path)
+
+
+def test_an_archive_of_the_same_wheels_is_the_same_bytes(tmp_path: Path) -> None:
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    for name in ("b.whl", "a.whl"):
+        (wheels / name).write_text(name)
+    archives = [tmp_path / name for name in ("one.tar.gz", "two.tar.gz")]
+    for archive in archives:
+        offline.pack(wheels, archive)
+        os.utime(wheels / "a.whl", (1, 1))
+    assert archives[0].read_bytes() == archives[1].read_bytes()
+    inside = release.unpacked(archives[0], tmp_path / "unpacked")
+    assert [path.name for path in sorted((inside / "wheels").iterdir())] == ["a.whl", "b.whl"]
+    script = inside / "install.sh"
+    assert os.access(script, os.X_OK) and subprocess.run(["sh", "-n", script], check=True)
+
+
+def test_the_archive_says_what_it_lacks(tmp_path: Path) -> None:
+    (tmp_path / "install.sh").write_text(offline.INSTALL)
+    old = {"PYTHON": "false", "PATH": os.environ["PATH"], "HOME": str(tmp_path)}
+    done = subprocess.run(["sh", "install.sh"], cwd=tmp_path, env=old, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("false is older than 3.11 or lacks its venv module")
+    assert [path.name for path in tmp_path.iterdir()] == ["install.sh"]

@@ -45,7 +45,7 @@ def why_not_dated(changelog: str, version: str) -> str:
     return ""
 
 
-def build(folder: Path, source: Path = ROOT, *words: str) -> list[Path]:
+def build(folder: Path, *words: str, source: Path = ROOT) -> list[Path]:
     """Wheel and sdist of a checkout, or of an unpacked sdist, by their names; `words` are more for the builder."""
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(folder), *words],
@@ -76,7 +76,10 @@ def why_not_same(folder: Path) -> str:
         room = Path(name)
         kept = build(folder)
         sdist = next(path for path in kept if path.suffix == ".gz")
-        again = [*build(room / "again"), *build(room / "from_sdist", unpacked(sdist, room / "sdist"), "-t", "wheel")]
+        again = [
+            *build(room / "again"),
+            *build(room / "from_sdist", "-t", "wheel", source=unpacked(sdist, room / "sdist")),
+        ]
         known = {path.name: digest(path) for path in kept}
         strays = [path.relative_to(room) for path in again if known.get(path.name) != digest(path)]
     return f"Built again, these are other bytes: {', '.join(map(str, strays))}." if strays else ""
@@ -104,23 +107,23 @@ def tried(wheel: Path, python: str) -> Iterator[str]:
     """Install a wheel alone, by one Python, and run it; says what it did. Raises NotReleased."""
     with tempfile.TemporaryDirectory() as name:
         room = Path(name)
-        _run(room, python, "-m", "venv", "venv")
+        run(room, python, "-m", "venv", "venv")
         own = str(room / "venv" / "bin" / "python")
         # The package index is the one that whoever releases has chosen.
-        _run(room, own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(wheel), alone=False)
+        run(room, own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(wheel), alone=False)
         tracker = str(room / "venv" / "bin" / "tracker")
         (room / "empty").mkdir()
-        yield _run(room / "empty", tracker, "--version").strip()
-        samples = _run(room / "empty", own, "-c", SAYS_SAMPLES).split()
-        said = _run(room / "empty", tracker, "verify", *samples)
+        yield run(room / "empty", tracker, "--version").strip()
+        samples = run(room / "empty", own, "-c", SAYS_SAMPLES).split()
+        said = run(room / "empty", tracker, "verify", *samples)
         yield f"{len(samples)} samples, {len(said.splitlines())} lines of verify"
-        _run(room / "empty", tracker, "demo", "canal_bridge")
-        _run(room / "empty", tracker, "doctor")
+        run(room / "empty", tracker, "demo", "canal_bridge")
+        run(room / "empty", tracker, "doctor")
         if not samples or list((room / "empty").iterdir()):
             raise NotReleased("It has no samples, or leaves something in the folder where it is called.")
 
 
-def _run(folder: Path, *words: str, alone: bool = True) -> str:
+def run(folder: Path, *words: str, alone: bool = True) -> str:
     """What a command says. Alone it sees a PATH and a HOME and nothing more of our environment. Raises NotReleased."""
     given = {"PATH": PATH, "HOME": str(folder.parent)} if alone else None
     done = subprocess.run(words, cwd=folder, env=given, capture_output=True, text=True)
@@ -133,14 +136,14 @@ def release() -> None:
     """Build, check, try and list. Raises NotReleased."""
     if words := why_not_dated((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__):
         raise NotReleased(words)
-    if changed := _run(ROOT, "git", "status", "--porcelain", alone=False):
+    if changed := run(ROOT, "git", "status", "--porcelain", alone=False):
         raise NotReleased(f"Changes are not committed:\n{changed}")
     shutil.rmtree(DIST, ignore_errors=True)
     if words := why_not_same(DIST):
         raise NotReleased(words)
     built = sorted(DIST.iterdir())
     print("built twice, the same bytes:", *(path.name for path in built))
-    print(_run(ROOT, sys.executable, "-m", "twine", "check", "--strict", *map(str, built), alone=False).strip())
+    print(run(ROOT, sys.executable, "-m", "twine", "check", "--strict", *map(str, built), alone=False).strip())
     here = pythons()
     if missing := claimed() - set(here):
         listed = ", ".join(f"3.{each}" for each in sorted(missing))

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from tests.example_game import RULESET, Scenario
-from tests.example_game.armies import ARMIES, Band, Village
 from tracker.engine import BadFile, BattleWords, Refused, army_of, free_id, put_field
 from tracker.engine.armies import copied, fights_words
+from tracker.testing.example.armies import ARMIES, Band, Village
 
 
 def given(**more: Any) -> dict[str, Any]:

@@ -27,9 +27,9 @@ from tracker.engine import (
     Warned,
     app_answer,
     ask_player,
-    check_game,
     load_ruleset,
 )
+from tracker.testing import check_game
 
 __all__ = ["ford"]
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.app.outer import Hands, at, outer
-from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
 from tests.names.engine import GUARDED
 from tests.names.journal import ROSTERS, read_army
 from tests.names.play import RosterEditor
 from tracker.engine import AnyRuleset, Refused
+from tracker.testing.example.armies import VillageArmies
 
 __all__ = ["ford", "village"]
 Break = Callable[[str, Any], None]

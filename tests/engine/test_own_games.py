@@ -6,9 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tracker.engine import check_game, check_rulings, installed_games, load_ruleset, ruleset_ids
+from tracker.engine import check_rulings, installed_games, load_ruleset, ruleset_ids
 from tracker.engine.game_data import folder_of
 from tracker.engine.game_points import game_points
+from tracker.testing import check_game
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])

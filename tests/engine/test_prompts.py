@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.little import LittleState, choice, number
 from tracker.engine import Aim, Choose, Facts, Option, Pick, Prompt, Refused, Target, Text
-from tracker.engine.game_trial import changeable_part
+from tracker.testing.game_check import changeable_part
 
 ACTIONS = (
     Option("fire", "Fire", "f"),

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from tests.engine.playing import begun, toy_state
 from tests.engine.toy import RULESET
 from tests.engine.toy_state import RULINGS, ToyState
-from tracker.engine import BattleState, Refused, Rulings, State, check_game, decode_state, encode_state, load_ruleset
+from tracker.engine import BattleState, Refused, Rulings, State, decode_state, encode_state, load_ruleset
 from tracker.engine.rulings import rulings_kind, why_not_rulings
+from tracker.testing import check_game
 
 # Defaults that are not those of a new battle: what held before there was such a switch.
 BEFORE = {

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.example_game import DATA, RULESET, Ford, Picket, Scenario
-from tests.example_game.armies import ARMIES
 from tracker import engine
 from tracker.engine import Roll, ask
+from tracker.testing.example.armies import ARMIES
 
 
 class War(engine.CampaignState, kw_only=True):

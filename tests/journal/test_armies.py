@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.example_game.armies import ARMIES, Band, Village
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import (
     ROSTERS,
@@ -20,6 +19,7 @@ from tests.names.journal import (
     save_army,
 )
 from tracker.engine import BadFile, Refused, army_of
+from tracker.testing.example.armies import ARMIES, Band, Village
 
 __all__ = ["ford", "village"]
 ODD = "Köln \"Old\" \\ 'Guard' # 1 = [x]"

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from tests.engine.toy_muster import Raised, ToyMuster
-from tests.example_game.armies import Band, Village
 from tests.fords import ford
 from tests.names.journal import ROSTERS, Session
 from tests.names.play import RosterEditor
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Unsaved
+from tracker.testing.example.armies import Band, Village
 
 __all__ = ["ford"]
 VERSION = "1"

@@ -17,7 +17,7 @@ GAMES = "tracker.games"
 
 KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
 # The homes of the kinds: the prompts themselves, and the face that the screen has for each.
-HOMES_OF_KINDS = ("tracker/engine/prompts/", "tracker/app/battle/prompts/")
+HOMES_OF_KINDS = ("tracker/testing/driving.py", "tracker/engine/prompts/", "tracker/app/battle/prompts/")
 # Each battle of mutual consequences is one circle of rules: nothing else may go round.
 MUTUAL = "tracker.games.colonial_adventures.fight"
 COMMANDS = frozenset(["Undo", "Redo", "Edit", "Settle", "End", "Amend", "Drop"])

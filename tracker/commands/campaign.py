@@ -35,13 +35,8 @@ def arguments(parser: ArgumentParser) -> None:
     seat_arguments(following)
     show = actions.add_parser("show", help="print how a campaign stands, and what its battles left")
     report = actions.add_parser("report", help="write a campaign up: the war, its battles, its records")
-    report.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=Path,
-        help="a .md or .html file, or .csv or .json for the records alone; else it is printed",
-    )
+    ends = "a .md or .html file, or .csv or .json for the records alone; else it is printed"
+    report.add_argument("-o", "--output", metavar="FILE", type=Path, help=ends)
     report.add_argument("--force", action="store_true", help="write over a file that is there")
     verify = actions.add_parser("verify", help="say what has become of a campaign's files")
     verify.add_argument("--mend", action="store_true", help="give battles that were renamed their names back")

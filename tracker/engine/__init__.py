@@ -117,7 +117,6 @@ if TYPE_CHECKING:
     )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures, Ruled as Ruled
     from tracker.engine.game_data import GameData as GameData
-    from tracker.engine.game_trial import check_game as check_game
     from tracker.engine.games import (
         load_playable as load_playable,
         load_ruleset as load_ruleset,
@@ -318,7 +317,6 @@ _NAMES = {
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
-    "tracker.engine.game_trial": "check_game",
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.unchanged": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",

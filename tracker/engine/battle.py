@@ -143,6 +143,10 @@ class Battle:
         """The prompt that waits as the game makes it, before its letters were looked at."""
         return self._position.raw_prompt()
 
+    def asked_at(self) -> str:
+        """The place in the game's code that asks the prompt which waits: file and line."""
+        return self._position.asked_at()
+
     def node_at(self, step: int) -> Node:
         """The input of a step on this branch. Raises Refused where there is none."""
         for node in self.line:

@@ -3,6 +3,7 @@
 import sysconfig
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 OURS = str(Path(__file__).parents[1])
 LONGEST = 300
@@ -29,6 +30,12 @@ def place_words(error: BaseException) -> str:
             found = _place(name, at.tb_lineno)
         at = at.tb_next
     return found
+
+
+def code_place(made: Any) -> str:
+    """The place of a function's code, as `place_words` says it; "" where it has none."""
+    code = getattr(getattr(made, "func", made), "__code__", None)
+    return _place(code.co_filename, code.co_firstlineno) if code is not None else ""
 
 
 def _is_of_a_game(name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
-from tracker.engine.error_location import fault_words, place_words
+from tracker.engine.error_location import code_place, fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Shown, Stage
 from tracker.engine.leaf_words import path_words, value_words
@@ -100,6 +100,10 @@ class Position:
         """The prompt that waits as the game makes it."""
         assert self._make is not None
         return self._make()
+
+    def asked_at(self) -> str:
+        """The place in the game's code that asks the prompt which waits: file and line."""
+        return code_place(self._make)
 
     def feed(
         self, given: Input, read: Read | None = None, is_later: bool = False, known: Shown | None = None

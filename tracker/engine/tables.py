@@ -169,6 +169,11 @@ class Tables(Mapping[str, Table]):
     def __contains__(self, table_id: object) -> bool:
         return table_id in self._ids
 
+    @property
+    def read(self) -> frozenset[str]:
+        """The ids of the tables that somebody looked up."""
+        return frozenset(self._found)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
 

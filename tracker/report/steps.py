@@ -74,7 +74,7 @@ class _Steps:
         )
 
     def _data(self) -> str:
-        """What the script reads, as JSON; nothing in it ends the element in which it stands."""
+        """The data that the script reads, as JSON; nothing in it ends the element in which it stands."""
         frames = [self._timeline.frame(step) for step in self._timeline.steps]
         steps = [[self._heads.number(_head(frame)), *self._numbers(frame.view)] for frame in frames]
         turns = [self._timeline.steps.index(step) for _, step in self._timeline.turns]

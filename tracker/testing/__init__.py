@@ -1,4 +1,4 @@
-"""For the tests of a game: the table on which its rules are driven."""
+"""For the tests of a game: the table on which its rules are driven, and the trial of the whole game."""
 
 from tracker.testing.driving import (
     ENTER as ENTER,
@@ -14,3 +14,4 @@ from tracker.testing.driving import (
     play as play,
     played as played,
 )
+from tracker.testing.game_check import GameFault as GameFault, check_game as check_game, game_faults as game_faults

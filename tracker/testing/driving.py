@@ -72,7 +72,7 @@ def overrules(answer: Any) -> Overrules:
 
 
 class Played(list[str]):
-    """What the rule logged, oldest first, as texts; `log` has the whole lines.
+    """The lines that the rule logged, oldest first, as texts; `log` has the whole lines.
 
     `prompts`: all that was asked; `rolls`: each roll as the driver would log it; `waiting`: the prompt for which no
     answer was left; `ended`: the rule raised Ended; `result`: what it returned.
@@ -97,7 +97,7 @@ class Played(list[str]):
         return [line.text for line in self.log if line.kind == kind]
 
     def has(self, words: str) -> bool:
-        """Whether a line says so, among other things."""
+        """True if a line says so, among other things."""
         return any(words in text for text in self)
 
     def cell(self, table: str) -> tuple[str, str]:
@@ -161,7 +161,7 @@ def _drive(rule: Rule, answers: list[Any]) -> Played:
 
 
 def _next(played: Played, step: Callable[[Any], Make], given: Any) -> Make | None:
-    """What the rule asks once it is given this; None where it comes to its end."""
+    """The next question of the rule once it is given this; None where it comes to its end."""
     try:
         return step(given)
     except StopIteration as end:
@@ -194,7 +194,7 @@ def _rules(module: str) -> frozenset[str]:
 
 
 def _read(played: Played, value: Any, overruled: bool = False) -> Any:
-    """What the rule gets for an answer as a payload to the last prompt."""
+    """The result that the rule gets for an answer as a payload to the last prompt."""
     prompt = played.prompts[-1]
     result, warned = prompt.read(value)
     assert bool(warned) == overruled, f"{prompt.key!r}: {value} is against the rules: {warned or 'it is not'}"

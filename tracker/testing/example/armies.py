@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from tests.example_game import Picket, Scenario
 from tracker import engine
+
+from . import Picket, Scenario
 
 
 class Band(engine.ArmyUnit, kw_only=True):

@@ -1,0 +1,146 @@
+"""The trial of a game: the example stands it, and each way to break it is named with its place."""
+
+import importlib
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tracker.engine import Refused
+from tracker.testing import GameFault, check_game, game_faults
+from tracker.testing.example import RULESET
+
+EXAMPLE = Path(str(sys.modules[type(RULESET).__module__].__file__)).parent
+Break = Callable[[Path], None]
+
+
+@pytest.fixture
+def faults_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Break], list[GameFault]]]:
+    """The faults of the example once something in its folder was changed."""
+    monkeypatch.syspath_prepend(tmp_path)
+    name = f"game_{uuid4().hex}"
+    shutil.copytree(EXAMPLE, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def found(change: Break) -> list[GameFault]:
+        change(tmp_path / name)
+        importlib.invalidate_caches()
+        return game_faults(importlib.import_module(name).RULESET)
+
+    yield found
+    for each in [each for each in sys.modules if each.partition(".")[0] == name]:
+        del sys.modules[each]
+
+
+def code(old: str, new: str) -> Break:
+    def change(folder: Path) -> None:
+        path = folder / "__init__.py"
+        text = path.read_text(encoding="utf-8")
+        assert old in text, old
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    return change
+
+
+def without(name: str) -> Break:
+    return lambda folder: (folder / name).unlink()
+
+
+def with_a_table(folder: Path) -> None:
+    text = (folder / "data" / "to_hit.toml").read_text(encoding="utf-8")
+    (folder / "data" / "moves.toml").write_text(text.replace('"to_hit"', '"moves"'), encoding="utf-8")
+
+
+ENDS = "        state.winner = firer\n        raise engine.Ended"
+UNSAID = (
+    'about("FO-FIRE-1", firer).choose("range", "How far?", told, "near", asks="table")',
+    'engine.Choose(key="range", rule="FO-FIRE-1", side=firer, title="How far?", options=told)',
+)
+AIM = "class Aim(engine.Hits, frozen=True):\n    who: Picket | None = None\n\n\ndef fire_roll("
+WAYS: dict[str, tuple[Break, str, str]] = {
+    "a choice that nobody decides": (
+        code(*UNSAID),
+        r"scenario dawn, step 0, 'range' \(How far\?\), asked in game_\w+/__init__.py, line \d+",
+        'it does not say who knows the answer: give it asks="decision", or asks="table"',
+    ),
+    "over without an end": (
+        code(ENDS, "        state.over = True"),
+        r"scenario dawn, step \d+, '\w+:\w+' \(.*",
+        "over is set and the battle goes on: raise tracker.engine.Ended where it ends",
+    ),
+    "empty turns": (
+        code('    state.heading(f"Turn {state.turn}")\n', "    return\n"),
+        "scenario dawn",
+        "200 turns went by without a prompt",
+    ),
+    "an empty result": (
+        code("    state.over = True\n", ""),
+        "scenario dawn",
+        "the battle is over and its result is empty",
+    ),
+    "no RULES.md": (without("RULES.md"), "RULES.md", "there are no rules: write RULES.md beside the code"),
+    "no glossary": (without("glossary.toml"), "glossary.toml", "there is no glossary: write glossary.toml"),
+    "a table that nobody reads": (with_a_table, "data/moves.toml", "no rule reads this table"),
+    "a letter that is ours": (
+        code("engine.Option(row.key, row.label)", 'engine.Option(row.key, row.label, "q")'),
+        "scenario dawn, step 0, 'range' .*",
+        "'up to the ford' takes 'q', which is the program's own",
+    ),
+    "a letter twice": (
+        code("engine.Option(row.key, row.label)", 'engine.Option(row.key, row.label, "f")'),
+        "scenario dawn, step 0, 'range' .*",
+        "'over the ford' takes 'f', which another has",
+    ),
+    "a prompt that holds a part of the state": (
+        lambda folder: [
+            code("def fire_roll(", AIM)(folder),
+            code("engine.Hits(lowest, 6)", "Aim(lowest, 6, who=picket)")(folder),
+        ][0],
+        "scenario dawn, step 1, 'fire:red' .*",
+        "it holds a Picket, which changes after it is asked",
+    ),
+    "a view that raises": (
+        code("def view(state: Ford) -> engine.View:\n", "def view(state: Ford) -> engine.View:\n    {}['wing']\n"),
+        "scenario dawn.*",
+        r"KeyError: 'wing' (game_",
+    ),
+    "a rule that loops": (
+        code('    state.heading(f"Turn {state.turn}")\n', "    while True:\n        pass\n"),
+        "scenario dawn",
+        "it takes longer than 2 seconds (game_",
+    ),
+    "a rule that is none of the list": (
+        code('about("FO-FIRE-1", firer).choose', 'about("FO-AIM-1", firer).choose'),
+        "scenario dawn, step 0, 'range' .*",
+        "its rule 'FO-AIM-1' is no item of RULES.md",
+    ),
+}
+
+
+def test_the_example_stands_its_trial() -> None:
+    check_game(RULESET)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_broken_game_is_told_what_is_wrong_and_where(faults_of: Callable[[Break], list[GameFault]], way: str) -> None:
+    change, place, reason = WAYS[way]
+    found = faults_of(change)
+    assert any(re.fullmatch(place, each.place) and reason in each.reason for each in found), found
+    assert len({each.reason.partition(" (")[0] for each in found}) <= 2, "one thing is wrong, and told so"
+
+
+def test_all_that_is_wrong_is_told_at_once(faults_of: Callable[[Break], list[GameFault]]) -> None:
+    def change(folder: Path) -> None:
+        without("glossary.toml")(folder)
+        code(*UNSAID)(folder)
+
+    assert [each.place.split(",")[0] for each in faults_of(change)] == ["glossary.toml", "scenario dawn"]
+
+
+def test_the_trial_of_a_test_raises_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(RULESET), "terms", lambda self: ())
+    with pytest.raises(Refused, match="glossary.toml: there is no glossary"):
+        check_game(RULESET, inputs=2)

@@ -1,0 +1,158 @@
+"""A whole game to be read and copied, with its data beside it: two pickets exchange fire over a ford until one runs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker import engine
+from tracker.engine import Roll, about, ask
+
+DATA = engine.GameData(__package__)
+
+
+class Picket(Struct):
+    """A handful of figures; each passes its nerve with a die of `nerve` or less."""
+
+    id: str
+    name: str
+    figures: Annotated[int, Meta(ge=0, le=20)]
+    nerve: Annotated[int, Meta(ge=1, le=6)] = 4
+    start: int = 0
+
+
+class Rulings(engine.Rulings, frozen=True):
+    """The switches of `rulings.toml`."""
+
+    nerve: Literal["on", "off"] = "on"
+
+
+class Ford(engine.BattleState, kw_only=True):
+    """The pickets by id: each is a side of its own. `acting` fires now."""
+
+    rulings: Rulings = Rulings()
+    pickets: dict[str, Picket] = {}
+    acting: str = ""
+
+
+class Scenario(engine.ScenarioFile, kw_only=True):
+    """A scenario file: the two pickets."""
+
+    pickets: Annotated[list[Picket], Meta(min_length=2, max_length=2)]
+
+
+def faults(given: Scenario) -> Iterator[engine.Found]:
+    one, other = given.pickets
+    if one.id == other.id:
+        yield "pickets[1].id", f"both pickets have the id {one.id!r}"
+
+
+def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
+    for each in given.pickets:
+        each.start = each.figures
+    return Ford(pickets={each.id: each for each in given.pickets}, rulings=Rulings.of(rulings))
+
+
+# The procedures, named after the headings of the rules
+
+
+async def setup(state: Ford) -> None:
+    engine.read_out(state, DATA.rulings())
+
+
+async def turn(state: Ford) -> None:
+    """Each picket fires in its turn (FO-TURN-1)."""
+    state.heading(f"Turn {state.turn}")
+    for each in list(state.pickets):
+        state.acting = each
+        await fire(state, each)
+    state.acting = ""
+
+
+async def fire(state: Ford, firer: str) -> None:
+    """A picket fires; whoever is hit tests its nerve (FO-FIRE-1)."""
+    distance = await ask(lambda: how_far(state, firer))
+    shot = await ask(lambda: fire_roll(state, firer, distance))
+    target = next(each for each in state.pickets.values() if each.id != firer)
+    lost = min(shot.hits, target.figures)
+    target.figures -= lost
+    reads = engine.Reads("to_hit", distance, "hits_on")
+    event = engine.Event("fires", firer, target.id, dice=state.pickets[firer].figures, hits=shot.hits)
+    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, event=event)
+    if lost and state.rulings.nerve == "on":
+        await nerve(state, target.id)
+    if not target.figures:
+        state.winner = firer
+        raise engine.Ended
+
+
+async def nerve(state: Ford, picket: str) -> None:
+    """Two dice; the picket runs where none passes (FO-NERVE-1)."""
+    test = await ask(lambda: nerve_roll(state, picket))
+    if not test.passes:
+        state.pickets[picket].figures = 0
+        state.on_table(f"{state.pickets[picket].name} runs: take it off.", picket, event=engine.Event("runs", picket))
+
+
+async def after(state: Ford) -> None:
+    state.over = True
+    engine.say_over(state, names_of(state))
+
+
+# Calculations and prompts: plain functions without side effect
+
+
+def names_of(state: Ford) -> dict[str, str]:
+    return {each.id: each.name for each in state.pickets.values()}
+
+
+def how_far(state: Ford, firer: str) -> engine.Choose:
+    rows = DATA.tables()["to_hit"].rows
+    told = tuple(engine.Option(row.key, row.label) for row in rows)
+    return about("FO-FIRE-1", firer).choose("range", "How far?", told, "near", asks="table")
+
+
+def fire_roll(state: Ford, firer: str, distance: str) -> Roll[engine.Scored]:
+    picket, lowest = state.pickets[firer], DATA.number("to_hit", distance, "hits_on")
+    pools = (engine.Pool("dice", picket.figures, 6, firer),)
+    title = f"{picket.name} fires: hits on {lowest} and more"
+    reads, hits = engine.Reads("to_hit", distance, "hits_on"), engine.Hits(lowest, 6)
+    return about("FO-FIRE-1", firer).roll(f"fire:{firer}", "Fire", title, pools, hits, reads=reads)
+
+
+def nerve_roll(state: Ford, picket: str) -> Roll[engine.Passed]:
+    tested = state.pickets[picket]
+    title = f"{tested.name}: each die of {tested.nerve} or less passes"
+    dice = engine.Pool("dice", 2, 6, picket)
+    return about("FO-NERVE-1", picket, picket).roll(
+        f"nerve:{picket}", "Nerve", title, dice, engine.Passes(tested.nerve)
+    )
+
+
+def view(state: Ford) -> engine.View:
+    rows = [engine.UnitRow(each.id, each.name, each.figures, each.start) for each in state.pickets.values()]
+    sides = tuple(engine.SideView(row.id, row.name, (row,)) for row in rows)
+    return engine.View(state.title, state.turn, sides)
+
+
+def check(state: Ford) -> list[str]:
+    """The oddities after an edit, in sentences: none here."""
+    return []
+
+
+class Sensible(engine.KeyedPlayer):
+    def opinion_on(self, what: list[str]) -> engine.Opinion | None:
+        return {"range": lambda *known: "near"}.get(what[0])
+
+
+FORMAT = engine.Format(Scenario, faults, lambda given: tuple(each.name for each in given.pickets), build)
+
+
+class FordGame(engine.Game[Ford]):
+    """Pickets at a ford."""
+
+    id, title, version, state = "ford", "Pickets at the ford", "1", Ford
+    covered = ("to_hit",)
+
+
+RULESET = FordGame()

@@ -27,6 +27,8 @@ from tracker.engine import TrackerError, View
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
+# The commands that stand in every key line, in this order.
+ALWAYS = ("undo", "why", "edit", "help")
 DROPPED = "Enter held down: dropped"
 
 
@@ -105,7 +107,18 @@ class BattleScreen(SeatedScreen):
             self.panels.asking.offer_key = self.stack.offer_key(self._as_before)
         if not (self._is_only_filled_in() and self.panels.show_filled_in(self.stack)):
             self._show_all()
-        self.panels.keys.show(self.hints())
+        self.panels.keys.show(self.hints(), self._always_shown())
+
+    def _always_shown(self) -> list[Hint]:
+        """The keys that stand at the end of every key line, whatever is asked; where words are typed, letters are none.
+
+        One that a question takes for itself is left out.
+        """
+        if self.is_typing or self.stack.dialogs:
+            return []
+        found = {each.id: (self.tracker.keymap.label(each), each.label) for each in self.commands}
+        claimed = self.stack.prompt_view.claimed
+        return [found[each] for each in ALWAYS if found[each][0] and found[each][0] not in claimed]
 
     def _is_only_filled_in(self) -> bool:
         """True if since all was shown last nothing came but what is filled in of a question that stands alone."""
@@ -222,7 +235,10 @@ class BattleScreen(SeatedScreen):
             own = [key for key, _ in prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
         claimed = prompt_view.claimed
-        return [*prompt_view.hints(), *(hint for hint in hints if hint[0] not in claimed)]
+        # What was just warned of comes before all that the question takes.
+        first = [hint for hint in hints if self.stack.seat.warned is not None and hint[1] == OVERRULES]
+        rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
+        return [*first, *prompt_view.hints(), *rest]
 
     # What the commands do beside what the seat does
 

@@ -100,7 +100,10 @@ class ListDialog(Dialog):
             self._show_those_with(TextField(longest=40))
         else:
             number = self._list.key(key)
-        return Used() if number is None else self._choose(number)
+        if number is None:
+            is_unknown = self._filter is None and len(key) == 1 and key != FILTER
+            return Used(f"{key} is no choice here." if is_unknown else "")
+        return self._choose(number)
 
     def _choose(self, number: int) -> KeyOutcome:
         choice = self._list.choices[number]

@@ -1,5 +1,6 @@
 """The row of keys at the foot of every screen."""
 
+from collections.abc import Sequence
 from itertools import chain
 
 from tracker.app.parts.panel import Panel
@@ -10,38 +11,42 @@ GAP = 2
 
 
 class KeyRow(Panel):
-    """As many keys as go in, the most wanted first; help is always among them."""
+    """As many keys as go in, the most wanted first; behind them those that are `always` there, never left out."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._hints: list[Hint] = []
+        self._always: list[Hint] = []
 
-    def show(self, hints: list[Hint]) -> None:
-        """Show these keys, `(key, what it does)`, the most wanted first."""
-        self._hints = hints
+    def show(self, hints: list[Hint], always: Sequence[Hint] = ()) -> None:
+        """Show these keys, `(key, what it does)`, the most wanted first, and behind them those `always` there."""
+        self._hints, self._always = hints, [*always]
         self.update()
 
     def made_of(self) -> object:
-        return self._hints
+        return self._hints, self._always
 
     def rows(self, width: int, height: int) -> list[Row]:
-        return [hint_row(self._hints, width)]
+        return [hint_row(self._hints, width, self._always)]
 
 
-def hint_row(hints: list[Hint], width: int) -> Row:
-    """Keys in one row: what does not go in is left out, help last of all."""
-    last = [_pieces(hint) for hint in hints if hint[0] == "?"]
-    room = width - 1 - sum(map(row_width, last))
+def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
+    """Keys in one row: what does not go in is left out, but for help and those that are `always` there."""
+    kept = always or [hint for hint in hints if hint[0] == "?"]
+    last = [_pieces(hint) for hint in kept]
+    room = width + GAP - 1 - sum(map(row_width, last))
     taken: list[Row] = []
     for hint in hints:
-        if hint[0] == "?":
+        if hint in kept:
             continue
         pieces = _pieces(hint)
         room -= row_width(pieces)
         if room < 0:
             break
         taken.append(pieces)
-    return ((" ", "text"), *chain.from_iterable([*taken, *last]))
+    row: Row = ((" ", "text"), *chain.from_iterable([*taken, *last]))
+    words, style = row[-1]
+    return (*row[:-1], (words.rstrip(), style))
 
 
 def _pieces(hint: Hint) -> Row:

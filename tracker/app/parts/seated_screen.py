@@ -9,6 +9,7 @@ from textual.events import Paste
 from textual.geometry import Offset
 
 from tracker.app.parts.commands import KeyCommand
+from tracker.app.parts.keymap import shown
 from tracker.app.parts.palette import palette
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.view_stack import ViewStack
@@ -45,8 +46,17 @@ class SeatedScreen(TrackerScreen[None]):
     def take(self, key: str) -> bool:
         self.begin_key(key)
         used = bool(self.views.attempt(lambda: super(SeatedScreen, self).take(key)))
+        if not used and (len(key) == 1 or key == "space"):
+            self.views.refuse(self._idle_words(key))
         self.show()
         return used
+
+    def _idle_words(self, key: str) -> str:
+        """The sentence for a key that does nothing here."""
+        if (command := self.tracker.keymap.find(self.commands, key)) is not None:
+            return f"{shown(key)}, {command.label}, does nothing just now."
+        why = ": nothing is rolled" if key == "r" else ""
+        return f"{shown(key)} does nothing here{why}."
 
     def begin_key(self, key: str) -> None:
         """A key comes in, before anything is done for it."""

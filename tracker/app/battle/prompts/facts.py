@@ -11,6 +11,8 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
 from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 
+# Labels of a target that say nothing beside its keys alone.
+AIMED = ("at", "whom")
 # Rows in which every form has room.
 ENOUGH = 60
 
@@ -72,8 +74,7 @@ class FactsView(PromptView):
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields
         letters = [field.letters for field in fields if not isinstance(field, (Target, Chosen))]
-        picks = [
-            (span_of(self.form.keys), each.label) for each in fields if isinstance(each, (Target, Chosen)) and each.aims
-        ]
+        listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
+        picks = [(span_of(self.form.keys), "target" if label in AIMED else label) for label in listed]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "set"), *back]
+        return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "change"), *back]

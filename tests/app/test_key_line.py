@@ -1,0 +1,55 @@
+"""The key line, and keys that do nothing: the same four are always there, and nothing is taken in silence."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import EVERYWHERE, LARGE, SMALL, Hands, battle, sit_down
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+NARROW = (60, 20)
+FOUR = ["u undo", "w why", "e edit", "? help"]
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW, LARGE])
+@pytest.mark.parametrize("kind", [each for each in EVERYWHERE if each != "text"])
+def test_undo_why_edit_and_help_stand_at_the_end_of_every_key_line(
+    tmp_path: Path, kind: str, size: tuple[int, int]
+) -> None:
+    async def action(hands: Hands) -> None:
+        last = hands.lines[-1].split("  ")
+        assert last[-4:] == FOUR and len(last) > 4, "and before them what is asked for"
+
+    sit_down(battle(tmp_path), action, EVERYWHERE[kind], size)
+
+
+def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        before = hands.stand
+        for key, words in {
+            "r": "r does nothing here: nothing is rolled.",
+            "k": "k does nothing here.",
+            "9": "9 is no choice here: type 1 to 3.",
+            "!": "!, overrule, does nothing just now.",
+            "U": "U, redo, does nothing just now.",
+        }.items():
+            await hands.press(key)
+            assert words in hands.text and hands.stand == before, key
+        await hands.press("down")
+        assert "does nothing" not in hands.text
+
+    sit_down(battle(tmp_path), action, EVERYWHERE["choose"])
+
+
+def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_choose(tmp_path: Path) -> None:
+    """A digit that stands beside a choice is that choice: what the screen says counts."""
+
+    async def action(hands: Hands) -> None:
+        before = hands.stand
+        await hands.press("6 5")
+        assert "5 is no choice here: type 1 to 3." in hands.text and hands.stand == before
+        await hands.press("1")
+        assert hands.stand != before
+
+    sit_down(battle(tmp_path), action, EVERYWHERE["choose"])

@@ -142,7 +142,7 @@ def test_a_small_panel_keeps_the_row_in_front_and_its_targets_in_sight() -> None
     for height in (6, 9, 14):
         shown = text(prompt_view, height)
         assert len(shown.splitlines()) <= height
-        assert "2nd" in shown and " 1 Hill band" in shown and "[no]" in shown
+        assert "2nd" in shown and " 1 Hill band" in shown and "[?]" in shown
         assert "▸ 1 Hill" not in shown, "none is picked yet"
 
 

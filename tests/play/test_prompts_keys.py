@@ -13,6 +13,7 @@ from tests.names.journal import Session
 from tests.names.play import Edit, End, Give, Undo
 from tests.play.seated import Seated
 from tracker.app.battle.dialogs import edit
+from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Quantity, Target, Toggle
 from tracker.settings import Settings
 
@@ -324,7 +325,7 @@ def test_behind_nine_options_a_letter_that_is_free_picks_and_stands_as_it_is_typ
         lambda: Random(1),
     )
     assert form.press("1") and form.press("enter") == Gives({"at": "o0"})
-    assert form.hints()[1] == ("1-9 b d f", "at"), "a, c and x are letters of the form"
+    assert form.hints()[1] == ("1-9 b d f", "target"), "a, c and x are letters of the form"
     assert form.press("f") and form.press("c") and form.press("enter") == Gives({"at": "o11", "c": True})
 
 
@@ -338,6 +339,31 @@ def test_the_sections_of_a_table_are_their_digits_beside_a_list_too() -> None:
     assert form.press("7") and form.press("b") and form.press("enter") == Gives({"place": "s7", "near": ["b"]})
     assert form.press("s") and form.press("5") and form.press("enter") == Gives({"place": "s5", "near": ["b"]})
     assert form.press("9") == Used("where: 9 is none of those to choose from.")
+
+
+def test_a_form_leaves_open_what_depends_on_the_target_and_tells_what_followed_from_it() -> None:
+    aims = (Aim("fort", "Fort", known={"cover": True}), Aim("ford", "Ford"))
+    fields = (
+        Target("at", "a", "at", aims=aims),
+        Toggle("cover", "c", "in cover", off="in the open"),
+        Toggle("rest", "f", "braced"),
+    )
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="", title="At whom?", shape=dict, fields=fields)
+
+    def shown(form: PromptView) -> str:
+        return " ".join("".join(text for text, _ in row) for row in form.rows(80, 20))
+
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert "c in cover [?]" in shown(form) and "f braced [no]" in shown(form)
+    assert form.press("1") == Used("Known: in cover.", is_told=True) and "c in cover [yes]" in shown(form)
+    assert form.press("2") == Used("Known: in the open.", is_told=True) and "c in cover [no]" in shown(form)
+    form.press("c")
+    told = form.press("1")
+    assert told == Used("Said of another target, and to be said again: in cover.", is_told=True)
+    first = prompt_view_of(prompt, lambda: Random(1))
+    first.press("c")
+    assert "c in cover [yes]" in shown(first), "what was said before holds for whichever it is"
+    assert first.press("2") == Used() and first.press("enter") == Gives({"at": "ford", "cover": True})
 
 
 def _target(many: int) -> Target:

@@ -6,7 +6,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_moot, standing, with_target
+from tracker.engine import (
+    Among,
+    Chosen,
+    Field,
+    Mark,
+    Quantity,
+    Target,
+    Toggle,
+    is_moot,
+    is_wanted,
+    standing,
+    with_target,
+)
+from tracker.engine.prompts.form_words import fact_words
 
 
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
@@ -28,6 +41,14 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     def chosen(self) -> Chosen | None:
         """The field that is a list to pick from."""
         return next((field for field in self.fields if isinstance(field, Chosen)), None)
+
+    @cached_property
+    def awaiting(self) -> frozenset[str]:
+        """The fields, by name, that depend on a target still to be picked and were not said themselves."""
+        target = self.target
+        if target is None or target.aim(self.values[target.name]) or not is_wanted(target, self.values):
+            return frozenset()
+        return frozenset(name for aim in target.aims for name in aim.known if name not in self.given)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -71,6 +92,22 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
     given = {**({} if is_other else filled.given), field.name: value}
     return replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
+
+
+def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
+    """What followed from giving a field: how others stand that nobody gave, and what was said of another target."""
+    others = [each for each in now.fields if each.name != field.name and not isinstance(each, Chosen)]
+    known = [
+        each
+        for each in others
+        if each.name not in now.given
+        and each.name not in now.awaiting
+        and (each.name in before.awaiting or before.values[each.name] != now.values[each.name])
+    ]
+    dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
+    words = [f"Known: {fact_words(known, now.values)}."] if known else []
+    words += [f"Said of another target, and to be said again: {', '.join(dropped)}."] if dropped else []
+    return " ".join(words)
 
 
 def turn(filled: FilledForm, field: Field) -> FilledForm:

@@ -3,11 +3,12 @@
 from typing import Any
 
 from tracker.app.battle.prompts.choose import FREE, keys_in_words, listed_as
+from tracker.app.battle.prompts.form_chips import chip, folded_row, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
-from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
+from tracker.app.parts.rows import Row, flow, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
     Aim,
@@ -20,7 +21,7 @@ from tracker.engine import (
     Toggle,
     is_wanted,
 )
-from tracker.play.filled import FilledForm, fill, laid_out, tick, turn
+from tracker.play.filled import FilledForm, fill, laid_out, set_words, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
 """Fields as they are drawn, where each stands, and their rows, of which each may take several."""
@@ -103,12 +104,12 @@ class Form:
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
         if self._listed is None or not self.is_listing:
-            self.spot = _spot_of(now, others, chips, folded, spots, 0) or self.spot
+            self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
         hidden = frozenset(n for n, aim in enumerate(self._listed.aims) if aim.id in elsewhere)
         aims, at = self._list.rows(width, max(1, height - len(below)), hidden)
         self.spot = (1, max(0, at))
-        self.spot = _spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
+        self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
 
     def spare(self, width: int) -> int:
@@ -125,16 +126,16 @@ class Form:
         """The fields side by side; each in a row of its own where that `may_be` and they go into no single row."""
         made_of = self.filled, width, may_be_beneath, glyphs.is_ascii
         if self._drawn is None or self._drawn[0] != made_of:
-            values = self.filled.values
-            chips = [_chip(field, values[field.name]) for field in others]
+            values, awaiting = self.filled.values, self.filled.awaiting
+            chips = [chip(field, values[field.name], 0, field.name in awaiting) for field in others]
             lines, spots = flow(chips, width - 2), places(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = max(width_of(field.label) for field in others)
-                beneath = [_chip(field, values[field.name], wide) for field in others]
+                beneath = [chip(field, values[field.name], wide, field.name in awaiting) for field in others]
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            self._drawn = made_of, (chips, spots, [_folded_row(line, width) for line in lines])
+            self._drawn = made_of, (chips, spots, [folded_row(line, width) for line in lines])
         return self._drawn[1]
 
     # Keys
@@ -154,8 +155,7 @@ class Form:
             self._fresh = self._is_chosen = True
             return Used()
         if key == "space" and self.fields:
-            self._turn(self.fields[self._at])
-            return Used()
+            return self._turn(self.fields[self._at])
         if key in DIGITS or key == "backspace":
             return self._digit(key)
         if self._listed is not None and key in self._list.keys:
@@ -191,21 +191,22 @@ class Form:
     def _choose(self, field: Among, mark: Mark) -> KeyOutcome:
         if mark.refused:
             return Used(f"{mark.label}: {mark.refused}.")
-        self._set(field, mark.value)
-        return Used()
+        return self._set(field, mark.value)
 
-    def _turn(self, field: Field) -> None:
+    def _turn(self, field: Field) -> KeyOutcome:
         """The next value of a field."""
         if isinstance(field, Chosen):
-            self._tick(field, self._list.at)
-            return
-        self.filled = turn(self.filled, field)
+            return self._tick(field, self._list.at)
+        before, self.filled = self.filled, turn(self.filled, field)
         if isinstance(field, Among | Target):
             self._show_aim()
+        return _told(before, self.filled, field)
 
-    def _set(self, field: Field, value: Any) -> None:
-        self.filled = fill(self.filled, field, value)
+    def _set(self, field: Field, value: Any) -> KeyOutcome:
+        """Give a field a value, and tell what follows from it in the others: nothing is turned over in silence."""
+        before, self.filled = self.filled, fill(self.filled, field, value)
         self._show_aim()  # who goes with a choice is ticked as soon as it is made
+        return _told(before, self.filled, field)
 
     def _show_aim(self) -> None:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
@@ -244,13 +245,12 @@ class Form:
             choice, mark = self.filled.named(id)
             if mark is not None and choice is not None and not mark.refused:
                 self._at = self.fields.index(choice)
-                self._set(choice, mark.value)
+                return self._set(choice, mark.value)
             return None if mark is None else Used(mark.refused and f"{mark.label}: {mark.refused}.")
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
-        self._set(field, aim.id)
-        return Used()
+        return self._set(field, aim.id)
 
     def _pick(self, field: Target, key: str) -> KeyOutcome | None:
         if key == "backspace":
@@ -264,9 +264,9 @@ class Form:
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
         has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.filled.given)
-        self._set(field, aim.id)
+        told = self._set(field, aim.id)
         self.has_aimed = has_facts
-        return Used()
+        return told
 
     def _turn_over(self, field: Chosen, key: str) -> KeyOutcome | None:
         """Turn over the one with this number."""
@@ -298,11 +298,16 @@ class Form:
         return Used(f"{field.check(number)}." if self._fresh else "")
 
 
+def _told(before: FilledForm, now: FilledForm, field: Field) -> Used:
+    words = set_words(before, now, field)
+    return Used(words, is_told=bool(words))
+
+
 def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:
     """Tick those who are chosen; whom a form assumes is in sight where rows are short."""
     ids = [aim.id for aim in field.aims]
     listed.picked = [ids.index(each) for each in values[field.name] if each in ids]
-    listed.is_assumed = is_assumed
+    listed.is_assumed, listed.is_ordered = is_assumed, field.is_ordered
     if is_assumed and listed.picked:
         listed.at = listed.picked[0]
 
@@ -324,65 +329,3 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
         # It waits for something else to be said: whom to charge, where there is to be a charge.
         words = f"{listed.label} is not asked as it stands"
     return f"{shown(key)} does nothing here: {words}."
-
-
-def _chip(field: Field, value: Any, wide: int = 0) -> Row:
-    """A field with its letters and how it stands; its label on so many cells."""
-    mark: Piece = (" ", "text")
-    label = left(field.label, wide) if wide else field.label
-    if isinstance(field, Toggle):
-        mark = ("!", "accent") if field.warned else mark
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
-    if isinstance(field, Quantity):
-        unsaid = bool(field.check(value))
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
-    pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
-    for each, key in [(each, field.shown(each)) for each in field.marks] if isinstance(field, Among) else ():
-        barred = glyphs.barred if each.refused else "! " if each.warned else ""
-        pieces += [(f" {key} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
-    return tuple(pieces)
-
-
-def _spot_of(
-    field: Field | None,
-    others: list[Field],
-    chips: list[Row],
-    rows_of: list[list[Row]],
-    spots: list[Spot],
-    above: int,
-) -> Spot | None:
-    """Place where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
-    if field not in others:
-        return None
-    place = others.index(field)
-    x, y = spots[place]
-    above += sum(len(rows) for rows in rows_of[:y])
-    if len(rows_of[y]) == 1:
-        return (x + _value_at(chips[place]), above)
-    at = next((n for n, each in enumerate(rows_of[y]) if any(style == "bold" for _, style in each)), 0)
-    return (_value_at(rows_of[y][at]), above + at)
-
-
-def _value_at(chip: Row) -> int:
-    """The column of the value that is set."""
-    before = next((n for n, (_, style) in enumerate(chip) if style == "bold"), 0)
-    return row_width(chip[:before]) + 1
-
-
-def _folded_row(line: Row, width: int) -> list[Row]:
-    """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
-    if row_width(line) < width:
-        return [line]
-    rows: list[Row] = []
-    now: Row = ()
-    for number, piece in enumerate(line):
-        # A letter and the mark that it sets stay together.
-        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
-            rows.append(now)
-            now = (("   ", "text"),)
-        now = (*now, piece)
-    return [*rows, now]
-
-
-def _box(text: str, is_set: bool) -> Piece:
-    return (f"[{text}]", "bold") if is_set else (f" {text} ", "dim")

@@ -1,0 +1,76 @@
+"""The fields of a form as they are drawn: letters, labels and how each stands, side by side or one below another."""
+
+from typing import Any
+
+from tracker.app.parts.prompt_view import Spot
+from tracker.app.parts.rows import Piece, Row, left, row_width
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Among, Field, Quantity, Toggle
+
+
+def chip(field: Field, value: Any, wide: int = 0, is_open: bool = False) -> Row:
+    """A field with its letters and how it stands; its label on so many cells. `is_open`: nobody knows yet."""
+    mark: Piece = (" ", "text")
+    label = left(field.label, wide) if wide else field.label
+    if isinstance(field, Toggle):
+        mark = ("!", "accent") if field.warned else mark
+        return (
+            mark,
+            (field.letter, "accent"),
+            (f" {label} ", "text"),
+            _box("?" if is_open else "yes" if value else "no", True),
+        )
+    if isinstance(field, Quantity):
+        unsaid = is_open or bool(field.check(value))
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
+    pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
+    pieces += [_box("?", True)] if is_open else []
+    for each, key in [(each, field.shown(each)) for each in field.marks] if isinstance(field, Among) else ():
+        barred = glyphs.barred if each.refused else "! " if each.warned else ""
+        pieces += [(f" {key} ", "accent"), _box(f"{barred}{each.label}", each.value == value and not is_open)]
+    return tuple(pieces)
+
+
+def spot_of(
+    field: Field | None,
+    others: list[Field],
+    chips: list[Row],
+    rows_of: list[list[Row]],
+    spots: list[Spot],
+    above: int,
+) -> Spot | None:
+    """Place where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
+    if field not in others:
+        return None
+    place = others.index(field)
+    x, y = spots[place]
+    above += sum(len(rows) for rows in rows_of[:y])
+    if len(rows_of[y]) == 1:
+        return (x + _value_at(chips[place]), above)
+    at = next((n for n, each in enumerate(rows_of[y]) if any(style == "bold" for _, style in each)), 0)
+    return (_value_at(rows_of[y][at]), above + at)
+
+
+def _value_at(chip: Row) -> int:
+    """The column of the value that is set."""
+    before = next((n for n, (_, style) in enumerate(chip) if style == "bold"), 0)
+    return row_width(chip[:before]) + 1
+
+
+def folded_row(line: Row, width: int) -> list[Row]:
+    """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
+    if row_width(line) < width:
+        return [line]
+    rows: list[Row] = []
+    now: Row = ()
+    for number, piece in enumerate(line):
+        # A letter and the mark that it sets stay together.
+        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
+            rows.append(now)
+            now = (("   ", "text"),)
+        now = (*now, piece)
+    return [*rows, now]
+
+
+def _box(text: str, is_set: bool) -> Piece:
+    return (f"[{text}]", "bold") if is_set else (f" {text} ", "dim")

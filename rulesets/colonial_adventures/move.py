@@ -229,7 +229,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     reach = inches(scaled(state, 12))
     aims = tuple(Aim(each.id, each.name, hidden_words(state, each, mover)) for each in testers)
-    return Chosen("near", "n", f"now sees it within {reach}", aims, f"nobody new sees it within {reach}")
+    return Chosen(
+        "near", "n", f"now sees it within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
+    )
 
 
 def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:

@@ -129,7 +129,9 @@ def who_fires_close(state: Field) -> Pick:
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
     title = "Who fires at close distance?"
     text = "5 or 6 hits; nothing changes that."
-    return about("GR-A20", IMPERIAL).pick("close:imperial", title, options, (unit.id for unit in there), text=text)
+    return about("GR-A20", IMPERIAL).pick(
+        "close:imperial", title, options, (unit.id for unit in there), text=text, is_ordered=True
+    )
 
 
 def _at_whom(state: Field, unit_id: str) -> str:

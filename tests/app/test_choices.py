@@ -96,6 +96,17 @@ def test_where_so_many_are_to_be_picked_another_comes_in_the_place_of_the_first(
     assert prompt_view.press("enter") == Gives([*given])
 
 
+@pytest.mark.parametrize(("is_ordered", "boxes"), [(False, "[x] [ ] [x]"), (True, "[2] [ ] [1]")])
+def test_a_box_has_a_number_only_where_the_order_matters(is_ordered: bool, boxes: str) -> None:
+    options = tuple(Option(each, each.upper()) for each in "abc")
+    prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, is_ordered=is_ordered))
+    prompt_view.press("3")
+    prompt_view.press("1")
+    shown = ["".join(text for text, _ in each) for each in prompt_view.rows(60, 10)]
+    assert " ".join(line[line.index("[") : line.index("]") + 1] for line in shown) == boxes
+    assert prompt_view.press("enter") == Gives(["c", "a"])
+
+
 def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:
     options = tuple(Option(each, each.upper()) for each in "abc")
     prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, at_most=1, enter=("a",)))

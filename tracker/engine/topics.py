@@ -110,13 +110,20 @@ class Topic(Struct, frozen=True):
         *,
         at_least: int = 0,
         at_most: int = 1_000,
+        is_ordered: bool = False,
         asks: Asks = "decision",
         text: str = "",
         reads: Reads | None = None,
     ) -> Pick:
         """Several of the options."""
-        common = self._common(name, title, asks, text, reads)
-        return Pick(**common, options=tuple(options), enter=tuple(enter), at_least=at_least, at_most=at_most)
+        return Pick(
+            **self._common(name, title, asks, text, reads),
+            options=tuple(options),
+            enter=tuple(enter),
+            at_least=at_least,
+            at_most=at_most,
+            is_ordered=is_ordered,
+        )
 
     def number(
         self,

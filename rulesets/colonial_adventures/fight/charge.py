@@ -306,5 +306,6 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         ),
         asks="table",
         text="Friends of the target who see this charge coming, the nearest first. Each takes a Test of Wills.",
+        is_ordered=True,
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

@@ -339,5 +339,6 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         ),
         asks="table",
         text=near_words(state, mover_id),
+        is_ordered=True,
         reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
     )

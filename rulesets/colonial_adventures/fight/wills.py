@@ -154,7 +154,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     first = found[0][0]
     title = "Tests of Wills: in which order are they carried out"
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
-        f"order:{first.cause}", title, options, ids, at_least=len(ids), at_most=len(ids)
+        f"order:{first.cause}", title, options, ids, at_least=len(ids), at_most=len(ids), is_ordered=True
     )
 
 

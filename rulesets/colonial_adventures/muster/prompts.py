@@ -31,6 +31,7 @@ def which_lists(state: Mustering) -> Pick:
         (Option(each, name) for each, name in list_names().items()),
         text="The first picked is used first; any other may be turned to at any time.",
         at_least=1,
+        is_ordered=True,
     )
 
 

@@ -89,11 +89,12 @@ def why_over(state: Battlefield) -> str:
 def sections_seen(state: Battlefield) -> Pick:
     """Centres that a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
     whole = state.rulings.scout == "whole_turn"
-    rest = [number for number in SECTIONS if number not in state.solo.seen]
+    seen = state.solo.seen
     return about("CA-BATTLE-2", state.solo.player).pick(
         "scouted",
         f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}?",
-        (Option(str(each), f"section {each}") for each in rest),
+        # All of them, so that each goes by its own digit.
+        (Option(str(each), f"section {each}", refused="seen before" * (each in seen)) for each in SECTIONS),
         asks="table",
         text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",
     )

@@ -68,7 +68,8 @@ def span_of(keys: Sequence[str]) -> str:
 class Choices:
     """A cursor over choices, each with a key.
 
-    `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so.
+    `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so;
+    `is_ordered`: it matters in which order they are picked.
 
     `numbered`: so many from the top go by a key beside their letter, the others by their letter alone; None for all.
     `free`: letters that may stand for those behind the ninth. No key waits for another: `1` and `4` are never the
@@ -87,7 +88,7 @@ class Choices:
         self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
-        self.is_assumed = False
+        self.is_assumed = self.is_ordered = False
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -133,11 +134,12 @@ class Choices:
         return rows, here
 
     def tick(self, number: int) -> str:
-        """The box of a choice where several are picked: at which place it was, an x where it is assumed to be."""
+        """The box of a choice where several are picked: an x, or at which place it was where their order matters."""
         if self.picked is None:
             return ""
-        place = "x" if self.is_assumed else str(self.picked.index(number) + 1) if number in self.picked else " "
-        return f"[{place if number in self.picked else ' '}]"
+        if number not in self.picked:
+            return "[ ]"
+        return f"[{self.picked.index(number) + 1}]" if self.is_ordered and not self.is_assumed else "[x]"
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at

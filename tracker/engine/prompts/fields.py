@@ -211,7 +211,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
 
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
-    `Target`: digits go to one of them.
+    `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked.
     """
 
     name: str
@@ -221,6 +221,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     none: str
     default: tuple[str, ...] = ()
     asks: Asks = ""
+    is_ordered: bool = False
 
     @property
     def letters(self) -> str:

@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"):
-    """Several of the options, `at_least` to `at_most`, in the order picked; Enter takes `enter`."""
+    """Several of the options, `at_least` to `at_most`, in the order picked; Enter takes `enter`.
+
+    `is_ordered`: it matters in which order they are picked.
+    """
 
     at_least: int = 0
     at_most: int = 1_000
     enter: tuple[str, ...] = ()
+    is_ordered: bool = False
 
     def read(self, value: Any) -> tuple[tuple[str, ...], str]:
         picked: list[str] = payload_of(value, list[str], "a list of options")

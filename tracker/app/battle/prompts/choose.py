@@ -151,7 +151,7 @@ class ChooseView(ChoiceListView):
 
 
 class PickView(ChoiceListView):
-    """Several options, in the order picked."""
+    """Several options, numbered in the order picked where that matters."""
 
     def __init__(self, prompt: Pick) -> None:
         super().__init__(prompt.options, prompt.text, 0)
@@ -159,6 +159,7 @@ class PickView(ChoiceListView):
         self.title = f"{prompt.title}  {self._how_many()}"
         self.tag = prompt.rule
         ids = [option.id for option in prompt.options]
+        self.list.is_ordered = prompt.is_ordered
         self.list.picked = [ids.index(each) for each in prompt.default() or []]
 
     def _how_many(self) -> str:

@@ -50,6 +50,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
         text=f"Must throw in any case: {names(disordered)}." if disordered else "",
         reads=Reads("manoeuvre_modifiers"),
         every="i",
+        rest_stands=True,
     )
 
 

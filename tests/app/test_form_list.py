@@ -51,13 +51,17 @@ def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 
 
+def handed_in(*rows: dict[str, Any]) -> Gives:
+    return Gives([*rows], hands_in=True)
+
+
 def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_front() -> None:
     first = {"row": "first", "facts": {"at": "hill"}}
     second = {"row": "second", "facts": {"at": "river", "range": "far"}}
     assert pressed(FormListView(listed(FIRST, SECOND)), "enter") == Gives([first])
-    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
-    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
-    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == Gives([second, first])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f enter") == handed_in(second)
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == handed_in(second)
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == handed_in(second, first)
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
     unsaid = pressed(FormListView(listed(FIRST, SECOND)), "down 2 enter")
     assert unsaid == Used("2nd: Say the range: n to 6, f to 12.")
@@ -74,13 +78,13 @@ def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> No
     pressed(prompt_view, "2")
     assert prompt_view.at == 1, "the rows below are idle"
     taken = [("first", {"at": "hill", "cover": False}), ("second", {"at": "river", "range": "far"})]
-    assert pressed(prompt_view, "enter") == Gives([{"row": row, "facts": facts} for row, facts in taken])
+    assert pressed(prompt_view, "enter") == handed_in(*({"row": row, "facts": facts} for row, facts in taken))
 
 
 def test_facts_may_follow_a_target_that_was_picked_first() -> None:
     prompt_view = FormListView(listed(FIRST, SECOND))
     assert pressed(prompt_view, "1 c") == Used() and prompt_view.at == 0
-    assert pressed(prompt_view, "enter") == Gives([{"row": "first", "facts": {"at": "hill", "cover": False}}])
+    assert pressed(prompt_view, "enter") == handed_in({"row": "first", "facts": {"at": "hill", "cover": False}})
 
 
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
@@ -112,7 +116,9 @@ def test_of_a_list_that_is_asked_once_enter_and_the_key_for_the_rest_take_all_as
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     prompt_view = FormListView(listed(FIRST, SECOND))
-    assert pressed(prompt_view, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
+    assert pressed(prompt_view, "c d") == Used(
+        "1st: filled in. Enter hands it in, Esc empties it; then d.", is_told=True
+    )
     assert pressed(prompt_view, "escape d") == Gives([])
     begun = pressed(FormListView(listed(FIRST, SECOND)), "down 2 d")
     assert begun == Used("2nd: Say the range: n to 6, f to 12.")
@@ -155,16 +161,40 @@ def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
     )
     rows = [FormRow(each, each, fields) for each in ("first", "second")]
     whole = {"row": "first", "facts": {"act": "charge", "whom": "hill", "lead": True}}
-    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == Gives([whole])
+    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == handed_in(whole)
     prompt_view = FormListView(listed(*rows))
-    assert pressed(prompt_view, "c h 1 enter") == Gives([whole]) and prompt_view.at == 1
+    assert pressed(prompt_view, "c h 1 enter") == handed_in(whole) and prompt_view.at == 1
 
 
 def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
     prompt_view = FormListView(who_moves(state, "eu"))
     footer = "".join(words for words, _ in hint_row([*prompt_view.hints(), ("w", "why"), ("?", "help")], 60))
-    assert "d rest stands" in footer and "i all" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
+    assert "d rest stands" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
+    assert prompt_view.press("a") is not None
+    hints = hint_row(prompt_view.hints(), 60, [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")])
+    assert "Enter hand in 1 of 2" in "".join(words for words, _ in hints)
+
+
+def test_an_order_list_with_nothing_filled_in_is_not_handed_in_but_by_the_key_that_says_so() -> None:
+    """`i` on an empty list ended a phase: everybody stood, and nobody had said it."""
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"))
+    for key in ("enter", "i"):
+        prompt_view = FormListView(who_moves(state, "eu"))
+        assert prompt_view.press(key) == Used("Nothing is filled in. d: rest stands.")
+    assert prompt_view.press("d") == Gives([])
+
+
+def test_enter_hands_in_the_orders_given_and_the_rest_stand_but_these_first_asks_for_them_again() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"), unit("zulu_two"))
+    first, second = (row.id for row in who_moves(state, "eu").rows)
+    rows = [{"row": second, "facts": {"act": "advance"}}, {"row": first}]
+    for key in ("enter", "i"):
+        assert pressed(FormListView(who_moves(state, "eu")), f"down a {key}") == Gives(rows, hands_in=key == "enter")
+    assert pressed(FormListView(who_moves(state, "eu")), "down a =") == Gives(rows[:1])
+    old = FormListView(who_moves(state, "eu"))
+    old.lay_out(rows[:1])
+    assert old.press("enter") == Gives(rows[:1]), "an old list is given as it was"
 
 
 def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> None:

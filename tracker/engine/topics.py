@@ -172,6 +172,7 @@ class Topic(Struct, frozen=True):
         every: str = "",
         enter_takes_none: bool = False,
         is_asked_once: bool = False,
+        rest_stands: bool = False,
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
@@ -188,6 +189,7 @@ class Topic(Struct, frozen=True):
             every=every,
             enter_takes_none=enter_takes_none,
             is_asked_once=is_asked_once,
+            rest_stands=rest_stands,
         )
 
     def roll(

@@ -28,13 +28,15 @@ class Give(Command, frozen=True, tag="answer"):
     """An answer to the prompt `key`; `overrule` gives it although it is against the rules.
 
     One that overrules what the app decided is noted as such. `whole`: where it is what the app decided, all that
-    follows from it is given too, and taken back with it by one undo.
+    follows from it is given too, and taken back with it by one undo. `hands_in`: of a list that is asked again for the
+    rest, all others do what it says of them.
     """
 
     key: str
     value: Any
     overrule: bool = False
     whole: bool = False
+    hands_in: bool = False
 
     def change(self, seat: Seat) -> Change:
         decision, prompt = seat.decision, seat.prompt
@@ -43,7 +45,7 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
-        with seat.followed_by(seat.further_answers if is_all else ()):
+        with seat.followed_by(seat.further_answers if is_all else (), prompt if self.hands_in else None):
             change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
         if decision is not None and prompt.is_overruled(decision.value, self.value):
             seat.session.note(overruled_words(prompt, decision))

@@ -169,13 +169,15 @@ class Seat:
         self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
 
     @contextmanager
-    def followed_by(self, whole: Sequence[FurtherAnswer]) -> Iterator[None]:
-        """Have the app give these answers behind one that is given within."""
+    def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None = None) -> Iterator[None]:
+        """Have the app give these answers behind one that is given within, and leave the rest of a list handed in."""
         dice_source = self.session.autopilot
         if not isinstance(dice_source, DiceSource):
             yield
             return
         dice_source.further_answers = [(each.key, each.value) for each in whole]
+        if handed_in is not None:
+            dice_source.handed_in = handed_in, self.session.battle.state.turn
         try:
             yield
         finally:
@@ -234,6 +236,9 @@ class Seat:
     def _take_in(self, change: Change, asked: Prompt[Any] | None, typed: Any) -> bool:
         """Look at what is asked now; whether it is what was asked before, whose half-typed dice stay then."""
         self.recent_lines = change.log
+        if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
+            # What is taken back or given otherwise is asked again, the rest of a list too.
+            self.session.autopilot.handed_in = None
         self.look()
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
         is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)

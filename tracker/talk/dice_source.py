@@ -11,6 +11,7 @@ from tracker.engine import (
     Battle,
     Decision,
     Opponent,
+    Prompt,
     Refused,
     Thought,
     TrackerError,
@@ -49,7 +50,8 @@ class DiceSource(Autopilot):
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
-    sides that the app decides for besides. `further_answers` are given before anything else is.
+    sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is a list
+    that was handed in, and the turn: of those that it is asked again for, all do what it says of the rest.
     """
 
     def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
@@ -62,17 +64,28 @@ class DiceSource(Autopilot):
         self._opponent: Opponent | None = None
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
+        self.handed_in: tuple[Prompt[Any], int] | None = None
         self._knows = who == "nobody"
 
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)
         if self.further_answers and battle.prompt is not None and battle.prompt.key == self.further_answers[0][0]:
             return self.further_answers.pop(0)[1]
+        if (left := self._leaving_rest(battle)) is not None:
+            return left
         value = super().answer(battle)
         if value is None or not (battle.prompt is not None and battle.prompt.is_chance):
             return value
         offered = self.offered(battle)
         return offered.value if offered is not None and not offered.overruled else value
+
+    def _leaving_rest(self, battle: Battle) -> Any:
+        """The answer to a list that was handed in and is asked again for the rest; None where it is not."""
+        if self.handed_in is None or battle.prompt is None or battle.state.turn != self.handed_in[1]:
+            return None
+        left = battle.prompt.leaving_rest(self.handed_in[0])
+        self.handed_in = self.handed_in if left is None else None
+        return left
 
     def offered(self, battle: Battle) -> AnswerInput | None:
         """The answer given here in the battle that this one was branched from, where that is offered."""

@@ -9,7 +9,7 @@ from typing import Any
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.choose import ChoiceListView
 from tracker.app.battle.prompts.form import Form
-from tracker.app.battle.prompts.form_list import FormListView
+from tracker.app.battle.prompts.form_list import FIRST, FormListView
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
@@ -65,6 +65,9 @@ def _gives(prompt: Prompt[Any], keys: Keys, value: Any, preferences: InputPrefer
         except Refused:
             return False
         if isinstance(outcome, Gives):
+            if outcome.hands_in and len(outcome.value) < len(getattr(prompt, "rows", ())):
+                # The rest is answered for here: what was recorded has it asked again.
+                return False
             return number == len(keys) and _is_same(prompt, outcome.value, value)
     return False
 
@@ -178,6 +181,7 @@ def _of_list(prompt: FormList[Any], wanted: list[Any]) -> Iterator[Keys]:
     if prompt.every and (filled := _ahead_of_the_rest(prompt, wanted)):
         yield [*_walk(prompt, filled)[:-1], prompt.every]
     yield _walk(prompt, wanted)
+    yield [*_walk(prompt, wanted)[:-1], FIRST]
 
 
 def _ahead_of_the_rest(prompt: FormList[Any], wanted: list[Any]) -> list[Any]:

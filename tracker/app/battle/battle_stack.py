@@ -131,15 +131,17 @@ class BattleStack(ViewStack):
             return True
         return super().press(key)
 
-    def give(self, value: Any) -> None:
+    def give(self, answer: Gives) -> None:
         if self.prompt is None:
             return
+        value = answer.value
         if self._is_doubtful and self.prompt.choices:
             meant = self.prompt.value_words(value)
             self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
             return
         try:
-            self.do(given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told))
+            command = given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told)
+            self.do(structs.replace(command, hands_in=answer.hands_in))
         except Warned as warning:
             self.refuse(f"{warning} {OVERRULE} overrules.")
 

@@ -71,7 +71,7 @@ class ViewStack(ABC):
         """Put a question of the program in front."""
         self.dialogs.append(dialog)
 
-    def give(self, value: Any) -> None:  # noqa: B027
+    def give(self, given: Gives) -> None:  # noqa: B027
         """An answer to what is asked below. Raises what the battle raises."""
 
     def keep(self, typed: Keeps) -> None:  # noqa: B027
@@ -82,7 +82,7 @@ class ViewStack(ABC):
             self.say, self.is_alarm = outcome.say, bool(outcome.say) and not outcome.is_told
             self.refused = outcome.say if self.is_alarm else self.refused
         elif isinstance(outcome, Gives):
-            self.give(outcome.value)
+            self.give(outcome)
         elif isinstance(outcome, Keeps):
             self.keep(outcome)
         elif isinstance(outcome, Opens):

@@ -196,6 +196,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     # Chances
 
+    def leaving_rest(self, asked: "Prompt[Any]") -> Any:
+        """The answer that leaves all that is asked here again of a list that was handed in; None where nothing is."""
+        return None
+
     def odds(self) -> "list[Odds]":
         """The exact chance of each result; [] where there are none, or nobody knows them."""
         return []

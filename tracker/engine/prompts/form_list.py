@@ -81,7 +81,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     was asked for is asked again for the rows that are left, so that each may wait for what came of the one before.
     `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
     `enter_takes_none`: Enter means that none is taken, as long as no row is filled in. `is_asked_once`: so it does, and
-    of the rows that are left all stands as shown: they are not asked about again.
+    of the rows that are left all stands as shown: they are not asked about again. `rest_stands`: what the rest do is
+    what their rows say as they stand, so that they may be taken with those that are filled in.
     """
 
     rows: tuple[FormRow, ...]
@@ -91,6 +92,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     every: str = ""
     enter_takes_none: bool = False
     is_asked_once: bool = False
+    rest_stands: bool = False
 
     @property
     def has_bare_enter(self) -> bool:
@@ -179,7 +181,12 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             for row, facts in ((self.row(row_id), facts) for row_id, facts in chosen.items())
         ]
         others = (row for row in self.rows if row.id not in chosen)
-        return replace(self, rows=(*first, *others), enter_takes_none=not chosen)
+        return replace(self, rows=(*first, *others), enter_takes_none=not chosen, rest_stands=False)
+
+    def leaving_rest(self, asked: Prompt[Any]) -> Any:
+        if not isinstance(asked, FormList) or asked.key.partition("#")[0] != self.key.partition("#")[0]:
+            return None
+        return [] if {row.id for row in self.rows} < {row.id for row in asked.rows} else None
 
     def said_whole(self, decided: Any, value: Any) -> Any:
         if not isinstance(value, list):

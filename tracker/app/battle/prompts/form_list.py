@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
@@ -11,6 +13,8 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow
 
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+# The key that takes those filled in and has the rest asked again.
+FIRST = "="
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
 
@@ -19,7 +23,8 @@ class FormListView(PromptView):
     """Up and down walk the list; letters and digits fill in the row in front.
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
-    a number that comes first. Enter takes the rows that were filled in, in that order, or else the one in front.
+    a number that comes first. Enter hands the list in: the rows that were filled in, in that order; the rest do what
+    the list says of them. With none filled in it takes the one in front at once, where its usual act is clear.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:
@@ -28,6 +33,8 @@ class FormListView(PromptView):
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
         self._filled: list[int] = []
+        # Whether it begins with what was given before: of an old list nothing else is answered for.
+        self._is_old = False
 
     def _form(self, row: FormRow) -> Form:
         return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
@@ -39,6 +46,7 @@ class FormListView(PromptView):
             if number is not None:
                 self.forms[number].lay_out(entry.get("facts", {}))
                 self._touch(number)
+        self._is_old = True
         self.at = self._filled[-1] if self._filled else self.at
 
     # Painting
@@ -108,6 +116,8 @@ class FormListView(PromptView):
             return self._every()
         if key == "enter":
             return self._enter()
+        if key == FIRST and self.may_go_on:
+            return self._take(self._filled or [self.at])
         if not self.forms:
             return None
         if key == "escape" and self.at in self._filled:
@@ -145,9 +155,27 @@ class FormListView(PromptView):
     def _enter(self) -> KeyOutcome:
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
-        if self.prompt.has_bare_enter and not self._filled:
+        if self._filled:
+            return self._hand_in()
+        if self.prompt.has_bare_enter:
             return Gives([])
-        return self._take(self._filled or [self.at])
+        return Used(self._nothing) if self.prompt.rest_stands else self._take([self.at])
+
+    @property
+    def _nothing(self) -> str:
+        """Reason why a list with nothing filled in is not handed in: nobody ends a phase by a key too many."""
+        return f"Nothing is filled in. {self.prompt.letter}: {self.prompt.rest}."
+
+    @property
+    def may_go_on(self) -> bool:
+        """True if the list may be asked again for the rest."""
+        return not self.prompt.is_asked_once and len(self.forms) > 1 and not self._is_old
+
+    def _hand_in(self) -> KeyOutcome:
+        """Those filled in; the rest with them where their rows say it, else when they are asked about again."""
+        is_all = self.prompt.rest_stands and not self._is_old
+        outcome = self._every() if is_all else self._take(self._filled)
+        return replace(outcome, hands_in=True) if isinstance(outcome, Gives) and self.may_go_on else outcome
 
     def _rest(self) -> KeyOutcome:
         """None of the rows, but not where that would drop what was filled in; asked once, they stand as filled in."""
@@ -156,7 +184,7 @@ class FormListView(PromptView):
         if self.prompt.is_asked_once or any(self.forms[number].problem() for number in self._filled):
             return self._take(self._filled)
         labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
-        words = f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}."
+        words = f"{labels}: filled in. Enter hands it in, Esc empties it; then {self.prompt.letter}."
         return Used(words, is_told=True)
 
     def _every(self) -> KeyOutcome:
@@ -166,6 +194,8 @@ class FormListView(PromptView):
             for number, each in enumerate(self.prompt.rows)
             if number not in self._filled and not each.is_idle and not self.forms[number].problem()
         ]
+        if self.prompt.rest_stands and not self._filled:
+            return Used(self._nothing)
         rows = [*self._filled, *others]
         return self._take(rows) if rows else Used("No row is complete yet: each needs something more.")
 
@@ -181,10 +211,13 @@ class FormListView(PromptView):
         return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
-        take = f"take {len(self._filled)} rows" if len(self._filled) > 1 else "take row"
-        if self.prompt.is_asked_once:
-            return [("Enter", self.prompt.rest), ("Up Down", "row")]
-        if self.prompt.enter_takes_none and not self._filled:
-            take = self.prompt.rest
-        every = [(self.prompt.every, "all")] if self.prompt.every else []
-        return [("Enter", take), ("Up Down", "row"), *every, (self.prompt.letter, self.prompt.rest)]
+        walk, rest = ("Up Down", "row"), (self.prompt.letter, self.prompt.rest)
+        if self._filled:
+            # One word for it in all lists, however many the rest are and whatever they do.
+            first = [(FIRST, "these first")] if self.may_go_on else []
+            return [("Enter", f"hand in {len(self._filled)} of {len(self.forms)}"), *first, walk, ("Esc", "empty row")]
+        if self.prompt.has_bare_enter:
+            return [("Enter", self.prompt.rest), walk]
+        every = [(self.prompt.every, "all")] if self.prompt.every and not self.prompt.rest_stands else []
+        take = [("Enter", "this row")] if not self.prompt.rest_stands else []
+        return [*take, rest, *every, walk]

@@ -1,0 +1,60 @@
+"""A list that is handed in: of the rest, where it is asked again, nothing is asked a second time."""
+
+from pathlib import Path
+from random import Random
+
+from tests.names.journal import Session
+from tests.names.talk import DiceSource
+from tests.play.seated import Seated
+from tracker.engine import FormList
+
+
+def at_fire_list(folder: Path) -> Seated:
+    """A seat where several units may fire; the app rolls for everyone."""
+    session = Session.new(folder, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("everyone"))
+    rng = Random(3)
+    for _ in range(400):
+        prompt = session.battle.prompt
+        assert prompt is not None
+        if isinstance(prompt, FormList) and prompt.key.startswith("fires:") and len(_able(prompt)) > 1:
+            return Seated(session)
+        default = prompt.default()
+        session.answer(prompt.any_legal(rng) if default is None else default, overrule=True)
+    raise AssertionError("nobody came to fire")
+
+
+def _able(prompt: FormList[object]) -> list[str]:
+    return [row.id for row in prompt.rows if not row.is_idle and row.is_whole()]
+
+
+def given(seated: Seated) -> list[str]:
+    return [node.input.key for node in seated.stack.battle.line if hasattr(node.input, "key")]
+
+
+def fill_in(seated: Seated) -> str:
+    """Fill the row in front in as it stands: its first target, picked by its number."""
+    prompt = seated.stack.prompt
+    assert prompt is not None
+    seated.press("1")
+    return prompt.key.partition("#")[0]
+
+
+def test_of_fire_that_is_handed_in_the_rest_hold_theirs_and_undo_asks_for_them_again(tmp_path: Path) -> None:
+    seated = at_fire_list(tmp_path)
+    fires = fill_in(seated)
+    before = [key for key in given(seated) if key.startswith(fires)]
+    seated.press("enter")
+    now = [key for key in given(seated) if key.startswith(fires)]
+    assert len(now) == len(before) + 2 and not seated.asked.startswith(fires), "the rest were answered for"
+    assert any("fire" in line.text and "hold" in line.text for line in seated.stack.recent_lines)
+    seated.stack.attempt(seated.stack.undo)
+    assert seated.asked.startswith(fires), "one key takes it back"
+    seated.press("enter")
+    assert len([key for key in given(seated) if key.startswith(fires)]) == len(before) + 1, "and nobody holds fire yet"
+
+
+def test_these_first_has_the_rest_asked_again(tmp_path: Path) -> None:
+    seated = at_fire_list(tmp_path)
+    fires = fill_in(seated)
+    seated.press("=")
+    assert seated.asked.startswith(fires)

@@ -97,7 +97,8 @@ def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[
         assert [node.input for node in session.battle.line] == [node.input for node in parent.line]
         head = session.battle.head
         await hands.press("V")
-        assert session.battle.head is head and "here:" not in hands.text and "as before" not in hands.text
+        assert session.battle.head is head and "here:" not in hands.text
+        assert "V, as before, does nothing just now." in hands.text
 
     sit_down(session, action, size=size)
 

@@ -19,7 +19,7 @@ PLAYED = {
     "what next": "5 enter 3 4 enter 5 5 4 enter enter",
     "by choice, against the proportions": "c",
     "a gun": "b g",
-    "its arms": "1 enter",
+    "its arms": "1 !",
     "who commands": "enter d",
     "leaders": "enter enter",
     "who gets which Rep": "3 4 6 6 1 1 5 4 enter",

@@ -6,7 +6,7 @@ from random import Random
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
-from tracker.engine import FormList
+from tracker.engine import AnswerInput, FormList
 
 
 def at_fire_list(folder: Path) -> Seated:
@@ -28,7 +28,7 @@ def _able(prompt: FormList[object]) -> list[str]:
 
 
 def given(seated: Seated) -> list[str]:
-    return [node.input.key for node in seated.stack.battle.line if hasattr(node.input, "key")]
+    return [node.input.key for node in seated.stack.battle.line if isinstance(node.input, AnswerInput)]
 
 
 def fill_in(seated: Seated) -> str:

@@ -19,6 +19,7 @@ from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
+from tracker.app.parts.commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
@@ -235,8 +236,9 @@ class BattleScreen(SeatedScreen):
             own = [key for key, _ in prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
         claimed = prompt_view.claimed
-        # What was just warned of comes before all that the question takes.
-        first = [hint for hint in hints if self.stack.seat.warned is not None and hint[1] == OVERRULES]
+        # What was just warned of, and what is offered, come before all that the question takes.
+        urgent = {each.label for each in self.commands if each.weight == FIRST}
+        first = [hint for hint in hints if hint[1] in urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
         return [*first, *prompt_view.hints(), *rest]
 

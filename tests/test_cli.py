@@ -88,7 +88,7 @@ def test_without_a_command_all_are_listed(tracker: Tracker) -> None:
         (("play", "skirmish", "--set", "nonsense=3"), "no ruling 'nonsense'"),
         (("play", "skirmish", "--set", "ties=3"), "can't be '3'"),
         (("play", "skirmish", "--seed", "x"), "invalid int value"),
-        (("play", "skirmish", "--rolls", "somebody"), "invalid choice: 'somebody'"),
+        (("play", "skirmish", "--rolls", "somebody"), "there is no 'somebody'; there are nobody"),
         (("tables", "nonsense"), "There is no ruleset"),
         (("tables", "toy", "nonsense"), "has no table 'nonsense'; it has fire, nerve"),
         (("scenarios", "nonsense"), "There is no ruleset"),

@@ -7,9 +7,9 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tracker.commands import COMMANDS
 
@@ -22,9 +22,29 @@ FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence."""
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, rest = self.parse_known_args(args, namespace)
+        if rest:
+            options = [each for each in self._option_string_actions if each.startswith("--")]
+            self.error(f"there is no {rest[0][:40]} here{_meant(rest[0], options)}")
+        return found
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = [str(each) for each in action.choices]
+            words = f"there is no {str(value)[:40]!r}; there are {', '.join(known)}{_meant(str(value), known)}"
+            raise argparse.ArgumentError(action, words)
+
     def error(self, message: str) -> NoReturn:
         print_message(f"{self.prog}: {message} ({self.prog} --help says more).")
         raise SystemExit(FAILED)
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    """The word that was most likely meant, as a question, "" where nobody can tell; only a mistake waits for it."""
+    from tracker.engine.faults import meant
+
+    return meant(word, known)
 
 
 def print_message(sentence: str) -> None:
@@ -103,7 +123,9 @@ def _without_command(given: list[str]) -> int:
     if rest and rest[0] in COMMANDS:
         parser.error(f"the command comes first: tracker {rest[0]} ... --saves DIR")
     if rest:
-        parser.error(f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}")
+        parser.error(
+            f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}{_meant(rest[0], COMMANDS)}"
+        )
     from tracker.app.terminal.abilities import check_terminal, hurry
 
     if sentence := check_terminal():

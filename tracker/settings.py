@@ -26,6 +26,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tracker.engine.faults import meant
+
 ROLLS = ("nobody", "enemy", "opponent", "everyone")
 THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
@@ -252,7 +254,8 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
         elif name == "keys":
             notices.append(f'{path}: keys is a table of texts, command = "key"; the usual keys are kept.')
         else:
-            notices.append(f"{path}: there is no setting {name[:40]!r}; there are {', '.join(PLAIN)} and keys.")
+            listed = f"{', '.join(PLAIN)} and keys{meant(name, PLAIN) or '.'}"
+            notices.append(f"{path}: there is no setting {name[:40]!r}; there are {listed}")
     return Settings(**good, notices=tuple(notices))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, ruleset_ids, sound_games
+from tracker.engine.faults import meant
 from tracker.engine.games import may_have_scenario
 from tracker.journal.folders import NotThere
 from tracker.journal.games_of_files import game_of_file
@@ -58,7 +59,8 @@ def _twins(game: AnyRuleset, card: ScenarioCard, before: list[ScenarioCard]) -> 
 def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[str, str]:
     """The id of the game that has a scenario, and what it is played by: its id, or the path of the player's own file.
 
-    A shipped one goes before an own one of the same id. Raises Refused where none has it, or several do.
+    A shipped one goes before an own one of the same id, and that before a file of that name where one stands. Raises
+    Refused where none has it, or several do.
     """
     if ruleset_id and load_ruleset(ruleset_id).has_scenario(scenario):
         return load_ruleset(ruleset_id).id, scenario
@@ -70,6 +72,9 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
     own = SCENARIOS.of_id(folder, scenario)
     if own is not None:
         return game_of_file(own.path, ruleset_id), str(own.path.resolve())
+    beside = Path(f"{scenario}.toml")
+    if beside.is_file():
+        return game_of_file(beside, ruleset_id), str(beside.resolve())
     if ruleset_id:
         # The game knows best what it has.
         return load_ruleset(ruleset_id).id, scenario
@@ -77,7 +82,8 @@ def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[
         raise sample_refused(scenario)
     # It may be one of a game that can't be used just now.
     why = f" {' '.join(problems)}" if problems else ""
-    raise NotThere(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
+    near = meant(scenario, (card.id for _, card in scenarios(folder)[0]))
+    raise NotThere(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them{near or '.'}{why}")
 
 
 def _games_with(scenario: str) -> tuple[list[str], list[str]]:

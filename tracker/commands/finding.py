@@ -5,9 +5,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine.errors import BadFile, Refused
+from tracker.engine.faults import MEANT, meant
 from tracker.journal.disk import is_there
 from tracker.journal.folders import NotThere
-from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused
+from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused, samples
 
 
 def saves_argument(parser: ArgumentParser) -> None:
@@ -90,8 +91,11 @@ def find_any(name: str, saves: str | None) -> Path:
     """A battle to look at: one's own first, then the samples. Raises Refused or BadFile."""
     try:
         return find_own(name, saves)
-    except (Refused, BadFile):
+    except (Refused, BadFile) as error:
         sample = sample_path(name)
-        if sample is None:
-            raise
-        return sample
+        if sample is not None:
+            return sample
+        near = meant(name, samples())
+        if near and MEANT not in str(error):
+            raise Refused(f"{str(error).rstrip('.')}{near}") from None
+        raise

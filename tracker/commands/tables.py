@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
+from tracker.engine.faults import meant
 from tracker.engine.games import load_ruleset
 from tracker.engine.tables import by_subject
 from tracker.talk.tables import table_lines, tables_listed
@@ -23,7 +24,8 @@ def run(args: Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     tables = ruleset.tables()
     if args.table and args.table not in tables:
-        raise Refused(f"{ruleset.title} has no table {args.table[:40]!r}; it has {', '.join(tables)}.")
+        listed = f"{', '.join(tables)}{meant(args.table, tables) or '.'}"
+        raise Refused(f"{ruleset.title} has no table {args.table[:40]!r}; it has {listed}")
     wanted = [tables[args.table]] if args.table else list(tables.values())
     if args.json:
         put_json(wanted[0] if args.table else wanted)

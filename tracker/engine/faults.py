@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 NEAR = 0.6
+MEANT = "; did you mean "
 
 # What a game says is wrong: where, as in `sides[0].groups[2].rep`, and why.
 Found = tuple[str, str]
@@ -42,6 +43,10 @@ def is_within(path: str, other: str) -> bool:
     return other == "" or path == other or path.startswith((f"{other}.", f"{other}["))
 
 
+def _folded(word: str) -> str:
+    return word.casefold().replace("-", "_").replace(" ", "_")
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Which of several words was meant by one, "" where nobody can tell.
 
@@ -51,8 +56,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     # Here, because it takes a while to load and most files are sound.
     from difflib import get_close_matches
 
-    folded = {each.casefold(): each for each in known if each}
-    wanted = word.strip().casefold().replace("-", "_").replace(" ", "_")
+    folded = {_folded(each): each for each in known if each}
+    wanted = _folded(word.strip())
     begun = [each for each in folded if len(wanted) > 2 and each.startswith(wanted)]
     found = [wanted] if wanted in folded else begun if len(begun) == 1 else get_close_matches(wanted, folded, 1, NEAR)
     return folded[found[0]] if found else ""
@@ -61,4 +66,4 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def meant(word: str, known: Iterable[str]) -> str:
     """The question whether one of the known words was meant, "" where nobody can tell: `; did you mean 'infantry'?`."""
     found = nearest(word, known)
-    return f"; did you mean {found!r}?" if found else ""
+    return f"{MEANT}{found!r}?" if found else ""

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.faults import meant
 from tracker.engine.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
     if ruleset_id in _found().refused:
         raise Refused(_found().refused[ruleset_id])
     have = ", ".join(ruleset_ids()) or "none"
-    raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
+    near = meant(ruleset_id, ruleset_ids())
+    raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}{near or '.'}")
 
 
 def _sub_game(game: AnyRuleset, name: str) -> AnyRuleset:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.engine.briefing import Briefing, ScenarioFile
 from tracker.engine.edit_order import MATTERS
 from tracker.engine.errors import Refused
-from tracker.engine.faults import Fault
+from tracker.engine.faults import Fault, meant
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import State
 from tracker.engine.tables import Table
@@ -262,7 +262,7 @@ def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str 
     known = {ruling.name: ruling for ruling in ruleset.rulings()}
     for name, value in chosen.items():
         if name not in known:
-            raise Refused(f"{ruleset.title} has no ruling {name!r}.")
+            raise Refused(f"{ruleset.title} has no ruling {name!r}{meant(name, known) or '.'}")
         values = [option.value for option in known[name].options]
         if value not in values:
             raise Refused(f"Ruling {name!r} can't be {value!r}: it is one of {', '.join(values)}.")

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine.errors import BadFile, Refused
+from tracker.engine.faults import meant
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -24,7 +25,8 @@ def find_scenario(folder: "Traversable", scenario: str) -> "Traversable":
         return own[scenario]
     if not (scenario.endswith(".toml") or "/" in scenario) or "\0" in scenario:
         have = ", ".join(own)
-        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
+        what = f"give one of {have}, or the path of a .toml file{meant(scenario, own) or '.'}"
+        raise Refused(f"There is no scenario {scenario[:60]!r}: {what}")
     return scenario_file(scenario)
 
 

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.errors import BadFile, Refused
+from tracker.engine.faults import meant
 from tracker.journal.disk import free_name, is_there, make_folder, move, write_new
 from tracker.journal.folders import NAMED, NotThere, data_folder
 from tracker.journal.record_writer import titled
@@ -155,7 +156,8 @@ class Shelf(Generic[E]):
         # No words at all are the beginning of every name.
         if name and (found := self.one_of(self.listed(folder), name)) is not None:
             return found.path
-        raise NotThere(f"There is no {self.what} {name[:60]!r} in {folder}{self.lists}.")
+        known = [word for each in self.listed(folder) for word in (each.called, self.parted(each.file)[0])]
+        raise NotThere(f"There is no {self.what} {name[:60]!r} in {folder}{self.lists}{meant(name, known) or '.'}")
 
     def one_of(self, entries: Sequence[E], name: str) -> E | None:
         """The one that has a name as its title, or whose file or title begins so; None where there is none.

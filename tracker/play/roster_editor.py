@@ -20,6 +20,7 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.armies import copied, fault_of
+from tracker.engine.faults import meant
 from tracker.engine.plurals import counted
 from tracker.journal.armies import (
     ChangedElsewhere,
@@ -270,7 +271,9 @@ def empty_army(game: AnyRuleset, list_id: str, name: str) -> AnyArmy:
     if armies is None:
         raise Refused(f"{game.title} knows no rosters.")
     if list_id and list_id not in armies.lists():
-        raise Refused(f"{game.title} has no list {list_id[:40]!r}: there are {', '.join(armies.lists())}.")
+        lists = armies.lists()
+        listed = f"{', '.join(lists)}{meant(list_id, lists) or '.'}"
+        raise Refused(f"{game.title} has no list {list_id[:40]!r}: there are {listed}")
     given: dict[str, Any] = {
         "format": 1,
         "game": game.id,

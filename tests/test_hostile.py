@@ -60,6 +60,7 @@ WAYS = {
     "format": [[POISON]],
     "schema": [[POISON]],
     "completion": [["bash"], [POISON]],
+    "game": [["new", POISON], ["check", POISON], ["pages", POISON]],
     "demo": [[POISON], ["training_skirmish", "--seed", "1"]],
     "protocol": [[], ["--schema"]],
     "settings": [[POISON], ["rolls", POISON], ["--json"]],

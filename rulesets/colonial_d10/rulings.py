@@ -1,6 +1,6 @@
 """The switches of `rulings.toml`, so that what the rules compare them with is checked. Reasons stand in RULES.md.
 
-Written anew by `python -m tests.tools.format_pages`, but for the defaults of switches that are there.
+Written anew by `tracker game pages`, but for the defaults of switches that are there.
 """
 
 from typing import Literal

@@ -27,6 +27,7 @@ COMMANDS = {
     "schema": "print a JSON Schema of scenario or roster files, for editors",
     "check": "say all that is wrong with a scenario file, line by line",
     "tables": "print the tables that the rules read",
+    "game": "write a game of your own, say what is wrong with it, write its format pages",
     "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",
     "protocol": "say what a program may send to play --protocol jsonl",

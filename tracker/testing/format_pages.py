@@ -1,13 +1,10 @@
-"""Writes each game's `FORMAT.md` and JSON Schemas anew, from its structs and the words of its page; and the Literals of
-its `rulings.py`, from `rulings.toml`.
-
-    python -m tests.tools.format_pages
+"""A game's `FORMAT.md` and JSON Schemas, from its structs and the words of its page; and the Literals of its
+`rulings.py`, from `rulings.toml`. `tracker game pages` writes them.
 
 Words for a new key are written into the last column of the game's page; those of keys that every game has stand in
 `tracker/engine/FORMAT.md` and win over the page's.
 """
 
-import argparse
 import json
 import re
 from collections.abc import Iterator
@@ -17,24 +14,18 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from tracker.engine import AnyRuleset, Game, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Game
 from tracker.engine.file_format import ROSTERS, SCENARIOS, page_part, schema_of, words_in
 from tracker.engine.rulings import rulings_kind
 
 COMMON = (files("tracker.engine") / "FORMAT.md").read_text(encoding="utf-8")
-NOTE = "<!-- Written by python -m tests.tools.format_pages; the words of the last column are written by hand. -->"
+NOTE = "<!-- Written by tracker game pages; the words of the last column are written by hand. -->"
 SWITCHES, FIRST_SWITCH = "rulings.py", re.compile(r"^(?=    \w+: Literal\[)", re.MULTILINE)
 PAGE, SCENARIO_SCHEMA, ARMY_SCHEMA = "FORMAT.md", "scenario.schema.json", "army.schema.json"
 
 
-def games() -> list[Game[Any]]:
-    """The games that are shipped."""
-    found = [load_ruleset(each) for each in ruleset_ids()]
-    return [each for each in found if isinstance(each, Game) and type(each).__module__.startswith("tracker.games.")]
-
-
 def words_of(game: AnyRuleset, part: str) -> dict[str, str]:
-    """What is said of a game's keys: its own words, and the common ones."""
+    """The words for a game's keys: its own, and the common ones."""
     return {**words_in(game.format_page(), part), **words_in(COMMON, part)}
 
 
@@ -59,7 +50,8 @@ def wanted(game: Game[Any]) -> Iterator[tuple[Path, str]]:
         page += f"\n{page_part(ROSTERS, armies.army, words, {})}"
         yield folder / ARMY_SCHEMA, _json(schema_of(armies.army, f"A roster of {game.title}", words))
     yield folder / PAGE, page
-    yield folder / SWITCHES, switches(game, (folder / SWITCHES).read_text(encoding="utf-8"))
+    if (folder / SWITCHES).is_file():
+        yield folder / SWITCHES, switches(game, (folder / SWITCHES).read_text(encoding="utf-8"))
 
 
 def switches(game: Game[Any], code: str) -> str:
@@ -84,13 +76,3 @@ def switches(game: Game[Any], code: str) -> str:
 
 def _json(schema: object) -> str:
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    argparse.ArgumentParser(
-        "python -m tests.tools.format_pages", description="Write FORMAT.md and schemas anew."
-    ).parse_args()
-    for each in games():
-        for path, text in wanted(each):
-            path.write_text(text, encoding="utf-8")
-            print(path)

@@ -42,7 +42,7 @@ def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
 def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path) -> None:
     session = africa(tmp_path)
     panel = FieldPanel()
-    panel.set_reactive(FieldPanel.view, session.battle.view())
+    panel.show_view(session.battle.view())
     pieces = [piece for each in panel.rows(80, 22) for piece in each]
     styles = {text: style for text, style in pieces if text.startswith(("S ", "M ")) and text.endswith(")")}
     assert {style for text, style in styles.items() if text.startswith("S ")} == {"blue"} and len(styles) > 4

@@ -32,8 +32,7 @@ def text(painted: Row) -> str:
 
 def table_of(view: View, **facts: object) -> UnitTable:
     table = UnitTable()
-    table.set_reactive(UnitTable.view, view)
-    table.watch_view()
+    table.show_view(view)
     for name, value in facts.items():
         setattr(table, name, value)
     return table

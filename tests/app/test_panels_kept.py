@@ -47,12 +47,10 @@ CHANGES: tuple[tuple[type[Panel], dict[str, Any], dict[str, Any]], ...] = (
 
 def with_facts(panel: Panel, facts: dict[str, Any]) -> Panel:
     for name, value in facts.items():
-        if name == "view":
-            if not hasattr(type(panel), "view"):
-                continue
-            panel.set_reactive(type(panel).view, value)  # type: ignore[attr-defined]
-        else:
+        if name != "view":
             setattr(panel, name, value)
+        elif isinstance(panel, UnitTable):
+            panel.show_view(value)
     return panel
 
 

@@ -125,7 +125,7 @@ def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
     async def action(eyes: Eyes) -> None:
         there = []
         while True:
-            assert eyes.review.view == timeline.view(eyes.step)
+            assert eyes.review.panels.units.view == timeline.view(eyes.step)
             there.append((eyes.step, eyes.text))
             if eyes.step == timeline.last:
                 break
@@ -350,7 +350,7 @@ def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
             session.undo()
             eyes.review._look()
             assert eyes.step == session.battle.step
-            assert eyes.review.view == session.battle.view()
+            assert eyes.review.panels.units.view == session.battle.view()
 
         look(session.path, action, is_watched=True)
 

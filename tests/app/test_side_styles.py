@@ -54,7 +54,7 @@ def test_figures_that_fell_are_told_over_the_end_of_the_bar() -> None:
 def test_the_order_of_battle_is_in_the_styles_of_the_sides(tmp_path: Path) -> None:
     view = battle(tmp_path).battle.view()
     table = UnitTable()
-    table.set_reactive(UnitTable.view, view)
+    table.show_view(view)
     styles = {text.strip(): style for each in table.rows(60, 20) for text, style in each}
     red, blue = (next(side for side in view.sides if side.id == name) for name in ("red", "blue"))
     assert (styles[red.name], styles[blue.name]) == ("red", "blue")

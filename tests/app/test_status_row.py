@@ -15,7 +15,7 @@ def painted(width: int, unsaved: int = 0, status: tuple[str, ...] = CROWDED, **m
     choose_glyphs(False)
     panel = StatusRow()
     panel.unsaved = unsaved
-    panel.set_reactive(StatusRow.view, View("A patrol beyond the river", 4, (), status=status, **more))
+    panel.show_view(View("A patrol beyond the river", 4, (), status=status, **more))
     (shown,) = panel.rows(width, 1)
     return "".join(text for text, _ in shown)
 

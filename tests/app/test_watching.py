@@ -152,7 +152,7 @@ def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
                 player.answer("roll" if player.asked["kind"] == "roll" else player.asked.get("default"))
         await eyes.until(lambda: eyes.watched.review.recorded.is_over)
         assert "The battle is over" in eyes.text and "watching" in eyes.text
-        assert eyes.watched.view == last_view(path)
+        assert eyes.watched.panels.units.view == last_view(path)
 
     watch(path, action)
 
@@ -174,7 +174,7 @@ def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
         with Session.open(path) as session:
             give(session, "r1")
         await eyes.at_step(6)
-        assert eyes.watched.view == last_view(path)
+        assert eyes.watched.panels.units.view == last_view(path)
 
     watch(path, action)
 
@@ -190,7 +190,7 @@ def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
         await eyes.until(lambda: "is not a battle of tracker" in eyes.words)
         os.replace(other.path, path)
         await eyes.until(lambda: "Another battle has taken its place." in eyes.words)
-        assert "Quite another" in eyes.lines[0] and eyes.watched.view == last_view(path)
+        assert "Quite another" in eyes.lines[0] and eyes.watched.panels.units.view == last_view(path)
 
     watch(path, action)
 
@@ -221,7 +221,7 @@ def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
         with Session.open(path) as session:
             give(session, "hold")
         await eyes.at_step(7)
-        assert eyes.watched.view == last_view(path)
+        assert eyes.watched.panels.units.view == last_view(path)
 
     watch(path, action)
 

@@ -83,8 +83,7 @@ class Painted:
     def look(self) -> dict[str, tuple[Row, ...]]:
         """The rows of those panels that hold what matters."""
         panels, view = self.panels, self._stack.battle.view()
-        panels.units.view = view
-        panels.units.watch_view()
+        panels.units.show_view(view)
         panels.show(self._stack, view)
         where = panels.layout.places(self._size)
         by_name = {"units": panels.units, "happened": panels.happened, "prompt": panels.asking}

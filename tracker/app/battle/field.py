@@ -4,7 +4,6 @@ import re
 import textwrap
 
 from textual.geometry import Offset
-from textual.reactive import var
 
 from tracker.app.battle import field_ground
 from tracker.app.parts.name_styles import Names
@@ -41,19 +40,20 @@ class FieldPanel(ScrollingPanel):
     """A pointer moves over the areas of a map; places without a map are listed."""
 
     TITLE = "Field"
-    view: var[View | None] = var(None)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.view: View | None = None
         self.here = ""
         self._left = 0
         self._spot = Offset(0, 0)
         self._ground: View | None = None
         self._marks: tuple[str, ...] = ()
 
-    def watch_view(self) -> None:
-        shown = ground_map.sketched(self.view) if self.view is not None else None
-        self._ground = shown if shown is not None and ground_map.is_ground(shown) else None
+    def show_view(self, view: View) -> None:
+        """Show the field and who stands there."""
+        self.view, shown = view, ground_map.sketched(view)
+        self._ground = shown if ground_map.is_ground(shown) else None
         self.update()
 
     @property

@@ -46,6 +46,8 @@ class HappenedPanel(Panel):
         self.table_steps = TableSteps()
         self.about = ""
         self.short: Mapping[str, str] = {}
+        # The rows of all of it, and what they were laid out of.
+        self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
 
     def made_of(self) -> object:
         return self.owed, self.subjects, self.last, self.table_steps, self.about, tuple(self.short.items())
@@ -71,7 +73,11 @@ class HappenedPanel(Panel):
         return min(1, len(owed)) + min(1, len(last)) + len(table_steps)
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
-        return self._owed_rows(width), self._last_rows(width), self._step_rows(width)
+        """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
+        made_of = self.made_of(), width, glyphs.is_ascii
+        if self._laid is None or self._laid[0] != made_of:
+            self._laid = made_of, (self._owed_rows(width), self._last_rows(width), self._step_rows(width))
+        return self._laid[1]
 
     def _said(self, text: str, width: int) -> str:
         if width < ROOMY:

@@ -63,10 +63,18 @@ class Panels:
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
         self._asked: tuple[object, int] = (None, 0)
+        self.show_view(view)
 
-    def rest(self) -> Iterator[Panel]:
-        """The panels that need no view of the battle."""
-        yield from (self.qrs, self.log, self.sheet, self.happened, self.asking, self.keys, TooSmall(id="small"))
+    def all(self) -> Iterator[Panel]:
+        """All of them, from behind to the front."""
+        yield from (self.status, self.units, self.field, self.qrs, self.log, self.sheet)
+        yield from (self.happened, self.asking, self.keys, TooSmall(id="small"))
+
+    def show_view(self, view: View) -> None:
+        """Show how the battle stands, where that is otherwise than before."""
+        for panel in (self.status, self.units, self.field):
+            if panel.view != view:
+                panel.show_view(view)
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""
@@ -92,7 +100,7 @@ class Panels:
             for panel in panels:
                 panel.is_held = False
                 region = where.get(panel.id or "")
-                if panel.is_wanting and (region is None or region.size == panel.size):
+                if panel.is_wanting and (region is None or region.size == panel.outer_size):
                     panel.update()
 
     def show(self, stack: BattleStack, view: View) -> None:

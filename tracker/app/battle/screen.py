@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.layout import Layout
-from textual.reactive import var
 
 from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
@@ -24,7 +23,7 @@ from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
-from tracker.engine import TrackerError, View
+from tracker.engine import TrackerError
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
@@ -47,7 +46,6 @@ class BattleScreen(SeatedScreen):
     """
 
     TITLE = "Battle"
-    view: var[View | None] = var(None)
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -62,12 +60,9 @@ class BattleScreen(SeatedScreen):
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log"))
         # All that was shown last, but for what is filled in of the question.
         self._shown: tuple[object, ...] = ()
-        self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.units, self.panels.field):
-            yield panel.data_bind(BattleScreen.view)
-        yield from self.panels.rest()
+        yield from self.panels.all()
 
     @property
     def layout(self) -> Layout:
@@ -142,7 +137,7 @@ class BattleScreen(SeatedScreen):
         self.panels.standing = self.tracker.standing
         self._show_clock()
         with self.panels.held():
-            self.view = view
+            self.panels.show_view(view)
             self.panels.show(self.stack, view)
 
     def show_saved(self) -> None:

@@ -1,7 +1,5 @@
 """The row that says how the battle stands, and what is said where nothing can be played."""
 
-from textual.reactive import var
-
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
 from tracker.engine import View
@@ -14,10 +12,9 @@ class StatusRow(Panel):
     `is_saving`: the disk has not answered yet.
     """
 
-    view: var[View | None] = var(None)
-
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.view: View | None = None
         self.title = ""
         self.unsaved = 0
         self.is_saving = False
@@ -25,7 +22,9 @@ class StatusRow(Panel):
         self.remark = ""
         self.clock = ""
 
-    def watch_view(self) -> None:
+    def show_view(self, view: View) -> None:
+        """Show how the battle stands."""
+        self.view = view
         self.update()
 
     def made_of(self) -> object:

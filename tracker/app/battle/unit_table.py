@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from textual.geometry import Offset
-from textual.reactive import var
 
 from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
@@ -42,10 +41,9 @@ class UnitTable(Panel):
     `choice`: the units that are asked for just now, with the keys that pick them.
     """
 
-    view: var[View | None] = var(None)
-
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.view: View | None = None
         self.subjects: tuple[str, ...] = ()
         self.choice = NOBODY
         # Those who act now, else the first who may.
@@ -60,10 +58,11 @@ class UnitTable(Panel):
         self._room = 1
         self._spot = 0
 
-    def watch_view(self) -> None:
-        queue = self.view.queue if self.view else ()
-        may = [each.unit for each in queue if each.standing == "may"][:1]
-        self.live = frozenset([each.unit for each in queue if each.standing == "acting"] or may)
+    def show_view(self, view: View) -> None:
+        """Show the units, and mark those who act."""
+        self.view = view
+        may = [each.unit for each in view.queue if each.standing == "may"][:1]
+        self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()
 
     def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY) -> None:

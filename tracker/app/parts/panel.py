@@ -60,10 +60,11 @@ class Panel(Widget, inherit_bindings=False):
 
     def update(self) -> None:
         """Repaint what has changed."""
-        size = self.size
-        if self.is_held or not size or not self.is_mounted:
+        if self.is_held or not self.is_mounted or not self.outer_size:
             self.is_wanting = True
             return
+        # Without borders this is its size, looked up at no cost.
+        size = self.outer_size
         many = len(self._painted)
         changed = self._paint(size)
         if many != len(self._painted):
@@ -100,12 +101,11 @@ class Panel(Widget, inherit_bindings=False):
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.
-        if self.is_wanting or self._sized != self.size:
+        if self.is_wanting or self._sized != self.outer_size:
             self.update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
-        # Where it is painted it has a place, and without borders this is its size, looked up at no cost.
         size, styles = self.outer_size, painted_styles(self.app)
         made_for = (size, styles, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:

@@ -132,28 +132,25 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
 
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
     """Chips side by side, as many to a row as go in."""
+    return placed(chips, width, gap)[0]
+
+
+def placed(chips: Iterable[Row], width: int, gap: int = 3) -> tuple[list[Row], list[tuple[int, int]]]:
+    """Chips side by side as `flow` puts them, and the place of each: column and row."""
     rows: list[Row] = []
-    for chip in chips:
-        if rows and row_width(rows[-1]) + gap + row_width(chip) <= width:
-            rows[-1] = (*rows[-1], (" " * gap, "text"), *chip)
-        else:
-            rows.append(chip)
-    return rows
-
-
-def places(chips: Iterable[Row], width: int, gap: int = 3) -> list[tuple[int, int]]:
-    """Place where `flow` puts each chip: column and row."""
     spots: list[tuple[int, int]] = []
-    x = y = 0
+    x = 0
     for chip in chips:
         wide = row_width(chip)
-        if spots and x + gap + wide <= width:
+        if rows and x + gap + wide <= width:
             x += gap
-        elif spots:
-            x, y = 0, y + 1
-        spots.append((x, y))
+            rows[-1] = (*rows[-1], (" " * gap, "text"), *chip)
+        else:
+            x = 0
+            rows.append(chip)
+        spots.append((x, len(rows) - 1))
         x += wide
-    return spots
+    return rows, spots
 
 
 def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> Row:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.layout import Layout
-from textual.reactive import var
 from textual.timer import Timer
 
 from tracker.app.opening import hindsight
@@ -20,7 +19,6 @@ from tracker.app.review.cards import card
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import View
 from tracker.journal.related_branches import Pair
 from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
@@ -34,7 +32,6 @@ class ReviewScreen(SeatedScreen):
     """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
 
     TITLE = "Review"
-    view: var[View | None] = var(None)
 
     def __init__(
         self, path: Path, is_watched: bool = False, pause: float = LOOK, step: int | None = None, say: str = ""
@@ -57,12 +54,9 @@ class ReviewScreen(SeatedScreen):
         self.panels: ReviewPanels = ReviewPanels(self.review)
         self.counting: Counting = Counting(self)
         self._player: Timer | None = None
-        self.set_reactive(ReviewScreen.view, self.review.frame.view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.units, self.panels.field):
-            yield panel.data_bind(ReviewScreen.view)
-        yield from self.panels.rest()
+        yield from self.panels.all()
 
     @cached_property
     def hindsight(self) -> Hindsight:
@@ -105,7 +99,7 @@ class ReviewScreen(SeatedScreen):
         self.tracker.looked_at[self.review.path] = self.review.timeline.tip.seq, self.review.step
         self.panels.standing = self.tracker.standing
         with self.panels.held():
-            self.view = view
+            self.panels.show_view(view)
             self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
         self._keep_time()

@@ -22,7 +22,7 @@ from tracker.app.terminal.writer import Outlet
 
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
 XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
-END_OF_FRAME = "\x1b[?2026l"
+BEGIN_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 SHOW_CURSOR = "\x1b[?25h"
 LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
 
@@ -36,6 +36,7 @@ class TableDriver(LinuxDriver):
         self._is_up = False
         self._is_gone = False
         self._memory = RowMemory()
+        self._frame, self._is_in_frame = b"", False
         self._out = sys.__stdout__.fileno() if sys.__stdout__ else 1
         self._outlet = Outlet(self._out, self._stale, self._broken)
         threading.Thread(target=self._watch, daemon=True, name="tracker-hang-up").start()
@@ -67,7 +68,12 @@ class TableDriver(LinuxDriver):
         data = self._memory.fresh(data)
         # An old terminal may know no way to turn one thing off alone.
         data = lean(data) if self._terminal.is_modern else data
-        self._outlet.write(data.encode("utf-8", "replace"))
+        self._frame += data.encode("utf-8", "replace")
+        # A frame goes out as a whole: who writes it is woken once.
+        self._is_in_frame = data == BEGIN_FRAME or (self._is_in_frame and data != END_OF_FRAME)
+        if not self._is_in_frame:
+            self._outlet.write(self._frame)
+            self._frame = b""
 
     def _stale(self) -> None:
         self._tell(self._redraw)

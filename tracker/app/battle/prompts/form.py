@@ -8,7 +8,7 @@ from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
-from tracker.app.parts.rows import Row, flow, places, row_width, width_of
+from tracker.app.parts.rows import Row, placed, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
     Aim,
@@ -59,8 +59,9 @@ class Form:
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
-        # The fields drawn last, and what they were drawn from.
-        self._drawn: tuple[object, Drawn] | None = None
+        # The fields as they were drawn, by the room that they had, and what was filled in then.
+        self._drawn: dict[object, Drawn] = {}
+        self._drawn_of: object = None
         self._show_aim()
 
     def lay_out(self, given: dict[str, Any]) -> None:
@@ -124,19 +125,21 @@ class Form:
 
     def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
         """The fields side by side; each in a row of its own where that `may_be` and they go into no single row."""
-        made_of = self.filled, width, may_be_beneath, glyphs.is_ascii
-        if self._drawn is None or self._drawn[0] != made_of:
+        if self._drawn_of != self.filled:
+            self._drawn, self._drawn_of = {}, self.filled
+        room = width, may_be_beneath, glyphs.is_ascii
+        if room not in self._drawn:
             values, awaiting = self.filled.values, self.filled.awaiting
             chips = [chip(field, values[field.name], 0, field.name in awaiting) for field in others]
-            lines, spots = flow(chips, width - 2), places(chips, width - 2)
+            lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = max(width_of(field.label) for field in others)
                 beneath = [chip(field, values[field.name], wide, field.name in awaiting) for field in others]
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            self._drawn = made_of, (chips, spots, [folded_row(line, width) for line in lines])
-        return self._drawn[1]
+            self._drawn[room] = chips, spots, [folded_row(line, width) for line in lines]
+        return self._drawn[room]
 
     # Keys
 

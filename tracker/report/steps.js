@@ -21,7 +21,9 @@
   function show(place) {
     place = Math.max(0, Math.min(last, place));
     if (place === at) return;
-    items.forEach((item, number) => item.classList.toggle("later", number > place));
+    // Only those between here and there change.
+    const [from, to] = at < 0 ? [0, last] : [Math.min(at, place), Math.max(at, place)];
+    for (let number = from; number <= to; number++) items[number].classList.toggle("later", number > place);
     if (at >= 0) items[at].removeAttribute("aria-current");
     at = place;
     items[at].setAttribute("aria-current", "step");

@@ -132,7 +132,7 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     if clear:
         text += " It is to go no closer to any enemy."
     return about(_rule(group), group).choose(
-        "act", f"{group.name} is active", _with_done(group, options), _usual(state, group, options), text=text
+        "act", f"{group.name} is active", _with_done(group, options), usual_act(state, group, options), text=text
     )
 
 
@@ -143,7 +143,7 @@ def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
     return (*(each for each in options if each not in barred), done, *barred)
 
 
-def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:
+def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
     """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose."""
     if spent(group):
         return DONE

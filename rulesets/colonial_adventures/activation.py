@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, yes_no
 from tracker.games.colonial_adventures import command
-from tracker.games.colonial_adventures.actions import actions, acts_of
+from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
 from tracker.games.colonial_adventures.fight.chain import settled
 from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
@@ -94,11 +94,14 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     if group.runner in ("going", "returning"):
         return []
     if group.engaged:
-        return list(fight_or_go(state, group.id).options)
+        locked = fight_or_go(state, group.id)
+        return [replace(each, is_usual=each.id == locked.enter) for each in locked.options]
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)
-    return [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
+    acts = [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
+    usual = usual_act(state, fresh, acts)
+    return [replace(each, is_usual=each.id == usual) for each in acts]
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

@@ -293,7 +293,10 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail="in contact"))
     acts, first = [], state.groups[options[0].id]
     if not options[0].warned:
-        acts = [replace(each, id=f"{first.id}{AT_ONCE}{each.id}") for each in activation.acts_at_once(state, first)]
+        acts = [
+            replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id)
+            for each in activation.acts_at_once(state, first)
+        ]
         acts = [each for each in acts if each.letter != DONE_LETTER]
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]

@@ -107,6 +107,32 @@ def test_a_box_has_a_number_only_where_the_order_matters(is_ordered: bool, boxes
     assert prompt_view.press("enter") == Gives(["c", "a"])
 
 
+def acting(usual: str) -> ChooseView:
+    """Who acts: a unit whose acts stand in the same list, and another whose do not."""
+    acts = (("coy:fire", "fire", "f"), ("coy:move", "move up to 8", "m"))
+    options = (
+        Option("coy", "F Coy"),
+        Option("gun", "7-pdr"),
+        *(Option(each, label, letter, of="coy", is_usual=label == usual) for each, label, letter in acts),
+    )
+    return ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=options, enter="coy"))
+
+
+def test_enter_on_a_unit_does_its_usual_act_at_once() -> None:
+    prompt_view = acting("fire")
+    assert prompt_view.hints()[0] == ("Enter", "fire") and prompt_view.press("enter") == Gives("coy:fire")
+    assert acting("fire").press("m") == Gives("coy:move") and acting("fire").press("1") == Gives("coy")
+    prompt_view.press("down")
+    assert prompt_view.press("enter") == Gives("gun"), "its acts stand nowhere yet"
+
+
+def test_where_no_act_is_usual_enter_does_not_open_the_same_list_once_more() -> None:
+    prompt_view = acting("")
+    assert prompt_view.press("enter") == Used("What does F Coy do? f m; 1: all that it may.")
+    assert prompt_view.hints() == [("1-4", "choose"), ("letters", "act")]
+    assert prompt_view.press("1") == Gives("coy")
+
+
 def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:
     options = tuple(Option(each, each.upper()) for each in "abc")
     prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, at_most=1, enter=("a",)))

@@ -10,11 +10,15 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, numbers_words, shorten
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 
+# What is said of an option for a screen's keys alone.
+KEYS = ("of", "is_usual")
+
 
 class Option(Struct, frozen=True, omit_defaults=True):
     """One choice. `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
 
-    `letter` is an extra key besides its number; `detail` is a second, dimmer text.
+    `letter` is an extra key besides its number; `detail` is a second, dimmer text. `of`: another option, by id, whose
+    act this is; `is_usual`: it is what that one does by Enter on a screen.
     """
 
     id: str
@@ -23,6 +27,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
     refused: str = ""
     warned: str = ""
     detail: str = ""
+    of: str = ""
+    is_usual: bool = False
 
     def words(self) -> str:
         """Label and detail, with the reason where it is not allowed."""
@@ -115,4 +121,5 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
         raise Refused(f"There is no option {shorten(typed)}: type {numbers_words(len(self.options))}{others}.")
 
     def _described_options(self) -> list[Json]:
-        return [asdict(each) for each in self.options]
+        # Keys are a person's: which act Enter takes is nothing to a program.
+        return [{name: value for name, value in asdict(each).items() if name not in KEYS} for each in self.options]

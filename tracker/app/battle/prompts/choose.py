@@ -131,8 +131,22 @@ class ChooseView(ChoiceListView):
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter" and self.options:
-            return self.take(self.list.at)
+            return self._enter()
         return super().press(key)
+
+    def _enter(self) -> KeyOutcome:
+        """What is under the cursor; of a unit whose acts stand in this list too its usual one, at once.
+
+        Where none is usual, nothing opens that has the same choices once more: its own key does that.
+        """
+        number = self.list.at
+        acts = [place for place, each in enumerate(self.options) if each.of and each.of == self.at]
+        usual = next((place for place in acts if self.options[place].is_usual), None)
+        if usual is None and acts:
+            letters = " ".join(self.options[place].letter or self.list.keys[place] for place in acts)
+            more = f"; {key}: all that it may" if (key := self.list.keys[number]) else ""
+            return Used(f"What does {self.options[number].label} do? {letters}{more}.")
+        return self.take(number if usual is None else usual)
 
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
@@ -146,8 +160,17 @@ class ChooseView(ChoiceListView):
         return Gives(option.id)
 
     def hints(self) -> list[Hint]:
-        label = self.options[self.list.at].label if self.options else ""
-        return [("Enter", cut(label, MOST_LABEL)), self.keys()]
+        return [*self._enter_hint(), self.keys(), *self._acts_hint()]
+
+    def _enter_hint(self) -> list[Hint]:
+        """What Enter takes: nothing for a unit whose acts stand here and of which none is usual."""
+        acts = [each for each in self.options if each.of and each.of == self.at]
+        usual = [each for each in acts if each.is_usual]
+        here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
+        return [("Enter", cut(each.label, MOST_LABEL)) for each in here[:1]]
+
+    def _acts_hint(self) -> list[Hint]:
+        return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []
 
 
 class PickView(ChoiceListView):

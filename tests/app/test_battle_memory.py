@@ -57,7 +57,7 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         # From the list of the prompt into the table of units, which is the rest of that list.
         assert painted == ["units 1", "prompt 1", "keys 1"]
         painted.clear()
-        hands.screen.take("Z")
+        hands.screen.take("f5")
         assert painted == []
         hands.screen.take("tab")
         assert {each.split()[0] for each in painted} <= {"units", "happened", "keys"}

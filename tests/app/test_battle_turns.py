@@ -50,6 +50,10 @@ def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) 
             assert prompt is not None and hands.lines[0].endswith("saved")
             if isinstance(prompt, Choose):
                 await hands.press("enter")
+                if hands.stack.battle.head is before:
+                    # No act of the unit is usual: all that it may do is laid out.
+                    assert hands.stack.say.startswith("What does")
+                    await hands.press("1")
             elif isinstance(prompt, Facts) and prompt.default() is None:
                 letter = prompt.fields[0].letters[0]
                 await hands.press(f"{letter} enter")

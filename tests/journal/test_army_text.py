@@ -64,7 +64,7 @@ ROSTER: Made = st.fixed_dictionaries(
 
 
 @pytest.mark.parametrize("text", ["", OWN])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(wanted=st.lists(ROSTER, min_size=1, max_size=4))
 def test_it_reads_back_whatever_is_put_there(text: str, wanted: list[dict[str, Any]]) -> None:
     kept = ArmyText(text)

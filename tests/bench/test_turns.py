@@ -8,7 +8,7 @@ import pytest
 from tests.bench.turns.before import before
 from tests.bench.turns.figures import differences
 from tests.bench.turns.keystrokes import fewest
-from tests.bench.turns.play import LAST_DIE, begun, ends, fight, is_this_turn
+from tests.bench.turns.play import LAST_DIE, Fought, begun, ends, fight, is_this_turn
 from tests.bench.turns.script import names, script_of
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.engine import Choose, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
@@ -18,18 +18,18 @@ from tracker.play.seat import Seat
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_turn_takes_fewer_keys_for_the_same_end(name: str) -> None:
+def test_a_turn_takes_fewer_keys_for_the_same_end_and_they_fight_it_at_a_seat(name: str, tmp_path: Path) -> None:
     fought, then = fight(name), before()[name]
     assert differences(then, fought) == []
     assert fought.keys <= then.keys
+    for is_quick in (False, True):
+        press_all(name, fought, is_quick, tmp_path)
 
 
-@pytest.mark.parametrize("is_quick", [False, True])
-@pytest.mark.parametrize("name", names())
-def test_the_keys_of_a_turn_fight_it_at_a_seat(name: str, is_quick: bool, tmp_path: Path) -> None:
-    session = Session.start(tmp_path, begun(name), ("", {}), name, None, None)
+def press_all(name: str, fought: Fought, is_quick: bool, folder: Path) -> None:
+    session = Session.start(folder, begun(name), ("", {}), name, None, None)
     stack = BattleStack(Seat(session, preferences=LAST_DIE if is_quick else None))
-    for asked in fight(name).asked:
+    for asked in fought.asked:
         assert stack.prompt is not None and stack.prompt.key == asked.prompt.key
         for key in asked.quick if is_quick else asked.keys:
             stack.begin_key(key)

@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,8 @@ def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
             for size in SIZES:
                 await hands.resize(*size)
                 check(hands.screen, hands.lines, f"{game}, {kind}, {size}")
+            if isinstance(hands.stack.prompt, Roll):
+                check_dice(hands.stack.prompt, f"{game}, {kind}")
         app.close_session()
 
     for kind, data in fullest(game, tmp_path, SCENARIOS[game][:1]).items():
@@ -69,12 +72,15 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         whole = prompt_view_of(prompt, lambda: Random(1)).rows(300, 60)
         chances = re.findall(r"\d+%", "".join(piece for row in whole for piece, _ in row))
         assert not chances or re.search(r"\d+%", asked), what
-        prompt_view = prompt_view_of(prompt, lambda: Random(1))
-        for key in ("1", "6", "1") * 9:
-            # However few results are left, and in however little room.
-            with suppress(Refused):
-                prompt_view.press(key)
-            assert all(prompt_view.rows(width, height) for width, height in ((58, 7), (78, 12), (108, 30))), (what, key)
+
+
+def check_dice(prompt: Roll[Any], what: str) -> None:
+    """Something is shown however few results are left, and in however little room."""
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
+    for key in ("1", "6", "1") * 9:
+        with suppress(Refused):
+            prompt_view.press(key)
+        assert all(prompt_view.rows(width, height) for width, height in ((58, 7), (78, 12), (108, 30))), (what, key)
 
 
 def check_slack(prompt: Prompt[object], what: str) -> None:

@@ -238,7 +238,7 @@ CASES = {
     ),
     "ca losses": Case(
         LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
-        (Pool("leaders", 2, 6, RED), Pool("group", 2, 6, RED)),
+        (Pool("leaders", 1, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
     "ca inches of a hole": Case(
@@ -262,7 +262,7 @@ CASES = {
     "ca doings": Case(Doings(found=("attack",) * 6), (Pool("doing", 1),), (Counted(RED, "total", total("doing")),)),
     "ca pef halves": Case(
         Halves(),
-        tuple(Pool(each, 1, 6, RED) for each in "abcd"),
+        tuple(Pool(each, 1, 3, RED) for each in "abcd"),
         tuple(Counted(RED, "total", total(each)) for each in "abcd"),
     ),
     "ca pef": Case(

@@ -83,10 +83,11 @@ def hear(
     seeds: Iterable[int],
     shake: Shake = lambda state, rng: (),
     values: Values = lambda player, state, prompt: [],
+    scenarios: Iterable[str] = (),
 ) -> Heard:
-    """Hear the opponent of a game through battles of all its scenarios."""
+    """Hear the opponent of a game through battles of some of its scenarios, of all unless they are named."""
     heard = Heard(claims)
-    for scenario in game.scenarios():
+    for scenario in scenarios or game.scenarios():
         for seed in seeds:
             _one_battle(game, scenario, seed, heard, shake, values)
     return heard

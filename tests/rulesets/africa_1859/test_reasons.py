@@ -216,7 +216,7 @@ def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
 
 
 def test_what_the_opponent_claims_is_so() -> None:
-    heard = hear(RULESET, CLAIMS, (1,), elsewhere, plans)
+    heard = hear(RULESET, CLAIMS, (1,), elsewhere, plans, ["castillejos"])
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 15, heard.unheard()
 

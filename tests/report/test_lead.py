@@ -1,18 +1,12 @@
-"""The first words of a report, and what a club page has no use for."""
-
-import re
-from pathlib import Path
+"""The first words of a report."""
 
 import pytest
 
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import Heading, markdown, swings, write_up
+from tests.names.report import swings
 from tests.report.making import SAMPLES
 from tracker.report.lead import lead
 from tracker.report.turning import events_of
-
-# What says nothing to a reader who has no program: files, steps of a file, ids of rules, seeds.
-INTERNAL = re.compile(r"\bsteps? \d|\b[Ss]eed|\.battle\b|\.toml\b|rules version|\b(CA|GR|CD|AF)-[A-Z]")
 
 
 def timeline_of(name: str) -> Timeline:
@@ -48,16 +42,6 @@ def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: st
 
 def test_who_marched_off_is_no_loss() -> None:
     assert "the Imperial side 4 of 9." in lead(timeline_of("gentlemen_rankers_march")).text
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: str(path.stem))
-def test_no_line_of_a_report_needs_the_program_to_be_understood(path: Path) -> None:
-    document = write_up(Timeline.of(read_battle(path)))
-    heads = [block.text for block in document.blocks if isinstance(block, Heading) and block.level < 3]
-    assert heads[1:5] == ["Order of battle", "Strength over the turns", "Turning points", "The story"]
-    found = [line for line in markdown(document).split("\n") if INTERNAL.search(line)]
-    # Africa counts in steps.
-    assert [line for line in found if "steps" not in line] == []
 
 
 def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import Document, html, losses, markdown, strengths, swings, write_up
+from tests.names.report import Document, Heading, html, losses, markdown, strengths, swings, write_up
 from tests.report.making import SAMPLES
 from tests.rulesets.abbreviations import abbreviations, explained, missing, texts_in
 from tracker.engine import load_ruleset
@@ -40,6 +40,18 @@ def undated(report: str) -> str:
 
 def test_the_report(timeline: Timeline, report: Document, golden: Callable[[str, str], None]) -> None:
     golden(f"report_{timeline.recorded.path.stem}", undated(markdown(report)))
+
+
+# What says nothing to a reader who has no program: files, steps of a file, ids of rules, seeds.
+INTERNAL = re.compile(r"\bsteps? \d|\b[Ss]eed|\.battle\b|\.toml\b|rules version|\b(CA|GR|CD|AF)-[A-Z]")
+
+
+def test_no_line_of_it_needs_the_program_to_be_understood(report: Document) -> None:
+    heads = [block.text for block in report.blocks if isinstance(block, Heading) and block.level < 3]
+    assert heads[1:5] == ["Order of battle", "Strength over the turns", "Turning points", "The story"]
+    found = [line for line in markdown(report).split("\n") if INTERNAL.search(line)]
+    # Africa counts in steps.
+    assert [line for line in found if "steps" not in line] == []
 
 
 class Seen(HTMLParser):

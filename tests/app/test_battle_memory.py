@@ -14,7 +14,7 @@ from tracker.app.parts.panel import REMEMBERED, Panel
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-MOST_MORE = 300
+MOST_MORE = 150
 
 
 async def wander(hands: Hands, times: int) -> None:
@@ -33,11 +33,11 @@ def objects() -> int:
     return len(gc.get_objects())
 
 
-def test_no_growth_over_600_focus_changes(tmp_path: Path) -> None:
+def test_no_growth_over_300_focus_changes(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        await wander(hands, 200)
+        await wander(hands, 100)
         before = objects()
-        await wander(hands, 600)
+        await wander(hands, 300)
         assert objects() - before < MOST_MORE
 
     sit_down(battle(tmp_path), action, SET_UP)

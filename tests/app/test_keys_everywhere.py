@@ -29,11 +29,11 @@ def test_reserved_keys_work_wherever_the_cursor_is(tmp_path: Path, kind: str) ->
     async def action(hands: Hands) -> None:
         if hands.screen.is_typing:
             await hands.press("escape")
-        for _ in range(6):
+        for _ in range(3):
             before = hands.stand
             await hands.press("tab w escape t escape N x enter")
             assert hands.stand == before
-        assert [note.text for note in hands.stack.session.notes] == ["x"] * 6
+        assert [note.text for note in hands.stack.session.notes] == ["x"] * 3
 
     sit_down(battle(tmp_path), action, KINDS[kind])
 

@@ -76,14 +76,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
             time.sleep(0.05)
         address = json.loads(file.read_text())["address"]
         with dask(*worker, *plain) as one, dask(*worker, *plain):
-            _await_workers(address, 2)
             yield address, one
-
-
-def _await_workers(address: str, count: int) -> None:
-    words = "import sys; from distributed import Client; Client(sys.argv[1]).wait_for_workers(int(sys.argv[2]), 100)"
-    with suppress(subprocess.CalledProcessError):
-        subprocess.run([sys.executable, "-c", words, address, str(count)], check=True, timeout=PATIENCE)
 
 
 def test_a_cluster_that_loses_a_worker_loses_no_battle(alone: list[Any], tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import json
 import os
 import pty
 import select
-import shlex
 import signal
 import subprocess
 import sys
@@ -231,20 +230,3 @@ def test_log_and_tables_load_no_screen_and_nothing_slow(saves: Path) -> None:
         code += f"main({words})\nprint(*sys.modules, sep='\\n', file=sys.stderr)"
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
         assert not slow & set(done.stderr.split()), words
-
-
-def test_a_shell_completes_commands_options_and_files(tmp_path: Path) -> None:
-    (tmp_path / "mine.battle").write_text("")
-    ran = subprocess.run([sys.executable, "-m", "tracker", "completion", "bash"], capture_output=True, text=True)
-    assert ran.returncode == 0
-
-    def offered(*words: str) -> set[str]:
-        typed = f"COMP_WORDS=({shlex.join(['tracker', *words])}); COMP_CWORD={len(words)}"
-        find = '$(complete -p tracker | grep -o "_shtab[a-z_]*"); printf "%s\\n" "${COMPREPLY[@]}"'
-        script = f"{ran.stdout}\n{typed}\n{find}"
-        found = subprocess.run(["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path)
-        return set(found.stdout.split())
-
-    assert offered("re") == {"resume", "review", "report"}
-    assert {"--seed", "--jobs", "--scheduler"} <= offered("autoplay", "--")
-    assert offered("show", "mi") == {"mine.battle"}

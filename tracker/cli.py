@@ -59,6 +59,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code. Without `argv` it is the process's own command, and ends the process."""
     if argv is not None:
         return _guarded(list(argv))
+    if "_ARGCOMPLETE" in os.environ:
+        from tracker.commands.completers import complete_line
+
+        # A shell asks what Tab may complete.
+        complete_line()
     if sys.argv[1:2] and sys.argv[1] in SHORT:
         gc.disable()
     code = _guarded(sys.argv[1:])

@@ -130,7 +130,7 @@ def test_sheets_are_printed_over_those_printed_before_but_over_nothing_else(trac
     page.write_text("mine", encoding="utf-8")
     assert "is not overwritten" in tracker("print", "village", "-o", str(page))[2]
     assert tracker("print", "village", "-o", str(page), "--force")[0] == 0
-    assert "is not." in tracker("print", "village", "-o", "page.pdf")[2]
+    assert "is neither." in tracker("print", "village", "-o", "page.pdf")[2]
     assert tracker("print", "nobody", "-o", str(page))[2] == "There is no roster, scenario or battle 'nobody'.\n"
     assert tracker("print", "dawn", "-o", str(tmp_path / "dawn.html"))[0] == 0
     sample = "colonial_adventures_skirmish"

@@ -26,7 +26,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game as its author has it: written, and installed for the Python that is started there."""
     folder = tmp_path_factory.mktemp("author")
     done = run(folder, "game", "new", NAME, "--title", "War on the river")
-    assert done.returncode == 0 and done.stdout.startswith(f"Written: {NAME}, 14 files"), done.stderr
+    assert done.returncode == 0 and done.stdout.startswith(f"Written: {NAME}, 15 files"), done.stderr
     info = folder / NAME / f"{NAME}-{PACKAGE}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {PACKAGE}\n")
@@ -67,11 +67,11 @@ def test_it_is_played_at_once(package: Path) -> None:
 
 def test_its_own_tests_pass(package: Path) -> None:
     done = run(package, "-q", "-p", "no:cacheprovider", program=("-m", "pytest"))
-    assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout
+    assert done.returncode == 0 and "6 passed" in done.stdout, done.stdout
 
 
 def test_it_is_checked_where_it_lies_and_by_its_name(package: Path) -> None:
-    sentence = "War on the river 1: nothing is wrong; 1 scenario played by chance and by its own player.\n"
+    sentence = "War on the river 1: nothing is wrong; 2 scenarios played by chance and by its own player.\n"
     for given in (".", NAME):
         done = run(package, "game", "check", given)
         assert (done.returncode, done.stdout) == (0, sentence), done.stderr

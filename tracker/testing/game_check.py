@@ -196,7 +196,7 @@ class _Trial:
             self.add(place, f"it holds a {part}, which changes after it is asked: let it hold ids and numbers", kind)
         if battle.raw_prompt() != raw:
             self.add(place, "it comes out differently when it is made again", kind)
-        if self._rules and prompt.rule not in self._rules:
+        if self._rules and prompt.rule and prompt.rule not in self._rules:
             self.add(place, f"its rule {prompt.rule!r} is no item of RULES.md", kind)
         if not prompt.title or not prompt.side:
             self.add(place, f"it has no {'side' if prompt.title else 'title'}", kind)

@@ -1,7 +1,7 @@
 """A whole game to be read and copied, with its data beside it: two pickets exchange fire over a ford until one runs."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,9 @@ from tracker import engine
 from tracker.engine import Roll, about, ask
 
 DATA = engine.GameData(__package__)
+RALLY = "rally"
+# So many figures of a picket are too few to fire with, its opponent thinks.
+FEW = 3
 
 
 class Picket(Struct):
@@ -28,17 +31,19 @@ class Rulings(engine.Rulings, frozen=True):
 
 
 class Ford(engine.BattleState, kw_only=True):
-    """The pickets by id: each is a side of its own. `acting` fires now."""
+    """The pickets by id: each is a side of its own. `acting` fires now. `rallies`: it may rally instead."""
 
     rulings: Rulings = Rulings()
     pickets: dict[str, Picket] = {}
     acting: str = ""
+    rallies: bool = False
 
 
 class Scenario(engine.ScenarioFile, kw_only=True):
     """A scenario file: the two pickets."""
 
     pickets: Annotated[list[Picket], Meta(min_length=2, max_length=2)]
+    rallies: bool = False
 
 
 def faults(given: Scenario) -> Iterator[engine.Found]:
@@ -50,7 +55,8 @@ def faults(given: Scenario) -> Iterator[engine.Found]:
 def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
     for each in given.pickets:
         each.start = each.figures
-    return Ford(pickets={each.id: each for each in given.pickets}, rulings=Rulings.of(rulings))
+    pickets = {each.id: each for each in given.pickets}
+    return Ford(pickets=pickets, rallies=given.rallies, rulings=Rulings.of(rulings))
 
 
 # The procedures, named after the headings of the rules
@@ -61,12 +67,21 @@ async def setup(state: Ford) -> None:
 
 
 async def turn(state: Ford) -> None:
-    """Each picket fires in its turn (FO-TURN-1)."""
+    """Each picket fires in its turn (FO-TURN-1), or rallies where it may."""
     state.heading(f"Turn {state.turn}")
     for each in list(state.pickets):
         state.acting = each
-        await fire(state, each)
+        if may_rally(state, each) and await ask(lambda: order(state, state.acting)) == RALLY:
+            rally(state, each)
+        else:
+            await fire(state, each)
     state.acting = ""
+
+
+def rally(state: Ford, picket: str) -> None:
+    """One man of a picket comes back (FO-RALLY-1)."""
+    state.pickets[picket].figures += 1
+    state.say(f"{state.pickets[picket].name} rallies: one man is back.", "FO-RALLY-1", picket)
 
 
 async def fire(state: Ford, firer: str) -> None:
@@ -106,6 +121,16 @@ def names_of(state: Ford) -> dict[str, str]:
     return {each.id: each.name for each in state.pickets.values()}
 
 
+def may_rally(state: Ford, picket: str) -> bool:
+    """True if a picket may rally: the scenario says so, and somebody can come back."""
+    return state.rallies and state.pickets[picket].figures < state.pickets[picket].start
+
+
+def order(state: Ford, picket: str) -> engine.Choose:
+    options = engine.Option("fire", "Fire", "f"), engine.Option(RALLY, "Rally: one man comes back", "r")
+    return about("FO-RALLY-1", picket, picket).choose("order", f"{state.pickets[picket].name}: which order?", options)
+
+
 def how_far(state: Ford, firer: str) -> engine.Choose:
     rows = DATA.tables()["to_hit"].rows
     told = tuple(engine.Option(row.key, row.label) for row in rows)
@@ -141,8 +166,21 @@ def check(state: Ford) -> list[str]:
 
 
 class Sensible(engine.KeyedPlayer):
+    """The opponent: by what a prompt's key is about, its decision, and the reason that players are told."""
+
     def opinion_on(self, what: list[str]) -> engine.Opinion | None:
-        return {"range": lambda *known: "near"}.get(what[0])
+        return {"range": lambda *known: "near", "order": order_for}.get(what[0])
+
+    def reason_on(self, what: list[str]) -> engine.Reason | None:
+        return {"order": reason_for}.get(what[0])
+
+
+def order_for(seen: Ford, prompt: engine.Choose, what: list[str], chance: Any) -> str:
+    return RALLY if seen.pickets[prompt.side].figures <= FEW else "fire"
+
+
+def reason_for(seen: Ford, prompt: engine.Choose, what: list[str], value: str) -> str:
+    return f"at most {FEW} are left" if value == RALLY else "enough are left to fire"
 
 
 FORMAT = engine.Format(Scenario, faults, lambda given: tuple(each.name for each in given.pickets), build)

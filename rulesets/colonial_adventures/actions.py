@@ -68,6 +68,8 @@ def actions_of(group: Group) -> int:
 
 def spent(group: Group) -> int:
     """Actions done in this activation."""
+    if not group.done:
+        return 0
     costs = [BY_ID[each].cost for each in group.done if each in BY_ID]
     return costs.count("action") + actions_of(group) * costs.count("activation")
 
@@ -93,11 +95,8 @@ def _charge_ends(state: Battlefield, group: Group) -> bool:
 
 def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -> str:
     """The reason why an act that is possible is not allowed, "" if it is."""
-    done = [BY_ID[each] for each in group.done if each in BY_ID]
-    if act.cost in ("action", "activation") and spent(group) >= actions_of(group):
-        return "it has done all that it may"
-    if act.id in group.done or (act.cost == "action" and any(_kind(each) == _kind(act) for each in done)):
-        return "no action is done twice"
+    if group.done and (reason := _why_not_after(group, act)):
+        return reason
     if act.id in GOES and group.level:
         return f"it is on level {group.level + 1}: it goes down first, a full move for each level"
     if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
@@ -112,6 +111,16 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
     if group.halted and act.id in MOVES_OR_FIRES:
         return "it was told to halt"
     return "it was to go no closer to any enemy" if clear and act.id == "charge" else ""
+
+
+def _why_not_after(group: Group, act: Act) -> str:
+    """The reason why an act is not allowed after what it has done in this activation, "" if it is."""
+    if act.cost in ("action", "activation") and spent(group) >= actions_of(group):
+        return "it has done all that it may"
+    done = [BY_ID[each] for each in group.done if each in BY_ID]
+    if act.id in group.done or (act.cost == "action" and any(_kind(each) == _kind(act) for each in done)):
+        return "no action is done twice"
+    return ""
 
 
 def _kind(act: Act) -> str:

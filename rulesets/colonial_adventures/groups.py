@@ -51,7 +51,7 @@ def is_cavalry(state: Battlefield, group: Group) -> bool:
 
 def is_artillery(group: Group) -> bool:
     """A gun or machine-gun crew at its gun (CA-GRP-5); away from it the crew is infantry (CA-R77)."""
-    return is_crew(group) and not group.unmanned
+    return group.arm == "artillery" and not group.unmanned
 
 
 def is_crew(group: Group) -> bool:

@@ -64,9 +64,9 @@ def _stands(place: str) -> str:
 
 def undo_steps(undone: Iterable[Line]) -> list[str]:
     """The table lines of undone steps, newest first."""
-    return [f"undo this: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
+    return [f"undo: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
 
 
 def redo_steps(steps: Iterable[Line]) -> list[str]:
     """The table lines of steps that are in force now and were not, oldest first."""
-    return [f"do this: {line.text}" for line in steps if line.kind == "table"]
+    return [f"redo: {line.text}" for line in steps if line.kind == "table"]

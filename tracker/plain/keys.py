@@ -280,7 +280,7 @@ KEYS = (
     LineKey(
         "R",
         "nobody|enemy|everyone [SIDE]",
-        "for whom the app rolls, and which side is yours; opponent: it plays the enemy",
+        "who rolls, and which side is yours; opponent: the app plays the enemy",
         who_rolls,
         asks=True,
     ),

@@ -162,7 +162,7 @@ def _broken(line: str, width: int) -> list[str]:
 
 
 def _on_table(sentence: str) -> str:
-    is_step = sentence.startswith(("undo this: ", "do this: "))
+    is_step = sentence.startswith(("undo: ", "redo: "))
     return sentence[0].upper() + sentence[1:] if is_step else f"{TABLE}{sentence}"
 
 

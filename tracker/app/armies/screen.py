@@ -74,7 +74,7 @@ class ArmyScreen(RosterScreen):
         lines += [self._unit_line(number, unit, widths) for number, unit in enumerate(army.units, 1)]
         bends = self.editor.bends
         if bends:
-            lines += [ListLine(), ListLine(heading("Bent rules: allowed, and kept", width, str(len(bends))))]
+            lines += [ListLine(), ListLine(heading("Outside the army list (allowed)", width, str(len(bends))))]
             lines += [ListLine(each) for words in bends for each in wrapped(f"! {words}", width, "warn", 2)]
         return lines
 

@@ -137,7 +137,7 @@ class BattleStack(ViewStack):
         value = answer.value
         if self._is_doubtful and self.prompt.choices:
             meant = self.prompt.value_words(value)
-            self.refuse(f"Not taken, since a warning stood there: the same key once more is {meant}.")
+            self.refuse(f"Not taken: there was a warning. The same key again means {meant}.")
             return
         try:
             command = given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told)
@@ -275,7 +275,7 @@ class BattleStack(ViewStack):
 
     def undo(self) -> None:
         if self.do(Undo(dice_first=True)).change is None:
-            self.say = "The typed dice are forgotten; once more takes the last answer back."
+            self.say = "Typed dice dropped. Press again to take back the last answer."
 
     def redo(self) -> None:
         self.do(Redo())

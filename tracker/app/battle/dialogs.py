@@ -20,7 +20,7 @@ def settle(stack: BattleStack) -> None:
     def then(reason: str) -> KeyOutcome:
         return _close_after(stack, Settle(reason))
 
-    stack.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
+    stack.open(Words("Decided on the table", "What happened? (may stay empty)", then))
 
 
 def end(stack: BattleStack) -> None:
@@ -29,7 +29,7 @@ def end(stack: BattleStack) -> None:
     def then(reason: str) -> KeyOutcome:
         return _close_after(stack, End(reason))
 
-    stack.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
+    stack.open(Words("End the battle", "Why? (may stay empty) Esc plays on.", then))
 
 
 def _close_after(stack: BattleStack, request: Command) -> KeyOutcome:
@@ -56,7 +56,7 @@ def edit(stack: BattleStack, unit_id: str = "") -> None:
 
 def note(stack: BattleStack) -> None:
     """Write a note."""
-    _words(stack, "Note", "What is to be kept with the battle?", Note, "Noted.")
+    _words(stack, "Note", "What should the note say?", Note, "Noted.")
 
 
 def mark(stack: BattleStack) -> None:
@@ -105,6 +105,6 @@ def choose_dice_source(stack: BattleStack) -> None:
     def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
         if is_once:
             return Closes(then=lambda: stack.roll_once(who))
-        return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: stack.do(Rolls(who, mine)))
+        return Closes(f"The app {WHO_WORDS[who]}.", lambda: stack.do(Rolls(who, mine)))
 
     stack.open(who_rolls(stack.battle.view().sides, who, mine, stack.seat.dice is not None, then))

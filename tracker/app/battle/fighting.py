@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tracker.app.battle.laid import Laid
     from tracker.app.battle.screen import BattleScreen
 
-NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take what it left", "damaged": "begin it anew"}
+NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take its result", "damaged": "begin it again"}
 
 
 def report_fight(screen: Laid) -> None:

@@ -30,6 +30,6 @@ def shelf_keys(
     return (
         action,
         list_action,
-        listed("turn_to", "b", "bin", "What was thrown away; once more leads back.", TRASHED, weight=NEVER),
+        listed("turn_to", "b", "bin", "What was thrown away; again, back to the list.", TRASHED, weight=NEVER),
         listed("back_to_own", "escape", "back", words, weight=SELDOM, id=f"{prefix}-own"),
     )

@@ -130,7 +130,7 @@ COMMON: tuple[KeyCommand[Any], ...] = (
     _program("show_help", "?", "help", "What every key does here.", weight=OFTEN, id="help"),
     _program("leave", "q", "leave", LEAVE, id="quit"),
     _program("tracker.quit", "ctrl+c", "quit", QUIT, weight=NEVER, id="quit-now"),
-    _program("redraw", "ctrl+l", "redraw", "Draw the screen anew.", weight=NEVER, id="redraw"),
+    _program("redraw", "ctrl+l", "redraw", "Redraw the screen.", weight=NEVER, id="redraw"),
     _program("suspend", "ctrl+z", "suspend", SUSPEND, weight=NEVER, id="suspend"),
     _program("tracker.show", "O", "settings", "Who rolls, keys, theme.", "settings", weight=NEVER, id="settings"),
 )

@@ -241,8 +241,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
-        every = f" {self.every}: all that are whole." if self.every and self.all_whole() else ""
-        return f"Type a row's number, then what differs; rows are parted by ;. {self.letter}: {self.rest}.{every}"
+        every = f" {self.every}: all complete rows." if self.every and self.all_whole() else ""
+        return f"Type a row's number, then what differs; put ; between rows. {self.letter}: {self.rest}.{every}"
 
     @property
     def hint_kind(self) -> str:
@@ -251,7 +251,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def help_lines(self) -> list[str]:
         return [
             "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
-            f"Several rows are parted by ; and follow each other. {self.letter}: {self.rest}.",
+            f"Put ; between rows. {self.letter}: {self.rest}.",
         ]
 
     def entries_words(self, entries: Sequence[Any]) -> str:

@@ -330,5 +330,5 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
     words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
     if listed is not None:
         # It waits for something else to be said: whom to charge, where there is to be a charge.
-        words = f"{listed.label} is not asked as it stands"
+        words = f"{listed.label} is not asked now"
     return f"{shown(key)} does nothing here: {words}."

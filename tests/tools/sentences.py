@@ -1,7 +1,8 @@
 """`python -m tests.tools.sentences [GAME ...] [--battles N] [--static]`: every sentence that players meet.
 
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
-lines, orders for the table, by kind; names of units are NAME, of sides SIDE, numbers #; then a filled example. With
+lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
+SIDES, numbers #; then a filled example. With
 `--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors.
 """
 
@@ -9,7 +10,8 @@ import argparse
 import ast
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from tests.tools.house_lists import ROOT, sources, tree_of
+from tests.tools.sentence_faults import faults_of
 from tracker.engine import (
     Battle,
     Line,
@@ -31,6 +34,7 @@ from tracker.engine import (
     ruleset_ids,
 )
 from tracker.engine.inputs import line_to
+from tracker.engine.plurals import is_plural
 from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
 from tracker.study.fighting import Memory, player_of
@@ -48,7 +52,7 @@ KINDS = {
 }
 MOST_INPUTS = 400
 SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-PARTS = {"detail": re.compile(r"[,;] ")}
+PARTS = {"detail": re.compile(r"[,;] "), "sum": re.compile(r", (?=[A-Za-z])")}
 WORDS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -69,11 +73,21 @@ class Collector:
         self._names: dict[str, str] = {}
         self._pattern = re.compile(r"(?!)")
         self._titles: set[str] = set()
+        self._heard: set[tuple[str, str]] = set()
+        self._seen: tuple[int, int] = (-1, 0)
 
-    def look(self, view: View, state: State) -> None:
-        """Learn the names in a battle: of sides, and of all else that has a name with a capital."""
+    def look(self, state: State, view: Callable[[], View]) -> None:
+        """Learn the names in a battle where one may be new: of sides, and of all else that has one with a capital."""
+        things = [getattr(state, field) for field in state.__struct_fields__]
+        seen = (getattr(state, "turn", 0), sum(len(each) for each in things if isinstance(each, dict)))
+        if seen == self._seen:
+            return
+        self._seen = seen
         names = {name: "NAME" for name in _names(msgspec.to_builtins(state)) if name != name.lower()}
-        names |= {side.name: "SIDE" for side in view.sides}
+        # Only of these it is said what they do.
+        sides = view().sides
+        names |= {unit.name: _word("NAME", unit.name) for side in sides for unit in side.units}
+        names |= {side.name: _word("SIDE", side.name) for side in sides}
         if names.keys() <= self._names.keys():
             return
         self._names |= names
@@ -83,14 +97,17 @@ class Collector:
     def template(self, words: str) -> str:
         """The sentence without its names and numbers."""
         named = self._pattern.sub(lambda match: self._names[match.group()], words)
-        joined = re.sub(r"NAME(?:(?:, |; | and | or )NAME)+", "NAME", re.sub(r"\d+", "#", named))
+        joined = re.sub(r"NAMES?(?:(?:, |; | and | or )NAMES?)+", "NAMES", re.sub(r"\d+", "#", named))
         return re.sub(r"#(?: #)+", "#", joined).strip()
 
     def add(self, kind: str, words: str) -> None:
-        """Keep each sentence of a text, and each part of a detail, unless it is but a name or a number."""
-        for part in PARTS.get(kind, SENTENCES).split(words):
+        """Keep each sentence of a text, and each part of a detail or sum, unless it is but a name or a number."""
+        if (kind, words) in self._heard:
+            return
+        self._heard.add((kind, words))
+        for part in PARTS.get(kind, SENTENCES).split(words.removeprefix("not: ")):
             template = self.template(part)
-            if WORDS.search(template.replace("NAME", "").replace("SIDE", "")):
+            if WORDS.search(re.sub(r"NAMES?|SIDES?", "", template)):
                 self.found.setdefault((kind, template), Sentence(kind, template, part))
 
     def prompt(self, prompt: Prompt[Any]) -> None:
@@ -157,7 +174,7 @@ def of_samples(game: str) -> Collector:
                 position.state.drain()
             else:
                 log, _ = position.feed(node.input)
-            found.look(ruleset.view(position.state), position.state)
+            found.look(position.state, position.view)
             if position.prompt is not None:
                 found.prompt(position.prompt)
             found.lines(log)
@@ -172,7 +189,7 @@ def fight(found: Collector, game: str, scenario: str, seed: int) -> None:
     for _ in range(MOST_INPUTS):
         if (prompt := field.battle.prompt) is None:
             break
-        found.look(field.battle.view(), field.battle.state)
+        found.look(field.battle.state, field.battle.view)
         found.prompt(prompt)
         value = ask_player(player, field.battle, rng)
         value = prompt.default() if value is None else value
@@ -196,22 +213,29 @@ def collected(game: str, battles: int) -> list[Sentence]:
 
 def templates(*folders: str) -> list[Sentence]:
     """Texts of two words and more in source and tables, with file and line; docstrings and comments are none."""
-    found: list[Sentence] = []
-    for path in sources(*folders):
-        tree = tree_of(path)
-        silent = {id(part) for node in ast.walk(tree) if (quiet := _unsaid(node)) for part in ast.walk(quiet)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.JoinedStr):
-                silent |= {id(part) for part in node.values}
-            if id(node) in silent or not (words := _template(node)):
-                continue
-            if len(WORDS.findall(words)) > 1 and " " in words.strip() and isinstance(node, ast.expr):
-                found.append(Sentence("source", words, "", f"{path.relative_to(ROOT)}:{node.lineno}"))
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.toml")):
-            rows = _texts(tomllib.loads(path.read_text(encoding="utf-8")))
-            found += [Sentence("table", words, "", str(path.relative_to(ROOT))) for words in rows if " " in words]
-    return found
+    found = [each for path in sources(*folders) for each in in_source(path)]
+    tables = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.toml"))]
+    return found + [each for path in tables for each in in_table(path)]
+
+
+def in_source(path: Path) -> Iterator[Sentence]:
+    """Texts in a Python file."""
+    tree = tree_of(path)
+    silent = {id(part) for node in ast.walk(tree) if (quiet := _unsaid(node)) for part in ast.walk(quiet)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            silent |= {id(part) for part in node.values}
+        if id(node) in silent or not (words := _template(node)):
+            continue
+        if len(WORDS.findall(words)) > 1 and " " in words.strip() and isinstance(node, ast.expr):
+            yield Sentence("source", words, "", f"{path.relative_to(ROOT)}:{node.lineno}")
+
+
+def in_table(path: Path) -> Iterator[Sentence]:
+    """Texts in a TOML file."""
+    for words in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+        if " " in words:
+            yield Sentence("table", words, "", str(path.relative_to(ROOT)))
 
 
 def _unsaid(node: ast.AST) -> ast.AST | None:
@@ -236,6 +260,10 @@ def _name(node: ast.expr) -> str:
     value = node.value if isinstance(node, ast.FormattedValue) else node
     names = [each for each in ast.walk(value) if isinstance(each, ast.Attribute | ast.Name)]
     return next((each.attr if isinstance(each, ast.Attribute) else each.id for each in names), "")
+
+
+def _word(kind: str, name: str) -> str:
+    return f"{kind}S" if is_plural(name) else kind
 
 
 def _names(value: Any) -> Iterator[str]:
@@ -267,9 +295,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=ruleset_ids())
     parser.add_argument("--battles", type=int, default=1, help="of each scenario, beside the samples")
     parser.add_argument("--static", action="store_true", help="templates in the source too")
+    parser.add_argument("--faults", action="store_true", help="only those with a fault of wording")
     args = parser.parse_args()
     for game in args.games:
         for each in collected(game, args.battles):
+            if args.faults:
+                for fault in faults_of(each.kind, each.template):
+                    print(game, each.kind, fault, each.example, sep="\t", flush=True)
+                continue
             print(game, each.kind, each.template, each.example, sep="\t", flush=True)
     for each in templates("tracker", "rulesets") if args.static else ():
         print(each.where, each.kind, each.template, sep="\t")

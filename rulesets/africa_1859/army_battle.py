@@ -119,4 +119,4 @@ class _Room:
 
 def _entry(unit: Counter, area: str, turn: int) -> Entry:
     support = support_of(unit) if unit.kind == OFFICER else None
-    return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short, unit.steps)
+    return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short, steps=unit.steps, plural=unit.plural)

@@ -22,6 +22,7 @@ from tracker.engine import (
     breakdown,
     counted,
     limited,
+    with_verb,
 )
 from tracker.games.africa_1859 import morale
 from tracker.games.africa_1859.data import modifier, tables
@@ -134,7 +135,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
     coins = artillery_coins(state, battery_id, goal)
     if coins.total < 2:
-        words = f"{state.units[battery_id].name} has {counted(coins.total, 'coin')}, too few for an effect"
+        words = f"{with_verb(state.units[battery_id], 'has')} {counted(coins.total, 'coin')}, too few for an effect"
         state.say(f"{words}.", "AF-B7", battery_id, why=(coins,))
         return
     shelled = await ask(lambda: barrage(state, battery_id, goal))
@@ -296,10 +297,10 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     return about("AF-A3", battery).roll(
         f"barrage:{battery_id}:{goal}",
         "Barrage",
-        f"2+ heads: {battery.name} at {area_name(state, goal)}, {counted(away, 'area')} away",
+        f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: 2+ heads",
         Pool(COINS, coins.total, 2, battery.side),
         Barrage(distance=away, side=battery.side),
-        text="A die follows where it matters; one unit there suffers.",
+        text="One unit there suffers. A die then picks it where that matters.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
         effects=(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),

@@ -138,7 +138,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     options = plans(state, area_id, side_id)
     return about("AF-B19", side_id).choose_or(
         f"attack:{area_id}",
-        f"{area_name(state, area_id)}: attack which area",
+        f"{area_name(state, area_id)}: attack which area?",
         options,
         Option(NOBODY, "none after all", "x"),
         text="For fewer units: none after all, then pick one of them; others may join it.",

@@ -1,6 +1,6 @@
 """Combat: the toss, what it does to both sides, and who advances (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
-from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted
+from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted, with_verb
 from tracker.games.africa_1859 import morale
 from tracker.games.africa_1859.combat_coins import (
     NO_EFFECT,
@@ -140,7 +140,7 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
         return
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
-    state.say(f"{fray.name} win the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
+    state.say(f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
 
 
 # Calculations
@@ -195,7 +195,7 @@ def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "AF-B12", "Which are lost?")
+    return _pick_units(state, left, count, "lost", "AF-B12", "Which units are lost?")
 
 
 def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
@@ -224,9 +224,9 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     """Two coins: with no head the officer is lost, which is two tails (AF-B15)."""
     officer = state.units[officer_id]
     reading = Tossed(words=("he falls", "unhurt", "unhurt"))
-    return about("AF-B15", officer).roll(
-        "officer", "Fall of an officer", f"1+ heads save {officer.name}", Pool("coins", 2, 2, officer.side), reading
-    )
+    title = f"Does {officer.name} fall? 1+ heads save him"
+    pool = Pool("coins", 2, 2, officer.side)
+    return about("AF-B15", officer).roll("officer", "Fall of an officer", title, pool, reading)
 
 
 def who_advances(state: Battlefield, fight: Fight) -> Pick:

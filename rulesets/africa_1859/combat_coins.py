@@ -19,6 +19,7 @@ from tracker.engine import (
     about,
     breakdown,
     limited,
+    with_verb,
 )
 from tracker.games.africa_1859.data import modifier, tables
 from tracker.games.africa_1859.ground import area_name
@@ -213,11 +214,11 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     coins = [second_coins(margin) for margin in (1, 2, 3)]
     second = f"By 1, 2 or more: the winner then tosses {coins[0]}, {coins[1]} or {coins[2]} coins."
     if by_margin:
-        second = "4 less the margin is the row of the results."
+        second = "The result is the row of 4 minus the margin."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
         f"combat:{fight.area}",
         "Combat",
-        f"More heads wins: {called[0]} attack {area_name(state, fight.area)}",
+        f"{with_verb(called[0], 'attacks')} {area_name(state, fight.area)}: more heads wins",
         pools_of_combat(sides, mine.total, theirs.total, called),
         Clash(sides=sides, names_of=called, by_margin=by_margin),
         text=second,

@@ -24,6 +24,7 @@ from tracker.engine import (
     counted,
     limited,
     odds,
+    with_verb,
 )
 from tracker.games.africa_1859 import morale
 from tracker.games.africa_1859.data import modifier, tables
@@ -97,7 +98,9 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     coins = fire_coins(state, firer_id, target_id)
     firer, target = state.units[firer_id], state.units[target_id]
     if coins.total == 0:
-        state.say(f"{firer.name} has no coins against {target.name}: no effect.", "AF-B3", firer_id, why=(coins,))
+        state.say(
+            f"{with_verb(firer, 'has')} no coins against {target.name}: no effect.", "AF-B3", firer_id, why=(coins,)
+        )
         return
     tossed = await ask(lambda: fire_toss(state, firer_id, target_id))
     hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
@@ -232,7 +235,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     return about("AF-A1", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}",
         "Fire",
-        f"{'Heads of two tosses' if two else 'Heads'}: fire of {firer.name} at {target.name}",
+        f"{with_verb(firer, 'fires')} at {target.name}: {'two tosses' if two else 'heads'}",
         Pool(FIRST, coins.total, 2, firer.side),
         reading_of_fire(state, firer.side),
         text=toss_words(coins.total) if two else "",

@@ -1,6 +1,6 @@
 """Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
-from tracker.engine import Choose, Event, Option, about, ask
+from tracker.engine import Choose, Event, Option, about, ask, with_verb
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -154,13 +154,14 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
     """Place where a unit retreats to."""
     unit = state.units[unit_id]
-    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name}, retreat: where to?", retreats(state, unit), why)
+    title = f"{with_verb(unit, 'retreats')}: where to?"
+    return _whereto(state, unit, "retreat", "AF-B20", title, retreats(state, unit), why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
     """Place where a winner withdraws to."""
     unit = state.units[unit_id]
-    title = f"{unit.name}, withdrawal out of the enemy's reach: where to?"
+    title = f"{with_verb(unit, 'withdraws')}: where to?"
     return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))
 
 

@@ -194,7 +194,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     some = [Option(SOME, "not all of them: pick who", "s")] if is_all else []
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
-        f"{called} in {area_name(state, area_id)}: move where",
+        f"{called} in {area_name(state, area_id)}: move where?",
         (*options, *some, Option(STAY, "nowhere: stay", "x")),
         reads=Reads("terrain"),
     )

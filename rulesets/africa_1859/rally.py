@@ -14,8 +14,8 @@ from tracker.engine import (
     about,
     ask,
     breakdown,
-    counted,
     limited,
+    with_verb,
 )
 from tracker.games.africa_1859.data import modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
@@ -54,7 +54,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        state.say(f"{unit.name}: no rally with {counted(coins.total, 'coin')}.", "AF-B25", unit_id, why=(coins,))
+        state.say(f"{with_verb(unit, 'does')} not rally.", "AF-B25", unit_id, why=(coins,))
         return
     try:
         tossed = await ask(lambda: rally_toss(state, unit_id))
@@ -102,7 +102,7 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
     """The coins of one unit that rallies."""
     unit = state.units[unit_id]
     coins = rally_coins(state, unit_id)
-    title = f"2+ heads rally {unit.name}"
+    title = f"{with_verb(unit, 'rallies')} on 2+ heads"
     dice = Pool("coins", coins.total, 2, unit.side)
     effects = (Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised"))
     return about("AF-A7", unit).roll(

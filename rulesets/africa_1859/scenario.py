@@ -43,6 +43,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     arrives: Annotated[int, Meta(ge=0, le=99)] = 0
     support: Annotated[int, Meta(ge=0, le=9)] | None = None
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    plural: bool | None = None
     steps: Annotated[int, Meta(ge=1, le=9)] | None = None
 
 

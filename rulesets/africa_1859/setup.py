@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Option, about, ask, counted, read_out
+from tracker.engine import Choose, Option, about, ask, counted, read_out, with_verb
 from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.moving import detail
@@ -44,7 +44,7 @@ async def deploy(state: Battlefield, side_id: str) -> None:
         if goal != BACK:
             state.units[chosen].area = goal
             moved.append(chosen)
-            state.say(f"{state.units[chosen].name} starts in {area_name(state, goal)}.", "AF-B29", chosen)
+            state.say(f"{with_verb(state.units[chosen], 'starts')} in {area_name(state, goal)}.", "AF-B29", chosen)
 
 
 # Calculations
@@ -77,7 +77,7 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
     return about("AF-B29", side_id).choose(
         f"deploy:{side_id}",
         f"{state.sides[side_id].name}: set-up",
-        (Option(READY, "as it is: ready", "x"), *options),
+        (Option(READY, "ready to begin", "x"), *options),
         READY,
         text=f"Units may start in {', '.join(area_name(state, each) for each in state.sides[side_id].may_deploy)}.",
     )
@@ -92,5 +92,5 @@ def where_to(state: Battlefield, unit_id: str) -> Choose:
         for each in goals
     ]
     return about("AF-B29", unit).choose(
-        "start", f"{unit.name} starts in", (*options, Option(BACK, "where it is", "x")), BACK
+        "start", f"{unit.name}: start in which area?", (*options, Option(BACK, "where it is", "x")), BACK
     )

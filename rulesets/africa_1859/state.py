@@ -75,6 +75,7 @@ class Unit(Struct, kw_only=True):
     dug: Annotated[int, Meta(ge=0, le=9)] = 0
     gone: Gone = ""
     short: str = ""
+    plural: bool | None = None
 
 
 class Side(Struct):

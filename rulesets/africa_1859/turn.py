@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask
+from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, with_verb
 from tracker.games.africa_1859.activation import act_on, activate, areas_of
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
@@ -83,7 +83,7 @@ async def initiative(state: Battlefield) -> None:
         tossed = await ask(lambda: initiative_toss(state))
         first = state.attacker if tossed.heads else other_side(state, state.attacker)
     state.order = [first, other_side(state, first)]
-    state.say(f"{state.sides[first].name} go first.", "AF-B22")
+    state.say(f"{with_verb(state.sides[first].name, 'goes')} first.", "AF-B22")
 
 
 async def artillery_first(state: Battlefield) -> None:
@@ -103,7 +103,7 @@ async def areas(state: Battlefield) -> None:
             chosen = await ask(partial(which_area, state, side_id))
             if chosen == PASS:
                 state.sides[side_id].passed = True
-                state.say(f"{state.sides[side_id].name} activate no more areas this turn.", "AF-B22")
+                state.say(f"{with_verb(state.sides[side_id].name, 'activates')} no more areas this turn.", "AF-B22")
             else:
                 await activate(state, chosen, side_id)
         pass_on(state, side_id)
@@ -128,11 +128,11 @@ def end_of_turn(state: Battlefield) -> None:
     held = [area.name for area in state.areas.values() if area.objective and holders(state, area.id) == {attacker.id}]
     if held and len(held) == sum(area.objective for area in state.areas.values()):
         state.winner = attacker.id
-        state.say(f"{attacker.name} hold {', '.join(held)}.", "AF-B29")
+        state.say(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29")
         raise Ended
     if state.turn >= state.turns:
         state.winner = other_side(state, attacker.id)
-        state.say(f"{attacker.name} have not taken the objectives in {state.turns} turns.", "AF-B29")
+        state.say(f"{with_verb(attacker.name, 'has')} not taken the objectives in {state.turns} turns.", "AF-B29")
         raise Ended
 
 
@@ -154,7 +154,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
     return about("AF-B22", attacker.id).roll(
         "initiative",
         "Initiative",
-        f"Heads: {attacker.name} go first; tails: {defender.name}",
+        f"Heads: {with_verb(attacker.name, 'goes')} first; tails: {defender.name}",
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
         text=f"Initiative of turn {state.turn}.",

@@ -1,6 +1,6 @@
 """Actions: what an active group does, one after the other (CA-ACT)."""
 
-from tracker.engine import Choose, Option, about, ask, for_watchers
+from tracker.engine import Choose, Option, about, ask, for_watchers, with_verb
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.acts import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
@@ -119,7 +119,7 @@ def _why_not_after(group: Group, act: Act) -> str:
         return "it has done all that it may"
     done = [BY_ID[each] for each in group.done if each in BY_ID]
     if act.id in group.done or (act.cost == "action" and any(_kind(each) == _kind(act) for each in done)):
-        return "no action is done twice"
+        return "each action once per activation"
     return ""
 
 
@@ -141,7 +141,11 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     if clear:
         text += " It is to go no closer to any enemy."
     return about(_rule(group), group).choose(
-        "act", f"{group.name} is active", _with_done(group, options), usual_act(state, group, options), text=text
+        "act",
+        f"{with_verb(group, 'is')} active",
+        _with_done(group, options),
+        usual_act(state, group, options),
+        text=text,
     )
 
 

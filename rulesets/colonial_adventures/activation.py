@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, yes_no
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, with_verb, yes_no
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
@@ -36,7 +36,7 @@ async def activate_together(state: Battlefield, lead_id: str) -> None:
     lead = state.groups[lead_id]
     if len(partners) < least(state, lead):
         size, what, _ = size_of(lead)
-        state.say(f"Fewer than {size} are no {what}: {lead.name} acts alone.", "CA-R49", lead_id)
+        state.say(f"Fewer than {size} are no {what}: {with_verb(lead, 'acts')} alone.", "CA-R49", lead_id)
         partners = ()
     for group_id in (lead_id, *partners):
         group = state.groups[group_id]
@@ -52,7 +52,7 @@ def begin(state: Battlefield, group_id: str) -> None:
     group.halted = False
     group.done.clear()
     state.taken.clear()
-    state.heading(f"{group.name} is active")
+    state.heading(f"{with_verb(group, 'is')} active")
 
 
 async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
@@ -81,7 +81,7 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
         await command.surrounded(state, group_id)
         choice = "fight"
     if choice == "break" and await ask(lambda: whether_room(state, group_id)) == "no":
-        state.say(f"{state.groups[group_id].name} has no way out: it fights on.", "CA-MELEE-9", group_id)
+        state.say(f"{with_verb(state.groups[group_id], 'has')} no way out: the melee goes on.", "CA-MELEE-9", group_id)
         choice = "fight"
     if choice == "break":
         await melee.break_off(state, group_id)
@@ -114,7 +114,7 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])
     return about("CA-MELEE-8", group, *group.engaged).choose(
-        "locked", f"{group.name} is in melee with {enemies}", options, "fight"
+        "locked", f"{with_verb(group, 'is')} in melee with {enemies}", options, "fight"
     )
 
 

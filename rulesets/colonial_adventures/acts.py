@@ -212,7 +212,7 @@ ACTS = (
     Act(
         "restock",
         "z",
-        "restock, all of it where its ammunition is",
+        "restock: the whole group is at its ammunition",
         ammo.restock,
         lambda state, group: group.tight and not group.runner,
         cost="activation",

@@ -19,6 +19,7 @@ from tracker.engine import (
     offered_winner,
     say_over,
     victory_text,
+    with_verb,
 )
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.groups import bounded, formations_of, leaders_of, left, passing
@@ -62,7 +63,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     """Passing dice against Rep; figures and leaders return as the table says (CA-AFTER-1, CA-AFTER-2)."""
     group = state.groups[group_id]
     if not may_return(state, group):
-        words = f"{group.name}: it ran and the battle was not won: no one returns."
+        words = f"{group.name}: it ran and the battle was not won, so no one returns."
         state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
         come_back(group, 0)
         return
@@ -262,4 +263,4 @@ def leader_roll(unit: Group | UnitAftermath, index: int) -> Roll[Happened]:
 def _strength_words(group: Group) -> str:
     fallen = [leader.name for leader in group.leaders if leader.out]
     lost = f"; lost: {', '.join(fallen)}" if fallen else ""
-    return f"{group.name} has {group.figures} of {group.start} figures{lost}."
+    return f"{with_verb(group, 'has')} {group.figures} of {group.start} figures{lost}."

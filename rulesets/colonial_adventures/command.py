@@ -1,6 +1,6 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
-from tracker.engine import Choose, Option, about, ask
+from tracker.engine import Choose, Option, about, ask, with_verb
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.distance import known_within
 from tracker.games.colonial_adventures.ground.sight import are_far_apart
@@ -123,8 +123,9 @@ def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
         options.append(Option(ALONE, "alone, a group of one", "l"))
     if not is_end and AT_THE_END not in group.done:
         options.append(Option(AT_THE_END, "at the end of its activation (asked then)", "z"))
-    does = "goes to" if has_cinc(group) else "comes from"
-    return about("CA-LDR-1", group).choose("cinc", f"{group.name}: the Commander in Chief {does}", (*options, NOBODY))
+    where = "leaves for" if has_cinc(group) else "comes from"
+    title = f"{group.name}: the Commander in Chief {where} which group?"
+    return about("CA-LDR-1", group).choose("cinc", title, (*options, NOBODY))
 
 
 # Back against the wall
@@ -137,10 +138,11 @@ async def surrounded(state: Battlefield, group_id: str) -> bool:
 
 
 def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
-    """One Rep more from now on (CA-R62)."""
+    """One Rep more for the rest of the battle (CA-R62)."""
     group = state.groups[group_id]
     group.at_the_wall = True
-    state.say(f"{group.name} {why}: its back is against the wall, Rep one higher.", "CA-ARMY-8", group_id)
+    words = f"{with_verb(group, why)}: back against the wall, +1 Rep."
+    state.say(words, "CA-ARMY-8", group_id)
 
 
 def last_of_its_side(state: Battlefield, side_id: str) -> None:

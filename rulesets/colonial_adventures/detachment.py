@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Number, Option, about, ask, counted
+from tracker.engine import Choose, Number, Option, about, ask, counted, with_verb
 from tracker.games.colonial_adventures.groups import (
     JUST_DETACHED,
     NOBODY,
@@ -22,7 +22,7 @@ async def detach(state: Battlefield, group_id: str) -> bool:
     """Up to half, rounded down, go with the NCO (CA-ARMY-7)."""
     figures = await ask(lambda: how_many(state, group_id))
     if why_not := why_not_detach(state, state.groups[group_id]):
-        state.say(f"{state.groups[group_id].name} detaches nobody: {why_not}.", "CA-ARMY-7", group_id)
+        state.say(f"{with_verb(state.groups[group_id], 'detaches')} nobody: {why_not}.", "CA-ARMY-7", group_id)
         return False
     split(state, group_id, figures)
     return True
@@ -42,7 +42,7 @@ async def rejoin(state: Battlefield, group_id: str) -> bool:
     if late and group_id == parent_id:
         parent, part = state.groups[parent_id], state.groups[part_id]
         parent.done.append(JOINED_LATE)
-        words = f"{part.name} has acted this turn: {parent.name} does nothing more"
+        words = f"{with_verb(part, 'has')} acted this turn: {with_verb(parent, 'does')} nothing more"
         state.say(f"{words}.", "CA-R61", parent_id)
     return True
 
@@ -77,7 +77,8 @@ def unite(state: Battlefield, parent_id: str, part_id: str) -> None:
     parent.runner = parent.runner or part.runner
     dissolve(state, part_id, f"rejoined {parent.name}")
     _forget_shots(state, parent_id)
-    state.say(f"{part.name} is with {parent.name} again: {parent.figures} figures.", "CA-R61", parent_id, part_id)
+    words = f"{with_verb(part, 'rejoins')} {parent.name}: {parent.figures} figures."
+    state.say(words, "CA-R61", parent_id, part_id)
 
 
 def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -> Group:
@@ -169,7 +170,7 @@ def how_many(state: Battlefield, group_id: str) -> Number:
     """The size of the detachment, its NCO among them."""
     group = state.groups[group_id]
     half = max(1, group.figures // 2)
-    title = f"{group.name}: how many go with the NCO, half at most"
+    title = f"{group.name}: how many go with the NCO?"
     warning = f"no more than half, {half}, may be detached"
     return about("CA-ARMY-7", group).number(
         "detach", title, 1, max(1, group.figures - 1), half, "figures", usual=half, warning=warning
@@ -181,7 +182,7 @@ def with_whom(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     others = [_relative(group, each) for each in relatives(state, group)]
     enter = others[0].id if len(others) == 1 and not others[0].refused else ""
-    return about("CA-R61", group).choose("rejoin", f"{group.name}: be one group with", (*others, NOBODY), enter)
+    return about("CA-R61", group).choose("rejoin", f"{group.name}: join which group?", (*others, NOBODY), enter)
 
 
 def _relative(group: Group, other: Group) -> Option:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask
+from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import leaving, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
@@ -93,7 +93,7 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
     way = await ask(lambda: fast_facts(state, group_id))
     if not way.clear:
         near = f"within {inches(scaled(state, 12))} of an enemy"
-        state.say(f"{state.groups[group_id].name} may not move fast {near}.", "CA-R78", group_id)
+        state.say(f"{state.groups[group_id].name} can't move fast {near}.", "CA-R78", group_id)
         return False
     taken = await reaction.take_tests(state, group_id, ["fast_move"], "", "it would move fast", extra=int(way.road))
     await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture.fast_move))
@@ -114,7 +114,9 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
-        state.say(f"Through rough ground {state.groups[group_id].name} moves {half} at most.", "CA-ARMY-17", group_id)
+        state.say(
+            f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
+        )
     moved(state, group_id)
     arrived(state, group_id, went)
     pefs.forget_looks(state, group_id)
@@ -152,8 +154,8 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     group.formation = next(each for each in FORMATION_NAMES if each == chosen)
     group.wide = 0
     turned(state, group_id)
-    words = f"{group.name} is in {FORMATION_NAMES[group.formation]}"
-    state.say(f"{words}: it moves {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
+    words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
+    state.say(f"{words}: move {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, its centre where it is", group_id)
     return True
 
@@ -162,8 +164,8 @@ async def go_prone(state: Battlefield, group_id: str) -> bool:
     """Lie down, or get up again (CA-ACT-5)."""
     group = state.groups[group_id]
     group.prone = not group.prone
-    does = "lies down; prone it moves at half speed" if group.prone else "is on its feet"
-    state.say(f"{group.name} {does}.", "CA-ACT-5", group_id)
+    words = f"{with_verb(group, 'lies')} down: half move while prone" if group.prone else with_verb(group, "stands up")
+    state.say(f"{words}.", "CA-ACT-5", group_id)
     return True
 
 
@@ -222,7 +224,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields.append(_near(state, group, near))
         text += f" {reaction.near_words(state, group_id)}"
     return about(kind.rule, group).facts(
-        "move", f"{group.name} {kind.does}", fields, Marched, text=text, reads=Reads("movement")
+        "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )
 
 
@@ -256,6 +258,6 @@ def choose_formation(state: Battlefield, group_id: str) -> Choose:
     """The formations that its training and mounts know, but the one it is in (CA-ARMY-16)."""
     group = state.groups[group_id]
     others = [each for each in formations_of(group) if each != group.formation]
-    title = f"{group.name}: change formation to"
+    title = f"{group.name}: which formation?"
     options = (Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others)
     return about("CA-ARMY-16", group).choose("formation", title, options, reads=Reads("formations"))

@@ -61,6 +61,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     weapon: str
     formation: Formation
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    plural: bool | None = None
     mounts: Literal["foot", "horse", "camel"] = "foot"
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
     mounted: bool | None = None

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out
+from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out, with_verb
 from tracker.games.colonial_adventures.data import rulings, tables
 from tracker.games.colonial_adventures.ground.deploying import deploy_anew
 from tracker.games.colonial_adventures.ground.facing import way_of
@@ -30,7 +30,7 @@ _PLAYED = (
 PLAYED_WORDS: dict[Played, str] = {
     "solo": "{enemy}: played by the book",
     "same_side": "{enemy}: played by the book, against all of you on one side",
-    "head_to_head": "{enemy}: played by a person; its PEFs move by dice, groups that are met as that person likes",
+    "head_to_head": "{enemy}: played by a person; PEFs move by dice, groups once met as that person likes",
 }
 
 
@@ -126,7 +126,7 @@ def deploy(state: Battlefield) -> None:
         groups = left(state, side.id)
         side.began = len(groups)
         if side.id == state.solo.enemy and not groups:
-            state.say(f"{side.name}: nobody knows yet who is out there.", "CA-PEF-1")
+            state.say(f"{side.name}: no group is known yet.", "CA-PEF-1")
             continue
         figures = sum(group.figures + group.holders for group in groups)
         state.say(
@@ -136,7 +136,7 @@ def deploy(state: Battlefield) -> None:
         for group in groups:
             if group.arrives:
                 where = place_words(state, group) or "as the scenario says"
-                state.say(f"{group.name} arrives in turn {group.arrives}: {where}.", "CA-R95a", group.id)
+                state.say(f"{with_verb(group, 'arrives')} in turn {group.arrives}: {where}.", "CA-R95a", group.id)
             else:
                 state.on_table(_start_words(state, group), group.id)
 

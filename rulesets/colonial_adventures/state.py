@@ -151,6 +151,7 @@ class Group(Struct, kw_only=True):
     parent: SomeGroup = ""
     place: str = ""
     short: str = ""
+    plural: bool | None = None
     before: bool = False
     level: Count = 0
     doubt: bool = False

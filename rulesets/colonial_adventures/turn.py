@@ -20,6 +20,7 @@ from tracker.engine import (
     form,
     kept_while_unchanged,
     turn_heading,
+    with_verb,
 )
 from tracker.games.colonial_adventures import activation, command
 from tracker.games.colonial_adventures.fight import burning
@@ -87,7 +88,7 @@ def arrivals(state: Battlefield) -> None:
     for group in left(state):
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
-            state.say(f"{group.name} arrives.", "CA-R95a", group.id, event=Event("comes", group.id))
+            state.say(f"{with_verb(group, 'arrives')}.", "CA-R95a", group.id, event=Event("comes", group.id))
             state.on_table(f"put {group.name} down: {place_words(state, group) or 'as the scenario says'}", group.id)
 
 
@@ -103,7 +104,7 @@ async def roll_for_activation(state: Battlefield) -> None:
         state.sides[side_id].die = die
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
-    words = f"First {first.name}, with Rep {first.die} or more; then {second.name}, with Rep {second.die} or more"
+    words = f"{first.name} first, Rep {first.die} or more; then {second.name}, Rep {second.die} or more"
     state.say(f"{words}.", "CA-TURN-4")
 
 
@@ -129,7 +130,7 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
-        state.say(f"{side.name}: no group that a {side.die} activates.", "CA-TURN-4")
+        state.say(f"{side.name}: no group can act on a {side.die}.", "CA-TURN-4")
     while await _goes_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
@@ -237,7 +238,7 @@ def why_unwise(state: Battlefield, chosen: str) -> str:
     if not passed:
         return ""
     first = f"{passed[0].name}, {activation_words(state, passed[0])}, comes first"
-    return f"{first}; {how_many(len(passed), 'group')} would be passed over"
+    return f"{first}; {how_many(len(passed), 'group')} would be skipped"
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -301,7 +302,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]
     title = f"{side.name} ({side.die}): which group acts?"
-    text = f"Letters: what {first.name} does at once." if acts else ""
+    text = f"A letter takes {first.name} and its action at once." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
 
 

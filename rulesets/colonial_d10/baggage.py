@@ -11,7 +11,7 @@ async def disorders(state: Battlefield, side_id: str) -> None:
     if not trains(state, side_id) or not in_order(state, side_id):
         return
     for unit_id in await ask(lambda: who_is_near(state, side_id)):
-        disorder(state, state.units[unit_id], "it is within 3 inches of the baggage")
+        disorder(state, state.units[unit_id], "within 3 inches of the baggage")
 
 
 def trains(state: Battlefield, side_id: str) -> list[Unit]:

@@ -17,6 +17,7 @@ from tracker.engine import (
     Total,
     about,
     ask,
+    with_verb,
 )
 from tracker.games.colonial_d10.changes import disorder, forget, leave
 from tracker.games.colonial_d10.data import number
@@ -71,7 +72,7 @@ async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) ->
         for unit in passengers(state, boat):
             leave(state, unit.id, "left the table")
         leave(state, boat_id, "left the table")
-        state.say(f"{boat.name} leaves the table with all aboard.", "CD-A18", boat_id)
+        state.say(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
         return
     state.on_table(f"move {boat.name} up to {inches(speed(boat, wind))}", boat_id)
     forget(state, boat_id)
@@ -87,7 +88,7 @@ async def board(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     forget(state, unit_id)
     unit.aboard, unit.moved, unit.cover, unit.prone, unit.fort = chosen, True, True, False, False
-    state.say(f"{unit.name} goes aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
+    state.say(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
     state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
 
 
@@ -97,7 +98,7 @@ async def land(state: Battlefield, unit_id: str) -> None:
     boat = state.units[unit.aboard]
     forget(state, unit_id)
     unit.aboard, unit.moved = "", True
-    state.say(f"{unit.name} lands from {boat.name}.", "CD-H6", unit_id)
+    state.say(f"{with_verb(unit, 'lands')} from {boat.name}.", "CD-H6", unit_id)
     state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
 
 
@@ -106,7 +107,7 @@ async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | N
     boat = state.units[boat_id]
     lost = min(lost, boat.hull)
     boat.hull -= lost
-    state.say(f"{boat.name} loses {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
+    state.say(f"{with_verb(boat, 'loses')} {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
     if not boat.hull:
         await wreck(state, boat_id)
 
@@ -120,8 +121,8 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
         if how == "sunk":
             leave(state, unit.id, "drowned")
         else:
-            disorder(state, unit, f"it left the wreck of {boat.name}")
-    state.say(f"{boat.name} is {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
+            disorder(state, unit, f"left the wreck of {boat.name}")
+    state.say(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
 
 
@@ -185,7 +186,9 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
     unit = state.units[unit_id]
     boats = boats_for(state, unit)
     options = (Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats)
-    return about("CD-H6", unit).choose("board", f"{unit.name} goes aboard", options, boats[0].id if boats else "")
+    return about("CD-H6", unit).choose(
+        "board", f"{with_verb(unit, 'goes')} aboard", options, boats[0].id if boats else ""
+    )
 
 
 def beached(state: Battlefield, boat_id: str) -> Choose:
@@ -195,7 +198,7 @@ def beached(state: Battlefield, boat_id: str) -> Choose:
         Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
         Option("sunk", "sunk with all aboard", "s"),
     )
-    return about("CD-H6", boat).choose("wreck", f"{boat.name} is a wreck", options, "beached", asks="table")
+    return about("CD-H6", boat).choose("wreck", f"{with_verb(boat, 'is')} a wreck", options, "beached", asks="table")
 
 
 class Compass(Total, frozen=True, tag="compass"):

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, yes_no
+from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
 from tracker.games.colonial_d10.orders import why_not_blow
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
@@ -19,10 +19,10 @@ async def blow(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     if thrown.hits:
         state.bridge = "blown"
-        state.say(f"{unit.name} blows the bridge.", "CD-A17", unit_id)
+        state.say(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
     else:
-        state.say(f"{unit.name} fails to blow the bridge.", "CD-A17", unit_id)
+        state.say(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
 
 
 async def late(state: Battlefield, side_id: str) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tracker.engine import with_verb
 from tracker.games.colonial_d10 import boats, bridge, charge, move
 from tracker.games.colonial_d10.chart import does
 from tracker.games.colonial_d10.state import Battlefield, Reach
@@ -91,12 +92,10 @@ async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[
     elif act == "land":
         await boats.land(state, unit_id)
     else:
-        state.say(f"{state.units[unit_id].name} {stays(state, unit_id)}.", "CD-B5", unit_id)
+        state.say(f"{with_verb(state.units[unit_id], stays(state, unit_id))}.", "CD-B5", unit_id)
 
 
 def stays(state: Battlefield, unit_id: str) -> str:
-    """The words for a unit that keeps its place: on its feet, aboard or at anchor."""
+    """The words for a unit that keeps its place, aboard too."""
     unit = state.units[unit_id]
-    if unit.aboard:
-        return f"stays aboard {state.units[unit.aboard].name}"
-    return "stays where it is" if unit.boat else "stands"
+    return f"stays aboard {state.units[unit.aboard].name}" if unit.aboard else "stays in place"

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Event, Pool, Roll, about, ask
+from tracker.engine import Event, Pool, Roll, about, ask, counted, with_verb
 from tracker.games.colonial_d10.changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.saving import Saved, Saves, posture
@@ -42,14 +42,14 @@ def fall(
     for leader in leaders_hit:
         _leader_falls(state, leader, unit)
     if struck.spared:
-        state.say(f"{struck.spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
+        state.say(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
     told = "0 of its own" if leaders_hit and not fell else fell
-    state.say(f"{unit.name} loses {told}.", "CD-A12", unit_id, event=event)
+    state.say(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
-        disorder(state, unit, "men were killed")
+        disorder(state, unit, "casualties")
     return fell + len(leaders_hit)
 
 

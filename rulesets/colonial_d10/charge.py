@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask
+from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, its, with_verb
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import forget, settled
 from tracker.games.colonial_d10.chart import Wish, charges_on
@@ -42,15 +42,15 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     forget(state, unit_id)
     target = state.units[unit.charging]
     if not in_halves(state, unit):
-        state.say(f"{unit.name} charges {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
+        state.say(f"{with_verb(unit, 'charges')} {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
         return
     if seen is None:
         set_off(state, unit, reach)
     went = Reached(**seen) if seen is not None else await ask(lambda: contact_facts(state, unit_id, first=True))
     unit = state.units[unit_id]
     unit.touching, unit.cover = went.contact, went.cover
-    words = "is in contact with" if went.contact else "is on its way to"
-    state.say(f"{unit.name} {words} {state.units[unit.charging].name}.", "CD-A6", unit_id)
+    where = "in contact with" if went.contact else "still on the way to"
+    state.say(f"{with_verb(unit, 'is')} {where} {state.units[unit.charging].name}.", "CD-A6", unit_id)
     if went.passes:
         await passage.through_friends(state, unit_id)
 
@@ -73,11 +73,11 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     if goes_on:
-        order = "; it stays disordered" if unit.disordered else ""
-        state.say(f"{unit.name} charges on{order}.", "CD-B14", unit_id)
+        order = ", still disordered" if unit.disordered else ""
+        state.say(f"{with_verb(unit, 'charges')} on{order}.", "CD-B14", unit_id)
     elif not unit.gone:
         stop(unit)
-        state.say(f"{unit.name} charges no farther.", "CD-B14", unit_id)
+        state.say(f"{with_verb(unit, 'charges')} no farther.", "CD-B14", unit_id)
 
 
 async def second_half(state: Battlefield, unit_id: str) -> None:
@@ -85,11 +85,12 @@ async def second_half(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     target = state.units.get(unit.charging)
     if target is None or target.gone:
-        state.say(f"{unit.name} finds nobody to fight.", "CD-B13", unit_id)
+        state.say(f"{with_verb(unit, 'finds')} nobody to fight.", "CD-B13", unit_id)
         stop(unit)
         return
     if not unit.touching and not await _reaches(state, unit_id):
-        state.say(f"{state.units[unit_id].name} does not reach its target.", "CD-B13", unit_id)
+        unit = state.units[unit_id]
+        state.say(f"{with_verb(unit, 'does')} not reach {its(unit)} target.", "CD-B13", unit_id)
         stop(state.units[unit_id])
         return
     unit = state.units[unit_id]
@@ -113,13 +114,13 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
 
 
 def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
-    """The two are hand to hand."""
+    """The two are in melee."""
     if target.id not in unit.engaged:
         unit.engaged.append(target.id)
     if unit.id not in target.engaged:
         target.engaged.append(unit.id)
     event = Event("charges", unit.id, target.id)
-    state.say(f"{unit.name} and {target.name} are hand to hand.", "CD-A13", unit.id, target.id, event=event)
+    state.say(f"{unit.name} and {target.name} are in melee.", "CD-A13", unit.id, target.id, event=event)
 
 
 def stop(unit: Unit) -> None:
@@ -157,7 +158,7 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
     far = inches(reach_of(state, unit, unit.reach or "full") / share)
     return about("CD-A6" if first else "CD-B13", unit).facts(
         f"contact:{unit_id}:{'first' if first else 'second'}",
-        f"{unit.name} charges {target}",
+        f"{with_verb(unit, 'charges')} {target}",
         contact_fields(unit, target, first),
         Reached,
         text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",

@@ -152,7 +152,7 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
 def beyond_words(state: Battlefield, unit: Unit) -> str:
     """The words for a unit's retreat beyond musketry range (CD-B10)."""
     reach = musketry(state, unit)
-    words = f"until it stands {reach_words(state, unit)}" if reach else "out of contact"
+    words = f"until {reach_words(state, unit)}" if reach else "out of contact"
     if state.rulings.retreat_cap == "no_cap" or not reach:
         return words
     return f"{words}, at most {inches(2 * basic_move(state, unit))}"

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers
+from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers, verb_of, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.casualties import fall, horses, suffer
 from tracker.games.colonial_d10.changes import settled
@@ -70,7 +70,7 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     remember(state, firer_id, form)
     firer = state.units[firer_id]
     if not dice_of(state, firer, form.firing, target_id).total:
-        state.say(f"{firer.name} adds no die: its half die was thrown by others already.", "CD-B17", firer_id)
+        state.say(f"{with_verb(firer, 'adds')} no die: others threw that half die already.", "CD-B17", firer_id)
         spend(state, firer_id, form.firing, target_id)
         return
     result = await ask(lambda: fire_roll(state, firer_id, form))
@@ -80,13 +80,15 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
         firer.jammed = state.firing + 1
-        state.say(f"{firer.name} jams: it misses the next Firing phase.", "CD-B21", firer_id)
+        state.say(
+            f"{with_verb(firer, 'jams')} and {verb_of(firer, 'misses')} the next Firing phase.", "CD-B21", firer_id
+        )
     if not is_at_hull(firer, target):
         await losses(state, target_id, result, f"fire of {firer.name}", event)
     elif lost(result):
         await boats.hull_hit(state, target_id, lost(result), event)
     else:
-        state.say(f"{target.name} loses no hull.", "CD-B37", target_id, event=event)
+        state.say(f"{with_verb(target, 'loses')} no hull.", "CD-B37", target_id, event=event)
 
 
 def remember(state: Battlefield, firer_id: str, form: ShotForm) -> None:
@@ -105,13 +107,13 @@ def no_shot(state: Battlefield, firer_id: str, form: ShotForm, why: str) -> None
     if why == OUT:
         remember(state, firer_id, form)
     state.tried.append(f"{firer_id}>{form.target}")
-    state.remark(f"{firer.name} has no shot at {target.name}: {why}.", firer_id)
+    state.remark(f"{with_verb(firer, 'has')} no shot at {target.name}: {why}.", firer_id)
 
 
 async def losses(state: Battlefield, target_id: str, result: Followed, cause: str, event: Event) -> None:
     """Takes off those who fell, horses, and a boat without a crew (CD-A12)."""
     if not lost(result):
-        state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id, event=event)
+        state.say(f"{with_verb(state.units[target_id], 'loses')} nobody.", "CD-A12", target_id, event=event)
     if isinstance(result, Felled) and result.struck is not None:
         fall(state, target_id, result.struck, cause, event=event)
     else:
@@ -178,7 +180,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words += whom_words(volley)
-    title = f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}"
+    title = f"{with_verb(firer, 'fires')} at {target.name}: {counted(dice.total, 'die')}, {need.total}+ hits"
     text = " ".join(words)
     reads = Reads("to_hit", form.range, "value")
     return about("CD-A10", firer.side, firer_id, target_id).roll(

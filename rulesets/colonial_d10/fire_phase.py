@@ -1,6 +1,6 @@
 """The Firing phase: the other side's defensive fire, charges that throw again, then offensive fire (CD-A2)."""
 
-from tracker.engine import ask
+from tracker.engine import ask, with_verb
 from tracker.games.colonial_d10.charge import must_throw_again, throw_again
 from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
@@ -36,5 +36,5 @@ def hold_fire(state: Battlefield, side_id: str) -> None:
     """Names the units that might still have fired, as far as anybody knows (CD-B28)."""
     held = [state.units[each.id] for each in who_fires(state, side_id).rows if not each.is_idle]
     if held:
-        words = "holds its fire" if len(held) == 1 else "hold their fire"
-        state.say(f"{names(held)} {words}.", "CD-B28", *(unit.id for unit in held))
+        words = f"{with_verb(held[0], 'holds')} fire" if len(held) == 1 else f"{names(held)} hold fire"
+        state.say(f"{words}.", "CD-B28", *(unit.id for unit in held))

@@ -140,7 +140,7 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     loss = for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures.", "")
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
-    title = f"{hits_on} hits: {len(units)} units, {total} at {target.name}"
+    title = f"{len(units)} units fire at {target.name}: {total}, {hits_on} hits"
     text = " ".join([saved, loss, *whom_words(volley)])
     breakdowns = (each for pair in zip(dice, needs, strict=True) for each in pair)
     return about("CD-B17", units[0].side, *(unit.id for unit in units), target.id).roll(

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import Battlefield, Leader
 from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
@@ -81,7 +81,7 @@ def successor_name(name: str) -> str:
 def why_not_told(state: Battlefield, leader: Leader) -> str:
     """Reason why a leader can't be sent anywhere now, "" if he can."""
     if leader.acted:
-        return "told already"
+        return "chosen already"
     has_choice = any(not option.refused and option.id != STAY for option in posts(state, leader))
     return "" if has_choice else _locked(state, leader) or "nowhere to go"
 
@@ -136,7 +136,7 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
     options = posts(state, leader)
-    text = "With a unit that he commands: its number." if len(options) > ALONE else ""
+    text = "To attach him, type the number of a unit that he commands." if len(options) > ALONE else ""
     return about("CD-A2", leader.side).choose(
         f"post:{leader_id}", f"{leader.name}: where to?", options, STAY, text=text
     )
@@ -144,4 +144,4 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
 
 def _locked(state: Battlefield, leader: Leader) -> str:
     unit = state.units.get(leader.attached)
-    return f"{unit.name} is in melee" if unit and unit.engaged else ""
+    return f"{with_verb(unit, 'is')} in melee" if unit and unit.engaged else ""

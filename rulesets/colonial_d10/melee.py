@@ -150,8 +150,8 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
             kills=(may_kill(first), may_kill(second)),
             sides=(first.side, second.side),
         ),
-        text=f"{'; '.join(words)}. In brackets what {first.name} adds. Two D10 a pair, {first.name} the tens and "
-        f"{second.name} the units, 0 is 10; 4 more hits.",
+        text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Two D10 per pair: tens for {first.name}, "
+        f"units for {second.name}, 0 is 10. Beating the other die by 4 hits.",
         reads=Reads("melee"),
         breakdowns=(factors(state, first), factors(state, second)),
     )
@@ -197,5 +197,5 @@ def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, save
     # The lowest of several is never an officer.
     read = [Saves(saves[place].need) if hits[place] == low[place] else saves[place] for place in (0, 1)]
     needs = [f"{units[place].name}, {rows[place]}: {saves_words(read[place])}" for place in hit]
-    counted_in = " Those saved as officers are in the odds." if any(read[place].officer for place in hit) else ""
+    counted_in = " The odds include the saves of officers." if any(read[place].officer for place in hit) else ""
     return f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}"

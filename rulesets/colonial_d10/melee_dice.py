@@ -79,7 +79,7 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
     sides: tuple[str, str] = ("", "")
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return (f"{self.names_of[0]} wins", f"{self.names_of[1]} wins")
+        return (f"hits by {self.names_of[0]}", f"hits by {self.names_of[1]}")
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return tuple(Part(POOLS, "hits", side) for side in self.sides)

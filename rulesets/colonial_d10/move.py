@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask
+from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, with_verb
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import forget, leave
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
@@ -44,10 +44,10 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
     went = Moved(**seen) if seen is not None else await ask(lambda: march_facts(state, unit_id, reach))
     unit = state.units[unit_id]
     if went.stayed:
-        state.say(f"{unit.name} stays where it is.", "CD-A8", unit_id)
+        state.say(f"{with_verb(unit, 'stays')} where {it_does(unit, 'is')}.", "CD-A8", unit_id)
         return
     if went.left:
-        state.say(f"{unit.name} leaves the table.", "CD-B12", unit_id)
+        state.say(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
         leave(state, unit_id, "left the table")
         return
     forget(state, unit_id)
@@ -67,7 +67,7 @@ async def change_formation(state: Battlefield, unit_id: str, seen: dict[str, Any
     unit = state.units[unit_id]
     unit.formation = next(each for each in FORMATIONS if each == chosen)
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
-    state.say(f"{unit.name} forms {unit.formation}.", "CD-B27", unit_id)
+    state.say(f"{with_verb(unit, 'forms')} {unit.formation}.", "CD-B27", unit_id)
     state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
 
 
@@ -81,15 +81,15 @@ async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
         state.units[unit_id].cover = lies.cover
     unit = state.units[unit_id]
     unit.prone = True
-    hidden = ", hidden: it can neither fire nor be fired at, save by artillery" if is_hidden(unit) else ""
-    state.say(f"{unit.name} lies down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
+    hidden = " out of sight: no fire from there or at it, but by artillery" if is_hidden(unit) else ""
+    state.say(f"{with_verb(unit, 'lies')} down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
 
 
 def stand_up(state: Battlefield, unit_id: str) -> None:
     """On their feet, which counts as moving (CD-A11)."""
     unit = state.units[unit_id]
     unit.prone, unit.moved = False, True
-    state.say(f"{unit.name} stands up: it counts as moving.", "CD-A11", unit_id)
+    state.say(f"{with_verb(unit, 'stands')} up, which counts as moving.", "CD-A11", unit_id)
 
 
 def limber(state: Battlefield, unit_id: str) -> None:
@@ -97,7 +97,8 @@ def limber(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     unit.limbered = not unit.limbered
     unit.moved = True
-    state.say(f"{unit.name} is {'limbered or packed' if unit.limbered else 'ready to fire'}.", "CD-B22", unit_id)
+    words = "limbered or packed" if unit.limbered else "ready to fire"
+    state.say(f"{with_verb(unit, 'is')} {words}.", "CD-B22", unit_id)
 
 
 def mount(state: Battlefield, unit_id: str) -> None:
@@ -106,8 +107,8 @@ def mount(state: Battlefield, unit_id: str) -> None:
     unit.mounted = not unit.mounted
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
     unit.prone = unit.prone and not unit.mounted
-    state.say(f"{unit.name} is {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
-    state.on_table(f"put {unit.name} {'on its mounts' if unit.mounted else 'on foot, its mounts behind it'}", unit_id)
+    state.say(f"{with_verb(unit, 'is')} {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
+    state.on_table(f"put {unit.name} {'on the mounts' if unit.mounted else 'on foot, the mounts behind'}", unit_id)
 
 
 # Calculations
@@ -127,7 +128,7 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
     unit = state.units[unit_id]
     fields = (Toggle("cover", "c", "in cover", off="not in cover"),)
     text = "In cover they can neither fire nor be fired at, save by artillery."
-    return about("CD-A11", unit).facts("lies", f"{unit.name} lies down", fields, Lying, text=text)
+    return about("CD-A11", unit).facts("lies", f"{with_verb(unit, 'lies')} down", fields, Lying, text=text)
 
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
@@ -135,7 +136,9 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     unit = state.units[unit_id]
     text = f"Up to {how_far(unit, reach_of(state, unit, reach))}."
     reads = Reads("movement", move_row(unit), "basic")
-    return about("CD-A8", unit).facts("move", f"{unit.name} moves", march_fields(unit), Moved, text=text, reads=reads)
+    return about("CD-A8", unit).facts(
+        "move", f"{with_verb(unit, 'moves')}", march_fields(unit), Moved, text=text, reads=reads
+    )
 
 
 def march_fields(unit: Unit) -> tuple[Field, ...]:

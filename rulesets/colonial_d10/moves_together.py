@@ -201,7 +201,7 @@ def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abrea
     return about("CD-B5", side, *(unit.id for unit in units)).roll(
         f"throws:{side}",
         "Manoeuvre throw",
-        f"{state.sides[side].name}: {len(units)} units throw, in the order told",
+        f"{state.sides[side].name}: {len(units)} units throw, in this order",
         pools,
         Several(tuple(unit.id for unit in units), tuple(Manoeuvre(sum_.total) for sum_ in sums)),
         text="A D10 each: how much of a move each has. All throw, then all move.",

@@ -15,6 +15,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
+    with_verb,
 )
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import disorder, forget, part, settled
@@ -54,7 +55,7 @@ async def outcome(state: Battlefield, fighting: list[str]) -> None:
     for unit_id in present:
         unit = state.units[unit_id]
         if not unit.fort or unit.fell:
-            disorder(state, unit, "it fought hand to hand")
+            disorder(state, unit, "after the melee")
     for unit_id in present:
         await outcome_throw(state, unit_id)
     for unit_id in present:
@@ -104,7 +105,7 @@ async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
         elif beaten_by(state, unit, foes):
             await pursue(state, unit_id, foes)
     except Settled:
-        settled(state, f"what {state.units[unit_id].name} does after the melee")
+        settled(state, f"what {with_verb(state.units[unit_id], 'does')} after the melee")
 
 
 async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
@@ -117,7 +118,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         part(state, unit)
         forget(state, unit_id)
         unit.moved, unit.fort, unit.prone = True, False, False
-        state.say(f"{unit.name} leaves the melee.", "CD-A16", unit_id)
+        state.say(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
         state.on_table(f"move {unit.name} up to {far} away", unit_id)
 
 
@@ -126,7 +127,7 @@ async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> No
     unit = state.units[unit_id]
     if not is_let_go(state, unit) or not beaten_by(state, unit, foes):
         if unit.engaged:
-            state.say(f"{unit.name} must pursue: it stays at the enemy.", "CD-A16", unit_id)
+            state.say(f"{unit.name} must pursue but stay in contact.", "CD-A16", unit_id)
         return
     state.say(f"{unit.name} must pursue.", "CD-A16", unit_id)
     part(state, unit)
@@ -149,7 +150,9 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     if went.catches and caught is not None and not caught.gone:
         caught.fort = False
         engage(state, unit, caught)
-        state.say(f"{unit.name} catches {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id)
+        state.say(
+            f"{with_verb(unit, 'catches')} {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id
+        )
     if went.passes:
         await passage.through_friends(state, unit_id)
 
@@ -201,9 +204,10 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
 def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
     """The enemy can't advance: stay in the melee, or go."""
     unit = state.units[unit_id]
-    title = f"{unit.name}: the enemy can't advance"
+    title = f"{unit.name}: stay in the melee?"
     options = (Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l"))
-    return about("CD-A16", unit, *unit.engaged).choose("leave", title, options, "fight")
+    text = "The enemy can't advance."
+    return about("CD-A16", unit, *unit.engaged).choose("leave", title, options, "fight", text=text)
 
 
 def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
@@ -211,7 +215,7 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
     unit = state.units[unit_id]
     beaten = names(beaten_by(state, unit, foes))
     options = (Option(STAY, "stays", "s"), Option("pursue", "pursues", "p"))
-    return about("CD-B34", unit).choose("pursue", f"{unit.name}: {beaten or 'the enemy'} fell back", options, STAY)
+    return about("CD-B34", unit).choose("pursue", f"{unit.name}: pursue {beaten or 'the enemy'}?", options, STAY)
 
 
 def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:
@@ -227,5 +231,5 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))
     return about("CD-B34", unit).facts(
-        "chase", f"{unit.name} pursues", fields, Chase, text=f"Up to {inches(far)} after the beaten."
+        "chase", f"{with_verb(unit, 'pursues')}", fields, Chase, text=f"Up to {inches(far)} after the beaten enemy."
     )

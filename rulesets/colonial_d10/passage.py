@@ -15,8 +15,8 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
         return
     for other_id in await ask(lambda: passed_through(state, unit_id)):
         unit, other = state.units[unit_id], state.units[other_id]
-        disorder(state, other, f"{unit.name} passed through it")
-        disorder(state, unit, f"it passed through {other.name}")
+        disorder(state, other, f"{unit.name} passed through")
+        disorder(state, unit, f"passed through {other.name}")
 
 
 def words(unit: Unit) -> str:
@@ -35,5 +35,5 @@ def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
 def passed_through(state: Battlefield, unit_id: str) -> Pick:
     """The natives that it passed through."""
     unit = state.units[unit_id]
-    title = f"{unit.name} passed through which natives"
+    title = f"Which natives did {unit.name} pass through?"
     return about("CD-A8", unit).pick("passed", title, options_of(native_friends(state, unit)), asks="table")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_dice import why_not_fire
 from tracker.games.colonial_d10.judging import (
@@ -179,7 +179,7 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
     if post in state.units:
         unit = state.units[post]
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
-        why = f"{unit.name} is {'in disorder' if unit.disordered else 'to leave the table'}"
+        why = f"{with_verb(unit, 'is')} {'in disorder' if unit.disordered else 'to leave the table'}"
         return f"{why}: with it he adds {more:+d} to its throw"
     return ""
 

@@ -48,6 +48,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     aboard: str = ""
     place: Words = ""
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    plural: bool | None = None
 
 
 class Force(Struct, forbid_unknown_fields=True):

@@ -116,6 +116,7 @@ class Unit(Struct, kw_only=True):
     gone: Gone = ""
     place: str = ""
     short: str = ""
+    plural: bool | None = None
 
     @property
     def figures(self) -> int:

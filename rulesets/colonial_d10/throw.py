@@ -5,7 +5,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Breakdown, Event, Facts, Field as FormField, Pool, Reads, Roll, Toggle, about, ask
+from tracker.engine import (
+    Breakdown,
+    Event,
+    Facts,
+    Field as FormField,
+    Pool,
+    Reads,
+    Roll,
+    Toggle,
+    about,
+    ask,
+    verb_of,
+    with_verb,
+)
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import disorder, forget, leave, lowest_first, part, rally, take_off
 from tracker.games.colonial_d10.chart import (
@@ -104,7 +117,7 @@ async def carry_out(
     if done.removed:
         state.on_table(f"take {unit.name} off the table", unit_id)
         event = Event("gone", unit_id, how="who quit the field")
-        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id, event=event)
+        state.say(f"{with_verb(unit, 'quits')} the field.", "CD-A5", unit_id, event=event)
         leave(state, unit_id, "quit the field")
         return
     if done.rallies and not keep_marker:
@@ -119,7 +132,7 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
     """One stand goes, other ranks first (CD-B11)."""
     figures = min(stand_of(state, unit), unit.figures)
     officers, sergeants, men = lowest_first(unit, figures)
-    state.say(f"{unit.name} loses one stand: {figures}.", "CD-B11", unit.id)
+    state.say(f"{with_verb(unit, 'loses')} one stand: {figures}.", "CD-B11", unit.id)
     if unit.guns and is_crew_served(unit):
         unit.guns -= 1
         state.on_table(f"take one gun off {unit.name}", unit.id)
@@ -134,7 +147,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     """
     unit = state.units[unit_id]
     if unit.aboard:
-        state.say(f"{unit.name} is aboard: it stays there.", "CD-H6", unit_id)
+        state.say(f"{with_verb(unit, 'is')} aboard and {verb_of(unit, 'stays')} there.", "CD-H6", unit_id)
         return
     may_stay = beyond and not is_in_contact(unit)
     part(state, unit)
@@ -150,16 +163,16 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         say_it_stays(state, unit)
         return
     if went.blocked and state.rulings.blocked == "stands":
-        disorder(state, unit, "it has no way back")
+        disorder(state, unit, "no way back")
         return
     if went.blocked or went.left:
         how = "cut off" if went.blocked else "driven off"
-        words = "has no way back" if went.blocked else "leaves the table"
-        state.say(f"{unit.name} {words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
+        words = f"{with_verb(unit, 'has')} no way back" if went.blocked else f"{with_verb(unit, 'leaves')} the table"
+        state.say(f"{words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
         leave(state, unit_id, how)
         return
     if beyond:
-        state.say(f"{unit.name} falls back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
+        state.say(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
     forget(state, unit_id)
     unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
@@ -168,13 +181,18 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
 
 def say_it_stays(state: Battlefield, unit: Unit) -> None:
     """Nobody goes farther who stands beyond musketry range (CD-B10)."""
-    state.say(f"{unit.name} stands beyond musketry range: it stays where it is.", "CD-B10", unit.id)
+    state.say(
+        f"{with_verb(unit, 'stands')} beyond musketry range and {verb_of(unit, 'stays')} there.", "CD-B10", unit.id
+    )
 
 
 def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
     """Tell the table how far a unit retreats (CD-B10)."""
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
-    state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit.id)
+    state.on_table(
+        f"{with_verb(unit, 'retreats')} {words}, away from the nearest enemy, and {verb_of(unit, 'ends')} facing him",
+        unit.id,
+    )
 
 
 # Calculations
@@ -214,7 +232,7 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     unit = state.units[unit_id]
     return about("CD-B6", unit).facts(
         "circumstances",
-        f"{unit.name}: before the throw",
+        f"{unit.name}: modifiers of the throw",
         circumstances_of(state, unit, (wish,)),
         dict[str, Any],
         text=f"{KEPT if wish.again else ''}{RADIUS}",
@@ -249,7 +267,7 @@ def _toggle(told: list[str], name: str, letter: str, label: str, off: str) -> To
 
 
 RADIUS = "A leader reaches 9 inches by sight, not through the enemy, 2 inches into woods or towns."
-KEPT = "As it was said of the first throw. "
+KEPT = "As said for the first throw. "
 
 
 def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thrown]:
@@ -259,7 +277,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     return about(AGAIN_RULE if wish.again else "CD-A5", unit).roll(
         "throw",
         "Manoeuvre throw",
-        f"{unit.name} {WORDS.get(wish.act, 'throws')}",
+        with_verb(unit, WORDS.get(wish.act, "throws")),
         Pool("throw", 1, 10, unit.side, "D10"),
         Manoeuvre(sum_.total),
         text="It is disordered." if unit.disordered else "It is in good order.",
@@ -273,7 +291,7 @@ WORDS = {
     "advance": "would advance",
     "move": "would move",
     "charge": "would charge",
-    "again": "throws again: it was fired on as it charged",
+    "again": "throws again after the fire on this charge",
     "land": "would land",
     "formation": "would change formation",
     "mount": "would mount or dismount",
@@ -284,8 +302,8 @@ WORDS = {
 def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
     """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
-    title = f"{unit.name} retreats"
-    text = f"Who stands {reach_words(state, unit)} stays where it is." if may_stay else ""
+    title = f"{with_verb(unit, 'retreats')}"
+    text = f"A unit {reach_words(state, unit)} stays." if may_stay else ""
     return about("CD-B10" if may_stay else "CD-B12", unit).facts(
         "retreat", title, retreat_fields(state, unit, may_stay), Retreated, text=text, reads=Reads("movement")
     )

@@ -1,6 +1,6 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
-from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted
+from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
 from tracker.games.gentlemen_rankers.fates import Fates
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
@@ -164,7 +164,7 @@ def draw(
     """The next card of a wave. Raises LookupError where it has none."""
     found = top(state, wave_id)
     if found is None:
-        raise LookupError(f"{state.waves[wave_id].name} has no card left")
+        raise LookupError(f"{with_verb(state.waves[wave_id].name, 'has')} no card left")
     pack, stack = found
     known = coming_cards(pack, stack)
     weights = tuple(known.values()) if len(set(known.values())) > 1 else ()

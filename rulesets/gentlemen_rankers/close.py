@@ -14,6 +14,7 @@ from tracker.engine import (
     about,
     ask,
     no_yes,
+    with_verb,
 )
 from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
@@ -68,7 +69,7 @@ async def break_off(state: Field) -> None:
             try:
                 await breaks_off(state, unit_id)
             except Settled:
-                state.remark(f"Settled on the table: whether {state.units[unit_id].name} breaks off.", unit_id)
+                state.remark(f"Settled on the table: whether {with_verb(state.units[unit_id], 'breaks')} off.", unit_id)
 
 
 async def breaks_off(state: Field, unit_id: str) -> None:
@@ -80,7 +81,7 @@ async def breaks_off(state: Field, unit_id: str) -> None:
     unit = state.units[unit_id]
     part(state, unit_id)
     state.beside_known = unit.walled = unit.square = False
-    state.say(f"{unit.name} breaks off.", "GR-A21", unit_id)
+    state.say(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
     state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
     thin_square(state)
 
@@ -152,7 +153,7 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
     return about("GR-A20", state.units[unit_id], target).roll(
         "closefire",
         "Fire at close distance",
-        f"5+ hits: {state.units[unit_id].name} fires close at {label(state, target)}",
+        f"{with_verb(state.units[unit_id], 'fires')} close at {label(state, target)}: 5+ hits",
         Pool("close", 1, 6, IMPERIAL, "fire die"),
         Possibility(5, 6),
         effects=(Effect("yes", _one_hit(state, target)),),
@@ -173,6 +174,6 @@ def wants_off(state: Field, unit_id: str) -> Choose:
 
 
 def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    title = f"{state.units[unit_id].name} breaks off on 5 or 6"
+    title = f"{with_verb(state.units[unit_id], 'breaks')} off on 5 or 6"
     dice = Pool("break", 1, 6, IMPERIAL, "die")
     return about("GR-A21", state.units[unit_id]).roll("break", "Breaking off", title, dice, Possibility(5, 6))

@@ -1,6 +1,6 @@
 """Crouching: whether a wave gets up and comes on again (GR-A13)."""
 
-from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes
+from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.forces import contacts_of, warriors
@@ -37,13 +37,13 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
         return
     if may_be_out_of_range(state, wave_id) and await ask(lambda: out_of_range(state, wave_id)) == "yes":
         discard_shown(state, state.waves[wave_id].clubs)
-        state.say(f"{state.waves[wave_id].name} is out of range and gets up.", "GR-A13", wave_id)
+        state.say(f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again.", "GR-A13", wave_id)
         return
     for card in [shown.card for shown in state.waves[wave_id].clubs]:
         await crouch_test(state, wave_id, card)
     wave = state.waves[wave_id]
-    words = "stays down" if wave.clubs else "gets up: it moves as normal"
-    state.say(f"{wave.name} {words}.", "GR-A13", wave_id)
+    words = "stays down" if wave.clubs else "gets up and moves as normal"
+    state.say(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
 
 
 async def crouch_test(state: Field, wave_id: str, card: str) -> None:
@@ -88,10 +88,16 @@ def cards_words(shown: list[Shown]) -> str:
 def out_of_range(state: Field, wave_id: str) -> Choose:
     """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
-    title = f"{wave.name} crouches: every Imperial weapon beyond medium range?"
+    title = f"{with_verb(wave.name, 'crouches')}: all beyond medium range?"
+    text = f"Is every Imperial weapon beyond its medium range? Clubs: {cards_words(wave.clubs)}."
     options = no_yes("no, some are within it: test", "yes: it gets up")
     return about("GR-A13", wave).choose(
-        "beyond", title, options, "no", asks="table", text=f"Clubs: {cards_words(wave.clubs)}."
+        "beyond",
+        title,
+        options,
+        "no",
+        asks="table",
+        text=text,
     )
 
 
@@ -100,7 +106,7 @@ def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
     return about("GR-A13", state.waves[wave_id]).roll(
         f"crouch:{wave_id}:{card}",
         "Crouching",
-        f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
+        f"{with_verb(state.waves[wave_id].name, 'crouches')}: more than {value_of(card)} clears the {card}",
         Pool("crouch", 2, 6, WARRIORS, "crouch dice"),
         Above(value_of(card)),
     )

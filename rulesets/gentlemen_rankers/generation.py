@@ -19,6 +19,8 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    verb_of,
+    with_verb,
 )
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import allot, discard_shown
@@ -122,7 +124,9 @@ async def new_wave(state: Field, what: Arrival) -> str:
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""
     event = Event("comes", wave_id, how=f"with {_men(state, wave_id)}")
-    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, event=event)
+    state.say(
+        f"{with_verb(name, 'comes')}: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, event=event
+    )
     await place(state, wave_id)
     return wave_id
 
@@ -157,11 +161,11 @@ async def place(state: Field, wave_id: str) -> None:
     wave = state.waves[wave_id]
     wave.place = where
     reads = Reads("placement", row, column)
-    state.say(f"{wave.name} appears: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
+    state.say(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     state.on_table(
         f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the "
-        f'nearest enemy. Occupied, or at once in contact: 4" from the nearest unit.',
+        f'nearest enemy. If that is occupied or in contact: 4" from the nearest unit.',
         wave_id,
     )
 
@@ -171,7 +175,11 @@ def _rise(state: Field) -> None:
     for wave in state.waves.values():
         if wave.clubs:
             discard_shown(state, wave.clubs)
-            state.say(f"{wave.name} sees help coming and crouches no longer.", "GR-A6", wave.id)
+            state.say(
+                f"{with_verb(wave.name, 'sees')} help coming and {verb_of(wave.name, 'stops')} crouching.",
+                "GR-A6",
+                wave.id,
+            )
 
 
 def _muster(state: Field, wave_id: str, special: int) -> None:

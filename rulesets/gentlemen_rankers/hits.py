@@ -1,6 +1,6 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
-from tracker.engine import Draw, Reads, ask, counted
+from tracker.engine import Draw, Reads, ask, counted, its, with_verb
 from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
 from tracker.games.gentlemen_rankers.fates import Fated, effects
 from tracker.games.gentlemen_rankers.forces import (
@@ -35,7 +35,11 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
             return
         if state.waves[warrior.wave].leaving:
             if number == 1:
-                state.say(f"{label(state, warrior_id)} is withdrawing: the hit destroys it.", "GR-B23", warrior_id)
+                state.say(
+                    f"{with_verb(label(state, warrior_id), 'is')} withdrawing: the hit destroys the unit.",
+                    "GR-B23",
+                    warrior_id,
+                )
                 remove(state, warrior_id, "destroyed")
             return
         await one_hit(state, warrior_id, number, hits, attackers)
@@ -53,7 +57,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
     keep = {"club": state.waves[wave_id].clubs, "ace": state.waves[wave_id].aces}.get(fated.fate)
     turned_up(state, wave_id, fated.card, keep)
     state.say(
-        f"{name} draws {fated.card}: {said(fated, bool(contacts_of(state, warrior_id)))}.",
+        f"{with_verb(name, 'draws')} {fated.card}: {said(fated, bool(contacts_of(state, warrior_id)))}.",
         "GR-A17",
         warrior_id,
         wave_id,
@@ -77,7 +81,9 @@ async def carry_out(state: Field, warrior_id: str, fated: Fated, attackers: Atta
         await comes_on(state, warrior_id, fated.number, attackers)
     else:
         wave = state.waves[state.warriors[warrior_id].wave]
-        state.on_table(f"{wave.name} crouches, but for mounted units and those in contact: leave the card face up.")
+        state.on_table(
+            f"{with_verb(wave.name, 'crouches')}, but for mounted units and those in contact: leave the card face up."
+        )
 
 
 def joker(state: Field, warrior_id: str) -> None:
@@ -95,7 +101,7 @@ def ace(state: Field, wave_id: str) -> None:
     if len(wave.aces) > 1:
         withdraw(state, wave_id, "a second ace", "GR-A17")
         return
-    state.say(f"{wave.name} falters: its foot has 1 less in melee.", "GR-A17", wave_id)
+    state.say(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id)
     for each in [each for each in warriors(state, wave_id) if each.kind == "mounted"]:
         if not each.gone:  # its leader fled before it, and its wave was taken off with him
             remove(state, each.id, "fled")
@@ -107,16 +113,19 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
     if victim:
         state.say(
-            f"{label(state, warrior_id)} throws itself upon {label(state, victim)}.", "GR-A17", warrior_id, victim
+            f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}.",
+            "GR-A17",
+            warrior_id,
+            victim,
         )
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:
-            state.say(f"{label(state, warrior_id)} falls with it.", "GR-A17", warrior_id)
+            state.say(f"{with_verb(label(state, warrior_id), 'is')} destroyed with it.", "GR-A17", warrior_id)
             remove(state, warrior_id, "destroyed")
         return
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     forget_shots(state, warrior_id)
-    state.on_table(f'{label(state, warrior_id)} advances {number / 2:g}" upon {towards}.', warrior_id)
+    state.on_table(f'{with_verb(label(state, warrior_id), "advances")} {number / 2:g}" towards {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")
     if unit_id == FRIENDS:
         await push_on(state, warrior_id)
@@ -138,7 +147,7 @@ async def _another_stack(state: Field, wave_id: str) -> None:
     if state.rulings.stack_end == "withdraw" and killed:
         withdraw(state, wave_id, "its cards are used up", "GR-B17")
         return
-    state.say(f"{wave.name} has used up its cards: it gets another stack.", "GR-B17", wave_id)
+    state.say(f"{with_verb(wave.name, 'has')} used up {its(wave.name)} cards: deal another stack.", "GR-B17", wave_id)
     await allot(state, wave_id, 1)
 
 
@@ -148,11 +157,11 @@ async def _another_stack(state: Field, wave_id: str) -> None:
 def said(fated: Fated, touching: bool) -> str:
     """The result with its number; of a spade what it does in contact, or out of it."""
     if fated.fate == "red":
-        return f"it falls back {fated.number} inches"
+        return f"back {fated.number} inches"
     if fated.fate == "spade" and touching:
-        return "it strikes at once"
+        return "an attack at once"
     if fated.fate == "spade":
-        return f"it comes on {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
+        return f"forward {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
     return {"joker": "the wave withdraws", "ace": "an ace", "court": "destroyed"}.get(fated.fate, "the wave crouches")
 
 
@@ -169,7 +178,7 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         state,
         warrior.wave,
         f"card:{warrior_id}:{number}",
-        f"{placed(state, warrior_id)}: {which}, turn up a card",
+        f"{label(state, warrior_id)}: {which}, turn up a card",
         f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.",
         (warrior_id, warrior.wave),
         effects(

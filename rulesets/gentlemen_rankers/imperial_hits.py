@@ -14,8 +14,11 @@ from tracker.engine import (
     Roll,
     about,
     ask,
+    its,
     odds,
     options_of,
+    verb_of,
+    with_verb,
     yes_no,
 )
 from tracker.engine.reading import Counts, whole
@@ -111,7 +114,7 @@ async def rallied(state: Field, unit_id: str) -> bool:
     if not may_roll_again(state, unit_id) or await ask(lambda: again(state, unit_id)) == "no":
         return False
     state.rerolled += 1
-    state.say(f"{state.units[unit_id].name} is rallied: the die is rolled again.", "GR-B8", unit_id)
+    state.say(f"{with_verb(state.units[unit_id], 'is')} rallied: the die is rolled again.", "GR-B8", unit_id)
     return True
 
 
@@ -134,12 +137,13 @@ async def falls_back(state: Field, unit_id: str) -> None:
     """Straight back by its base depth, out of contact; what is behind it decides the rest (GR-A18, GR-B25)."""
     unit = state.units[unit_id]
     if has_rear_contact(state, unit_id):
-        state.say(f"{unit.name} has the enemy at its back: it is destroyed.", "GR-A18", unit_id)
+        words = f"{with_verb(unit, 'has')} the enemy at {its(unit)} back and {verb_of(unit, 'is')} destroyed."
+        state.say(words, "GR-A18", unit_id)
         destroy(state, unit_id)
         return
     behind = await ask(lambda: what_is_behind(state, unit_id))
     if behind == "friends" and state.rulings.falling_back == "stands":
-        state.say(f"{state.units[unit_id].name} has no room to fall back: it stays.", "GR-B25", unit_id)
+        state.say(f"{with_verb(state.units[unit_id], 'has')} no room to fall back: no move.", "GR-B25", unit_id)
         return
     if behind == "edge" and not await stops_at_the_edge(state, unit_id):
         return
@@ -150,7 +154,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
     state.beside_known = False
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
-    back = f"{unit.name} falls straight back {how_far}, facing the enemy{pushed}."
+    back = f"{with_verb(unit, 'falls')} straight back {how_far}, facing the enemy{pushed}."
     state.on_table(back, unit_id, event=Event("gives way", unit_id))
     thin_square(state)
     if behind in CROWD:
@@ -165,7 +169,7 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
         return True
     if (await ask(lambda: edge_roll(state, unit_id))).happened:
         return True
-    state.say(f"{state.units[unit_id].name} is driven off the table.", "GR-B25", unit_id)
+    state.say(f"{with_verb(state.units[unit_id], 'is')} driven off the table.", "GR-B25", unit_id)
     take_off(state, unit_id, "driven off")
     return False
 
@@ -191,7 +195,12 @@ async def backs_into(state: Field, unit_id: str) -> None:
     state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, backed=True, edge="rear"))
     state.units[unit_id].square = False
     name = state.units[unit_id].name
-    state.say(f"{name} backs into {label(state, warrior_id)}: contacted in the rear.", "GR-A18", unit_id, warrior_id)
+    state.say(
+        f"{with_verb(name, 'backs')} into {label(state, warrior_id)}: contacted in the rear.",
+        "GR-A18",
+        unit_id,
+        warrior_id,
+    )
     thin_square(state)
 
 
@@ -263,7 +272,7 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
-    title = f"{state.units[unit_id].name} falls back: what is behind it?"
+    title = f"{with_verb(state.units[unit_id], 'falls')} back: what is behind?"
     options = (
         Option("free", "nothing", "n"),
         Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
@@ -302,6 +311,6 @@ def who_is_pushed(state: Field, unit_id: str) -> Pick:
 def which_warrior(state: Field, unit_id: str) -> Choose:
     """The warriors behind it: all that are alike are one choice."""
     options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
-    title = f"{state.units[unit_id].name} backs into whom?"
+    title = f"{with_verb(state.units[unit_id], 'backs')} into whom?"
     none = Option(NOBODY, "nobody after all", "n")
     return about("GR-A18", state.units[unit_id]).choose_or("into", title, options, none, asks="table")

@@ -246,7 +246,8 @@ def who_attacks(state: Field) -> Choose:
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:
     """The question whether they left as the scenario wants it."""
-    title = f"{names(state, left)}: safe at the goal?"
+    who = names(state, left) if len(left) < 3 else f"{len(left)} units"
+    title = f"{who} left the table: safe at the goal?"
     options = (Option("safe", "yes, as the scenario wants it", "y"), Option("off", "no: elsewhere, or in flight", "n"))
     return about("GR-B29", IMPERIAL).choose(
         "where:imperial", title, options, "off" if state.broken else "safe", asks="table", text=state.goal

@@ -1,6 +1,6 @@
 """Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
 
-from tracker.engine import Event, Option, Pick, about, ask
+from tracker.engine import Event, Option, Pick, about, ask, with_verb
 from tracker.games.gentlemen_rankers.cards import discard_wave
 from tracker.games.gentlemen_rankers.forces import label, part, warriors
 from tracker.games.gentlemen_rankers.moving import movers, moves_words
@@ -17,14 +17,14 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
     discard_wave(state, wave_id)
     for each in warriors(state, wave_id):
         part(state, each.id)
-    state.say(f"{wave.name} withdraws: {why}.", rule, wave_id, event=Event("runs", wave_id))
+    state.say(f"{with_verb(wave.name, 'withdraws')}: {why}.", rule, wave_id, event=Event("runs", wave_id))
     if state.rulings.withdrawal == "removed":
         for each in warriors(state, wave_id):
             each.gone = "withdrew"
         state.on_table(f"Take all of {wave.name} off.", wave_id)
     else:
         state.on_table(
-            f"All of {wave.name} breaks contact and moves straight to the nearest edge in this and every later turn.",
+            f"All of {wave.name} break contact and move straight to the nearest edge in this and every later turn.",
             wave_id,
         )
 
@@ -41,7 +41,10 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
         had_cards, event = bool(wave.stacks), Event("gone", wave.id, how=how)
         discard_wave(state, wave.id)
         state.say(
-            f"{wave.name} is no more{'; its cards are discarded' if had_cards else ''}.", "GR-A19", wave.id, event=event
+            f"{with_verb(wave.name, 'is')} no more{': discard the cards' if had_cards else ''}.",
+            "GR-A19",
+            wave.id,
+            event=event,
         )
     elif warrior.chief:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
@@ -51,21 +54,21 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
     """A withdrawing wave moves toward the nearest edge, with its dice; who is over it is gone (GR-A8, GR-B23)."""
     wave = state.waves[wave_id]
     told = moves_words(state, wave_id, paced)
-    state.on_table(f"{wave.name} withdraws straight to the nearest edge: {told}.", wave_id)
+    state.on_table(f"{with_verb(wave.name, 'withdraws')} straight to the nearest edge: {told}.", wave_id)
     off = await ask(lambda: who_is_off(state, wave_id))
     for warrior_id in off:
         state.warriors[warrior_id].gone = "withdrew"
     if off:
         state.on_table(f"Take {len(off)} of {wave.name} off.", wave_id)
     if not warriors(state, wave_id):
-        state.say(f"{wave.name} has left the table.", "GR-B23", wave_id)
+        state.say(f"{with_verb(wave.name, 'has')} left the table.", "GR-B23", wave_id)
 
 
 def who_is_off(state: Field, wave_id: str) -> Pick:
     """Which units reached the edge."""
     return about("GR-B23", state.waves[wave_id]).pick(
         "off",
-        f"{state.waves[wave_id].name} withdraws: how many are over the edge?",
+        f"{with_verb(state.waves[wave_id].name, 'withdraws')}: how many are over the edge?",
         (Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)),
         asks="table",
         text="Pick one for each unit that left the table; Enter takes none.",

@@ -1,6 +1,20 @@
 """Melee: close distance fire, breaking off, then hand to hand, one on one (GR-A19a to GR-A24)."""
 
-from tracker.engine import Choose, Effect, Event, Option, Pool, Reads, Roll, Settled, about, ask, for_watchers, odds
+from tracker.engine import (
+    Choose,
+    Effect,
+    Event,
+    Option,
+    Pool,
+    Reads,
+    Roll,
+    Settled,
+    about,
+    ask,
+    for_watchers,
+    odds,
+    with_verb,
+)
 from tracker.games.gentlemen_rankers.close import break_off, close_distance
 from tracker.games.gentlemen_rankers.forces import (
     COMMANDS,
@@ -11,7 +25,6 @@ from tracker.games.gentlemen_rankers.forces import (
     has_command,
     label,
     names,
-    placed,
     row_of,
     units,
 )
@@ -81,7 +94,13 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         return
     winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
     hits = "a hit" if clash.hits == 1 else "two hits"
-    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, event=fought(state, bout, clash))
+    state.say(
+        f"{with_verb(winner, 'beats')} {loser}: {hits}.",
+        "GR-A23",
+        bout.unit,
+        bout.foe,
+        event=fought(state, bout, clash),
+    )
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
@@ -109,14 +128,16 @@ def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
     if unit.square and contact.by == WARRIORS:
         if contact.fresh:
             state.on_table(
-                f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id
+                f"{with_verb(name, 'lines')} up with the front edge of {unit.name}; the square does not turn.",
+                foe,
+                unit_id,
             )
     elif contact.by == "warriors" and contact.edge != "front":
         contact.faced = True
-        state.on_table(f"{unit.name} turns to face {name}.", unit_id, foe)
+        state.on_table(f"{with_verb(unit, 'turns')} to face {name}.", unit_id, foe)
     elif contact.theirs != "front":
         contact.faced = True
-        state.on_table(f"{name} turns to face {unit.name}.", foe, unit_id)
+        state.on_table(f"{with_verb(name, 'turns')} to face {unit.name}.", foe, unit_id)
 
 
 # Calculations
@@ -156,6 +177,9 @@ def only_holds(state: Field, unit_id: str) -> bool:
 # Prompts
 
 
+NEAREST_FRONT = "The one nearest to its front; of several, the one with most overlap."
+
+
 def main_foe(state: Field, unit_id: str) -> Choose:
     """The enemy it fights; only asked where there are several that can be told apart (GR-A2d)."""
     groups: dict[tuple[str, str], list[str]] = {}
@@ -165,17 +189,19 @@ def main_foe(state: Field, unit_id: str) -> Choose:
         Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
         for (name, words), alike in groups.items()
     )
-    title = f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?"
+    title = f"{state.units[unit_id].name}: which enemy does it fight?"
     enter = options[0].id if options else ""
-    return about("GR-A22", state.units[unit_id]).choose("foe", title, options, enter, asks="table")
+    topic = about("GR-A22", state.units[unit_id])
+    return topic.choose("foe", title, options, enter, asks="table", text=NEAREST_FRONT)
 
 
 def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     """The unit that a warrior unit fights; only asked where it touches several."""
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
-    title = f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?"
+    title = f"{label(state, foe)}: which enemy does it fight?"
     options = (Option(each, state.units[each].name) for each in there)
-    return about("GR-A22", WARRIORS, foe).choose(f"rival:{foe}", title, options, unit_id, asks="table")
+    topic = about("GR-A22", WARRIORS, foe)
+    return topic.choose(f"rival:{foe}", title, options, unit_id, asks="table", text=NEAREST_FRONT)
 
 
 def _stands(state: Field, foe: str, unit_id: str) -> str:
@@ -195,10 +221,10 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     return about("GR-A23", IMPERIAL, bout.unit, bout.foe).roll(
         f"melee:{bout.unit}:{bout.foe}",
         "Melee",
-        f"{mine.total} and a die against {theirs.total}: {unit} against {foe}",
+        f"{unit} ({mine.total}) against {foe} ({theirs.total})",
         pools,
         reading,
-        text="The higher wins; twice as much or more is two hits.",
+        text="A die each, added to the factor. The higher total wins; twice the other or more is two hits.",
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
         effects=for_watchers(lambda: _effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}), ()),
@@ -212,5 +238,5 @@ def _effects_of_melee(state: Field, bout: Bout, possible: set[str]) -> tuple[Eff
     won = "it only holds its own: no card" if only_holds(state, unit.id) else ""
     if not won and state.waves[foe.wave].leaving:
         won = f"{label(state, foe.id)} is withdrawing: destroyed"
-    said |= {f"{unit.name} wins, {hits}": won for hits in ("1 hit", "2 hits") if won}
+    said |= {f"{with_verb(unit, 'wins')}, {hits}": won for hits in ("1 hit", "2 hits") if won}
     return tuple(Effect(name, text) for name, text in said.items() if name in possible)

@@ -20,6 +20,7 @@ from tracker.engine import (
     Toggle,
     about,
     breakdown,
+    with_verb,
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
@@ -70,7 +71,7 @@ class Clash(Result, frozen=True):
         if not self.hits:
             return Gist("equal")
         whose = IMPERIAL if self.imperial_won else WARRIORS
-        return Gist(f"{self.name} wins", (Amount(self.hits, "hit", whose=whose),))
+        return Gist(f"{with_verb(self.name, 'wins')}", (Amount(self.hits, "hit", whose=whose),))
 
     @property
     def worths(self) -> tuple[int, int]:
@@ -200,7 +201,11 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     if full and not state.open_table:
         fields.append(
             Toggle(
-                "walled", "d", f"{unit.name} defends a wall, wagon or zariba", unit.walled, f"{unit.name} defends none"
+                "walled",
+                "d",
+                f"{with_verb(unit, 'defends')} a wall, wagon or zariba",
+                unit.walled,
+                f"{with_verb(unit, 'defends')} none",
             )
         )
         fields.append(Toggle("their_wall", "o", "the warriors defend one", off="the warriors defend none"))
@@ -209,7 +214,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     if leader is not None and leader.id != foe:
         fields.append(Among("chief", "the warriors' leader", _NEARNESS, "far"))
     return about("GR-B13", state.units[unit_id], foe).facts(
-        f"bout:{unit_id}:{foe}", f"{unit.name} and {label(state, foe)} fight", fields, Fray
+        f"bout:{unit_id}:{foe}", f"{unit.name} against {label(state, foe)}: the factors", fields, Fray
     )
 
 

@@ -1,6 +1,6 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from tracker.engine import Choose, Event, Option, Pick, about, ask
+from tracker.engine import Choose, Event, Option, Pick, about, ask, its, verb_of, with_verb
 from tracker.games.gentlemen_rankers.edges import edge_roll
 from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
@@ -29,7 +29,8 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     """Straight back, still facing the attacker; with an enemy at its back it is destroyed (GR-A17, GR-A18)."""
     name = label(state, warrior_id)
     if has_rear_contact(state, warrior_id):
-        state.say(f"{name} has the enemy at its back: it is destroyed.", "GR-A18", warrior_id)
+        words = f"{with_verb(name, 'has')} the enemy at {its(name)} back and {verb_of(name, 'is')} destroyed."
+        state.say(words, "GR-A18", warrior_id)
         remove(state, warrior_id, "destroyed")
         return
     part(state, warrior_id)
@@ -37,7 +38,9 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     facing = facing if attackers else "the enemy"
     wave = row_of(state, warrior_id)
-    state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id, event=Event("gives way", wave))
+    state.on_table(
+        f'{with_verb(name, "falls")} back {inches}", still facing {facing}.', warrior_id, event=Event("gives way", wave)
+    )
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
         await sweep(state, warrior_id)
@@ -74,16 +77,21 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
     # An Imperial unit touched so has not been attacked: it is the warriors' rear that lies open.
     state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", backed=True, theirs="rear"))
     name = label(state, warrior_id)
-    state.say(f"{name} backs into {state.units[unit_id].name}: contacted in the rear.", "GR-A18", warrior_id, unit_id)
+    state.say(
+        f"{with_verb(name, 'backs')} into {state.units[unit_id].name}: contacted in the rear.",
+        "GR-A18",
+        warrior_id,
+        unit_id,
+    )
 
 
 async def over_the_edge(state: Field, warrior_id: str) -> None:
     """A 6 to stop and turn round, or it is gone (GR-A18)."""
     name = label(state, warrior_id)
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
-        state.on_table(f"{name} stops at the edge and turns round.", warrior_id)
+        state.on_table(f"{with_verb(name, 'stops')} at the edge and {verb_of(name, 'turns')} round.", warrior_id)
         return
-    state.say(f"{name} is driven off the table.", "GR-A18", warrior_id)
+    state.say(f"{with_verb(name, 'is')} driven off the table.", "GR-A18", warrior_id)
     remove(state, warrior_id, "driven off")
 
 
@@ -143,7 +151,9 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     wave = state.waves[state.warriors[warrior_id].wave]
     edge = edge_behind(state, wave)
-    title = f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?"
+    title = (
+        f"{with_verb(label(state, warrior_id), 'falls')} back {inches} inches: what {'else ' if swept else ''}is met?"
+    )
     text = f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else ""
     return about("GR-A18", state.warriors[warrior_id]).choose(
         "met", title, options, "edge" if edge else "free", asks="table", text=text

@@ -6,7 +6,7 @@ Where a distance counts they say what it takes that for: it sees no table, and w
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine import Choose, Facts, Prompt, always, counted
+from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
 from tracker.games.gentlemen_rankers.after import safe_units
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
@@ -79,7 +79,11 @@ def _fire(me: "Sensible", state: Field, prompt: Facts[Any], what: list[str], val
 
 
 def _close(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
-    return "fire before the fight costs nothing" if what[-1] == "imperial" else f"{label(state, value)} fights it"
+    return (
+        "fire before the fight costs nothing"
+        if what[-1] == "imperial"
+        else f"{with_verb(label(state, value), 'fights')} it"
+    )
 
 
 def _again(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:

@@ -34,6 +34,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     kind: Kind
     weapon: Weapon | Literal[""] = ""
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    plural: bool | None = None
     limbered: bool = False
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
 
@@ -109,6 +110,7 @@ def _unit(entry: Entry) -> Unit:
         id=entry.id,
         name=entry.name,
         short=entry.short,
+        plural=entry.plural,
         kind=entry.kind,
         weapon=weapon,
         limbered=entry.limbered,

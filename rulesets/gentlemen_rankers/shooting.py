@@ -16,6 +16,7 @@ from tracker.engine import (
     ask,
     counted,
     options_of,
+    with_verb,
 )
 from tracker.games.gentlemen_rankers.fire_forms import (
     ANOTHER,
@@ -108,12 +109,14 @@ async def jams(state: Field, unit_id: str) -> bool:
     if state.units[unit_id].kind != "machine_gun":
         return False
     if state.units[unit_id].cleared:
-        state.say(f"{state.units[unit_id].name} is cleared of its jam and fires.", "GR-A15", unit_id)
+        state.say(f"The jam of {state.units[unit_id].name} is cleared: fire.", "GR-A15", unit_id)
         return False
     jammed = (await ask(lambda: jam_roll(state, unit_id))).happened
     state.units[unit_id].jammed = jammed
     if jammed:
-        state.say(f"{state.units[unit_id].name} jams; next turn it fires without a roll.", "GR-A15", unit_id)
+        state.say(
+            f"{with_verb(state.units[unit_id], 'jams')}: no fire now, and no roll for it next turn.", "GR-A15", unit_id
+        )
     return jammed
 
 
@@ -194,7 +197,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     return about("GR-A15", side, *subject_of(state, target, firing)).roll(
         f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         "Fire",
-        f"{_needs(reading)}{firers(state, firing)} at {placed(state, target)}",
+        f"{_firers(state, firing)} at {label(state, target)}: {_needs(reading)}",
         pools,
         reading,
         reads=Reads("shooting_modifiers"),
@@ -205,7 +208,13 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
 def _needs(reading: Volley) -> str:
     """The number that hits; where it is not the same for all dice, their pools say which."""
     lows = sorted({low for _, low in reading.lows})
-    return f"{' or '.join(f'{low}+' for low in lows)} hits: "
+    return f"{' or '.join(f'{low}+' for low in lows)} hits"
+
+
+def _firers(state: Field, firing: tuple[str, ...]) -> str:
+    if len(firing) == 1:
+        return with_verb(label(state, firing[0]), "fires")
+    return f"{firers(state, firing) if len(firing) < 3 else f'{len(firing)} units'} fire"
 
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:

@@ -61,6 +61,7 @@ class Unit(Struct, kw_only=True):
     id: str
     name: str
     short: str = ""
+    plural: bool | None = None
     kind: Kind
     weapon: Weapon
     limbered: bool = False

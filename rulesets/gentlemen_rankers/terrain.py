@@ -2,7 +2,21 @@
 
 from collections.abc import Sequence
 
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, about, ask, counted, listed
+from tracker.engine import (
+    Choose,
+    Happened,
+    Option,
+    Pool,
+    Possibility,
+    Roll,
+    Summed,
+    Total,
+    about,
+    ask,
+    counted,
+    listed,
+    with_verb,
+)
 from tracker.games.gentlemen_rankers.data import words
 from tracker.games.gentlemen_rankers.forces import HELPLESS, label, part
 from tracker.games.gentlemen_rankers.leaving import remove
@@ -43,7 +57,7 @@ async def crosses(state: Field, each_id: str, ground: str) -> None:
     elif ground == "zariba":
         await zariba(state, each_id)
     elif ground == "obstacle":
-        state.on_table(f'{label(state, each_id)} crosses it for 2" of its move.', each_id)
+        state.on_table(f'{with_verb(label(state, each_id), "crosses")} it for 2" of its move.', each_id)
     else:
         rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
         state.on_table(f"{label(state, each_id)}: each inch in bad going costs {rate} of its move.", each_id)
@@ -60,7 +74,7 @@ async def swim(state: Field, each_id: str) -> None:
     if (await ask(lambda: swim_roll(state, each_id))).happened:
         await ford(state, each_id)
         return
-    state.say(f"{label(state, each_id)} is lost in the river.", "GR-A11", each_id)
+    state.say(f"{with_verb(label(state, each_id), 'is')} lost in the river.", "GR-A11", each_id)
     if each_id in state.warriors:
         remove(state, each_id, "drowned")
         return
@@ -77,10 +91,11 @@ async def zariba(state: Field, each_id: str) -> None:
     unit.tries = 0 if over else min(20, unit.tries + 1)
     name = label(state, each_id)
     if over:
-        state.say(f"{name} gets over the zariba.", "GR-A11", each_id)
+        state.say(f"{with_verb(name, 'gets')} over the zariba.", "GR-A11", each_id)
         state.on_table(f"Move {name} to the other side of the zariba.", each_id)
     else:
-        state.say(f"{name} does not get over the zariba; next turn it has {unit.tries} more.", "GR-A11", each_id)
+        words = f"{with_verb(name, 'does')} not get over the zariba: +{unit.tries} to the next try."
+        state.say(words, "GR-A11", each_id)
 
 
 # Calculations
@@ -115,7 +130,7 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
         Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
         for o in GROUND
     )
-    names_of = listed(dict.fromkeys(label(state, each) for each in ids))
+    names_of = listed(dict.fromkeys(label(state, each) for each in ids)) if len(ids) < 3 else f"{len(ids)} units"
     title = f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?"
     return about("GR-A11", _side(state, ids[0]), *ids).choose(
         f"ground:{ids[0]}", title, (*options, Option(NOTHING, "nothing after all", "n")), NOTHING, asks="table"
@@ -124,14 +139,14 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     """The roll for the cost of the water."""
-    title = f"{label(state, each_id)} fords: inches lost"
+    title = f"{with_verb(label(state, each_id), 'fords')}: inches lost"
     dice = Pool("ford", 1, 6, _side(state, each_id), "ford die")
     return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get across."""
-    title = f"{label(state, each_id)} swims"
+    title = f"{with_verb(label(state, each_id), 'swims')}"
     dice = Pool("swim", 1, 6, _side(state, each_id), "swimming die")
     return about("GR-A11", _side(state, each_id), each_id).roll(
         f"swim:{each_id}", "Swimming", title, dice, Possibility(5, 6), text=words("terrain", "swim")

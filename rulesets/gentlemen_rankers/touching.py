@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of
+from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of, with_verb
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.forces import (
     contact_of,
@@ -58,9 +58,11 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     who = (row_of(state, warrior_id), unit_id) if by == "warriors" else (unit_id, row_of(state, warrior_id))
     how = f"in the {touched}" if touched != "front" else ""
     event = Event("charges", *who, how=how)
-    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
+    state.say(f"{with_verb(attacker, 'contacts')} {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
     state.on_table(
-        f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
+        f"{with_verb(attacker, 'stops')} flush with the nearest edge of {defender}.",
+        warrior_id,
+        unit_id,
     )
 
 
@@ -97,17 +99,17 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     fields: list[FormField] = []
     if by == "warriors":
         if not unit.square:
-            fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
+            fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in its", FACES, "front"))
         if not state.open_table:
             fields.append(
                 Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there")
             )
     else:
-        fields.append(Among("theirs", f"{label(state, warrior_id)} is touched in its", FACES, "front"))
+        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in its", FACES, "front"))
     if another(state, warrior_id, unit_id, by):
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return about("GR-A19a", by, warrior_id, unit_id).facts(
-        f"touch:{warrior_id}:{unit_id}", f"{label(state, warrior_id)} and {unit.name} touch", fields, Touch
+        f"touch:{warrior_id}:{unit_id}", f"{label(state, warrior_id)} against {unit.name}: the contact", fields, Touch
     )
 
 
@@ -126,7 +128,7 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
-    title = f"{placed(state, warrior_id)}: {_WHAT[what]}"
+    title = f"{label(state, warrior_id)}: {_WHAT[what]}"
     enter = options[0].id if what != "reached" or options[0].id == prey else ""
     return about("GR-A19a", warrior).choose(what, title, options, enter, asks="table")
 
@@ -136,7 +138,7 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
     touched = {contact.warrior for contact in contacts_of(state, unit_id)}
     there = [each for each in warriors(state) if each.id not in touched]
     options = one_of_each(state, there)
-    title = f"{state.units[unit_id].name} moves into contact with whom?"
+    title = f"{with_verb(state.units[unit_id], 'moves')} into contact with whom?"
     return about("GR-A19a", state.units[unit_id]).choose("attacked", title, options, options[0].id if options else "")
 
 
@@ -144,6 +146,6 @@ _WHAT = {
     "reached": "which unit does it reach?",
     "spade": "does it reach an Imperial unit?",
     "pushing": "does it reach an Imperial unit?",
-    "also": "which other unit does it touch?",
+    "also": "which other unit is touched?",
     "behind": "which Imperial unit is behind it?",
 }

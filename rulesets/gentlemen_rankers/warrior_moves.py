@@ -4,7 +4,20 @@ from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import Any
 
-from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, about, ask, counted
+from tracker.engine import (
+    Choose,
+    Happened,
+    Option,
+    Pick,
+    Pool,
+    Possibility,
+    Roll,
+    Settled,
+    about,
+    ask,
+    counted,
+    with_verb,
+)
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
 from tracker.games.gentlemen_rankers.leaving import withdraws
@@ -106,11 +119,13 @@ async def best_direction(state: Field, wave_id: str) -> None:
     if state.rulings.silly == "unit":
         state.on_table("Roll a die for each unit: on 3 or more it takes the best direction.")
     elif not (await ask(lambda: direction_roll(state, wave_id))).happened:
-        state.say(f"{name} goes for the nearest enemy all the same.", "GR-A12", wave_id)
+        state.say(f"{with_verb(name, 'goes')} for the nearest enemy all the same.", "GR-A12", wave_id)
     else:
         state.waves[wave_id].prey = await ask(lambda: new_aim(state, wave_id))
         aim = state.units.get(state.waves[wave_id].prey)
-        state.on_table(f"{name} moves straight at {aim.name if aim else 'what suits it best'} instead.", wave_id)
+        state.on_table(
+            f"{with_verb(name, 'moves')} straight at {aim.name if aim else 'what suits it best'} instead.", wave_id
+        )
 
 
 # Calculations
@@ -129,7 +144,7 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     # The inches first: a small screen may have one row for it.
     state.on_table(f"{wave.name}: {told}; straight at its nearest enemy, facing it, stopping on contact.", wave_id)
     if wave.clubs and mounted:
-        state.on_table(f"The rest of {wave.name} crouches and stays.", wave_id)
+        state.on_table(f"The rest of {wave.name} crouch and stay.", wave_id)
     leader = chief(state)
     if leader is not None and leader.wave == wave_id:
         state.on_table(
@@ -157,9 +172,9 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         ]
     begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
-    options.append(Option(OTHERWISE, "one in flank or rear, at a defence, or touching two", "x"))
+    options.append(Option(OTHERWISE, "one reaches a flank or rear, a defence, or two units", "x"))
     if not is_aimed:
-        options.append(Option(SILLY, "the nearest enemy is no sensible aim", "s"))
+        options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):
         options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"

@@ -155,7 +155,15 @@ if TYPE_CHECKING:
         ask_player as ask_player,
     )
     from tracker.engine.playout import Inputs as Inputs, Playout as Playout, middle_of_turn as middle_of_turn
-    from tracker.engine.plurals import counted as counted, form as form, listed as listed
+    from tracker.engine.plurals import (
+        counted as counted,
+        form as form,
+        it_does as it_does,
+        its as its,
+        listed as listed,
+        verb_of as verb_of,
+        with_verb as with_verb,
+    )
     from tracker.engine.prompts.base import (
         RESERVED as RESERVED,
         Asks as Asks,
@@ -321,7 +329,7 @@ _NAMES = {
     "tracker.engine.unchanged": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers",
-    "tracker.engine.plurals": "counted form listed",
+    "tracker.engine.plurals": "counted form it_does its listed verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -30,13 +30,15 @@ Bent = Annotated[list[Prose], Meta(max_length=200)]
 class ArmyUnit(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A unit of a roster. A game's own struct adds what it fights with.
 
-    `short`: a name of at most 14 letters for where there is little room. `fights`: it fights today. `row`: where it
-    stands in its list. `bent`: each rule that was bent for it, in words.
+    `short`: a name of at most 14 letters for where there is little room. `plural`: verbs take the plural after its
+    name, as in "Ghazis charge"; left out, it is guessed. `fights`: it fights today. `row`: where it stands in its
+    list. `bent`: each rule that was bent for it, in words.
     """
 
     id: Id
     name: Name
     short: Short = ""
+    plural: bool | None = None
     fights: bool = True
     row: Annotated[str, Meta(max_length=80)] = ""
     notes: Prose = ""

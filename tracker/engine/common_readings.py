@@ -2,6 +2,7 @@
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.gist import Amount, Gist
+from tracker.engine.plurals import with_verb
 from tracker.engine.reading import Counts, Reading, Result, each_separately, spread, whole
 
 
@@ -154,7 +155,7 @@ class Contest(Reading[Fought], frozen=True, tag="contest"):
             return Gist("equal")
         loser = int(result.margin > 0)
         whose = ("first", "second")[loser]
-        return Gist(Amount(abs(result.margin), before=f"{self.names_of[loser]} loses ", whose=whose))
+        return Gist(Amount(abs(result.margin), before=f"{with_verb(self.names_of[loser], 'loses')} ", whose=whose))
 
     def result(self, counts: dict[str, Counts]) -> Fought:
         return Fought(counts.get("first", (0,))[0], counts.get("second", (0,))[0])

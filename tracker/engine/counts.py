@@ -83,11 +83,12 @@ def counts_words(names: Sequence[str], counts: Sequence[int]) -> str:
 
 
 def count_words(name: str, count: int) -> str:
-    """A count with its name, which comes first where it is no noun of many."""
+    """A count with its name, which comes first where it is no noun of many: 2 hits, 1 hit by Ghazis, passed 2."""
     if name in FACES:
         return counted(count, *FACES[name])
-    if singular(name) != name:
-        return counted(count, singular(name), name)
+    noun, by, whose = name.partition(" by ")
+    if singular(noun) != noun:
+        return f"{counted(count, singular(noun), noun)}{by}{whose}"
     return f"{name} {count}"
 
 

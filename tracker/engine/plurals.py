@@ -4,14 +4,35 @@ counted(1, "figure")            1 figure
 counted(3, "battery")           3 batteries
 form(2, "is", "are")            are
 listed(["Abbas", "Ahmed"])      Abbas, Ahmed
+with_verb("Ghazis", "charges")   Ghazis charge
 """
 
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
 IRREGULAR = {"die": "dice", "man": "men", "foot": "feet", "half": "halves"}
 _SINGULAR = {more: one for one, more in IRREGULAR.items()}
+# Verbs as one does them, and as several do.
+_VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "lies": "lie"}
+# What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
+_AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for|touching)\b")
+# Troops in the plural that don't end in s, as the last word of a name.
+_TROOPS = frozenset(["foot", "horse", "police", "men", "people", "natives"])
+# Before the name of a person, and at its end.
+_PERSONS = re.compile(r"(?:Sgt|Capt|Captain|Lt|Col|Maj|Gen|Brig|Pte|Cpl|Lord|Prince|Sheikh|Surgeon|Sir|Muley|Emir)\b")
+_PEOPLES = frozenset(["Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Maori", "Maasai", "Sikh"])
+
+
+class Named(Protocol):
+    """A unit with its name; `plural` says of which number the name is, None where it is to be guessed."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def plural(self) -> bool | None: ...
 
 
 @lru_cache(maxsize=256)
@@ -56,3 +77,52 @@ def listed(names: Iterable[str]) -> str:
     """Names in a row, parted by semicolons where one of them has a comma: `1/24th C, 1; 1/24th C, 2`."""
     found = list(names)
     return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)
+
+
+@lru_cache(maxsize=1024)
+def is_plural(name: str) -> bool:
+    """True if a verb takes the plural after a name, guessed from its noun: Ghazis, Men of Sokhexe, Tribal horse.
+
+    A name that ends in a number is one of several: Late bands 3.
+    """
+    words = _AFTER_NOUN.split(name, 1)[0].split()
+    if not words or words[-1].isdigit() or re.search(r", \d+$", name) or _PERSONS.match(name):
+        return False
+    if "and" in words:
+        return True
+    nouns = [word for word in words if not any(letter.isdigit() for letter in word)] or words
+    noun, is_numbered = nouns[-1], len(nouns) < len(words)
+    if noun.casefold() in _TROOPS:
+        return not is_numbered
+    if noun in _PEOPLES or len(nouns) == 1 and noun.endswith(("ish", "nch")):
+        return True
+    return noun.endswith("men") or bool(re.search(r"[^\Wsu]s$", noun)) and "-" not in noun
+
+
+def with_verb(who: str | Named, verb: str) -> str:
+    """A name with what it does, the verb given as one does it: F Coy charges, Ghazis charge."""
+    return f"{who if isinstance(who, str) else who.name} {verb_of(who, verb)}"
+
+
+def it_does(who: str | Named, verb: str) -> str:
+    """The same of who was named before: it charges, they charge."""
+    return f"{'they' if _is_several(who) else 'it'} {verb_of(who, verb)}"
+
+
+def its(who: str | Named) -> str:
+    """The word for what is of a unit that was named before."""
+    return "their" if _is_several(who) else "its"
+
+
+def verb_of(who: str | Named, verb: str) -> str:
+    """The verb alone, in the form that goes with a name."""
+    if not _is_several(who):
+        return verb
+    first, space, rest = verb.partition(" ")
+    return f"{_VERBS.get(first) or singular(first)}{space}{rest}"
+
+
+def _is_several(who: str | Named) -> bool:
+    if isinstance(who, str):
+        return is_plural(who)
+    return is_plural(who.name) if who.plural is None else who.plural

@@ -18,6 +18,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    with_verb,
 )
 from tracker.engine.reading import each_separately
 from tracker.games.colonial_adventures.campaign.battle import mission_of
@@ -59,7 +60,7 @@ async def new_arrivals(state: Campaign, winner: str) -> None:
 async def arrival(state: Campaign, side_id: str) -> None:
     """A recruiting roll on the side's own list; field strength at once, leaders before the next battle (CA-R54)."""
     if len(units_of(state, side_id)) >= MOST:
-        state.remark(f"{state.sides[side_id].name} has {MOST} units: nobody more can be kept.")
+        state.remark(f"{with_verb(state.sides[side_id].name, 'has')} {MOST} units, the most that can be kept.")
         return
     lists = lists_of(state, side_id)
     list_id = lists[0] if len(lists) == 1 else await ask(partial(which_list, state, side_id, tuple(lists)))
@@ -73,7 +74,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
     state.units[unit.id] = unit
     for given in arrived.leaders:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
-    words = f"{unit.name} joins {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
+    words = f"{with_verb(unit, 'joins')} {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
     state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
@@ -89,7 +90,7 @@ async def reassigned(state: Campaign, side_id: str) -> None:
     chosen = units[0]
     if len(units) > 1:
         while (lot := (await ask(partial(lot_roll, state, side_id, tuple(units)))).number) >= len(units):
-            state.say("The lot falls on nobody: it is rolled again.", "CA-CAMP-3")
+            state.say("The dice pick nobody: roll again.", "CA-CAMP-3")
         chosen = units[lot]
     send_away(state, chosen, sent_away(state.turn), "is sent elsewhere", "CA-CAMP-3")
 

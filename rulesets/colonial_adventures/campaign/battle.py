@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault
+from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
@@ -184,7 +184,7 @@ def why_not_field(state: Campaign, side_id: str) -> str:
     """The reason why those who are to fight make no battle, "" if they do."""
     units = in_field(state, side_id)
     if not units:
-        return f"nobody of {state.sides[side_id].name} takes the field"
+        return f"nobody of {with_verb(state.sides[side_id].name, 'takes')} the field"
     return "" if any(living(unit) for unit in units) else f"nobody of {state.sides[side_id].name} can command"
 
 

@@ -1,6 +1,6 @@
 """After a battle of a campaign: what it left is taken over, Major Morale moves, units rise (CA-CAMP-1, CA-CAMP-5)."""
 
-from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath
+from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath, with_verb
 from tracker.games.colonial_adventures.campaign.aftermath import has_acted, step_of
 from tracker.games.colonial_adventures.campaign.battle import MISSIONS, fought_as
 from tracker.games.colonial_adventures.campaign.state import (
@@ -101,7 +101,7 @@ def promote(state: Campaign) -> None:
             if may_rise(unit) and unit.deeds >= BATTLES_TO_RISE and unit.figures:
                 unit.rep, unit.promoted = PROMOTED, state.turn
                 event = Event("promoted", unit.id, how=f"to Rep {PROMOTED}")
-                words = f"{unit.name} has fired or fought in {BATTLES_TO_RISE} battles and did not run"
+                words = f"{with_verb(unit, 'has')} fired or fought in {BATTLES_TO_RISE} battles and did not run"
                 state.say(f"{words}: it is promoted to Rep {PROMOTED}.", "CA-ARMY-9", unit.id, event=event)
 
 

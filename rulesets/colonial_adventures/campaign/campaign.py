@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
+from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over, with_verb
 from tracker.games.colonial_adventures.campaign.arrivals import new_arrivals
 from tracker.games.colonial_adventures.campaign.battle import (
     MISSIONS,
@@ -108,7 +108,7 @@ async def next_battle(state: Campaign) -> None:
         if chosen in STAND_UP:
             state.stands_up = True
             state.defender = state.view if chosen == DEFENDING else other(state.view)
-            state.say(f"It is a Stand Up Fight; {state.sides[state.defender].name} defends.", "CA-CAMP-2")
+            state.say(f"It is a Stand Up Fight; {with_verb(state.sides[state.defender].name, 'defends')}.", "CA-CAMP-2")
 
 
 async def weather(state: Campaign) -> None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Abreast, Event, Roll, Text, about, ask
+from tracker.engine import Abreast, Event, Roll, Text, about, ask, with_verb
 from tracker.games.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
 from tracker.games.colonial_adventures.campaign.units import mustering, next_name, set_figures
 from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
@@ -77,7 +77,7 @@ def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -
     if missing > 0:
         set_figures(state, unit_id, unit.figures - missing, f"field strength is {missing} short", "CA-ARMY-6")
     else:
-        state.say(f"{unit.name} is at full strength, {unit.figures}.", "CA-ARMY-6", unit_id)
+        state.say(f"{with_verb(unit, 'is')} at full strength, {unit.figures}.", "CA-ARMY-6", unit_id)
 
 
 # Calculations

@@ -58,6 +58,7 @@ class Veteran(Struct, kw_only=True):
     side: SideId
     name: str
     short: str = ""
+    plural: bool | None = None
     list_id: ListName = ""
     row: RowKey = ""
     training: Training

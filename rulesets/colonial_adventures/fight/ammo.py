@@ -1,6 +1,6 @@
 """Tight ammunition and how it is replenished (CA-FIRE-12, CA-FIRE-13)."""
 
-from tracker.engine import Choose, Option, about, ask
+from tracker.engine import Choose, Option, about, ask, with_verb
 from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -9,7 +9,7 @@ async def send_runner(state: Battlefield, group_id: str) -> bool:
     """First activation: one figure goes to the pack animal, dump or armoury (CA-FIRE-13, CA-R29)."""
     name = state.groups[group_id].name
     state.groups[group_id].runner = "going"
-    state.say(f"A runner of {name} goes for ammunition; it fires with one figure fewer.", "CA-FIRE-13", group_id)
+    state.say(f"A runner of {name} goes for ammunition: one figure fewer fires.", "CA-FIRE-13", group_id)
     state.on_table(f"move one figure of {name} to its pack animal, dump or armoury", group_id)
     await _arrives(state, group_id)
     return True
@@ -22,7 +22,9 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
         await _arrives(state, group_id)
     elif group.runner == "stocking":
         group.runner = "returning"
-        state.say(f"The runner of {group.name} stocks up; he comes back with its next activation.", "CA-R29", group_id)
+        state.say(
+            f"The runner of {group.name} stocks up; he comes back when his group is next active.", "CA-R29", group_id
+        )
     elif group.runner == "returning":
         await _comes_back(state, group_id)
 
@@ -54,7 +56,7 @@ async def _comes_back(state: Battlefield, group_id: str) -> None:
 def _replenished(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.runner, group.tight = "", False
-    state.say(f"{group.name} has its ammunition again.", "CA-FIRE-13", group_id)
+    state.say(f"{with_verb(group, 'has')} full ammunition again.", "CA-FIRE-13", group_id)
 
 
 def _falls(state: Battlefield, group_id: str) -> None:

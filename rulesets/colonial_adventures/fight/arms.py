@@ -1,6 +1,6 @@
 """Shields or missile weapons: a band that has both uses one of them for a whole turn (CA-GRP-11, CA-R30)."""
 
-from tracker.engine import Choose, Option, about, ask
+from tracker.engine import Choose, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -24,7 +24,7 @@ async def take_up(state: Battlefield, group_id: str) -> bool:
     used = await ask(lambda: _which_arms(state, group_id))
     group = state.groups[group_id]
     group.using = "shield" if used == "shield" else "weapon"
-    state.say(f"{group.name} uses its {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
+    state.say(f"{with_verb(group, 'uses')} {its(group)} {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
     return True
 
 

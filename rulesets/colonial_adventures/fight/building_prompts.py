@@ -33,6 +33,7 @@ from tracker.engine import (
     breakdown,
     counted,
     limited,
+    with_verb,
 )
 from tracker.games.colonial_adventures.data import DATA, modifier, tables
 from tracker.games.colonial_adventures.distance import known_within
@@ -103,7 +104,7 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
     )
     text = "A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep."
     return about("CA-BLDG-5", gun).facts(
-        "batter", f"{gun.name} fires at a building", fields, shape, text=text, reads=Reads("buildings")
+        "batter", f"{with_verb(gun, 'fires')} at a building", fields, shape, text=text, reads=Reads("buildings")
     )
 
 
@@ -128,7 +129,7 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
     return about("CA-R107", gun.side, group_id).roll(
         f"gun:{group_id}:{piece_id}",
         "Fire at a building",
-        f"{gun.name} fires at {piece.name}",
+        f"{with_verb(gun, 'fires')} at {piece.name}",
         Pool("fire", pool.total, 6, gun.side, "fire dice"),
         Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
         text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
@@ -168,8 +169,8 @@ def exposed_roll(
 def size_number(state: Battlefield, piece_id: str) -> Number:
     """All walls of a building together, once."""
     piece = state.ground.pieces[piece_id]
-    title = f"{named(piece)}: how long are its walls, all together"
-    text = "In inches. Half of it on fire and it must be left, all of it and it is gone. Kept."
+    title = f"{named(piece)}: how long are its walls in all?"
+    text = "In inches, asked once. Half of them on fire: everybody must leave. All of them: the building is gone."
     return about("CA-BLDG-8", next(iter(state.sides))).number(
         f"size:{piece_id}", title, 1, 99, USUAL_SIZE, "inches", asks="table", text=text
     )
@@ -194,7 +195,7 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
     names = " and ".join(state.groups[each].name for each in enemies)
     return about("CA-BLDG-2", group).choose(
         f"door:{group_id}:{piece_id}",
-        f"{group.name} leaves {piece.name}: by which door",
+        f"{with_verb(group, 'leaves')} {piece.name}: by which door?",
         (
             Option("away", f"a door away from {names}", "a"),
             Option("front", f"the door before which {names} stand{'s' if len(enemies) == 1 else ''}", "b"),
@@ -211,7 +212,7 @@ def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choos
     """The building to burn, where it touches several."""
     group = state.groups[group_id]
     options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
-    return about("CA-BLDG-7", group).choose("alight", f"{group.name} sets fire to", (*options, NOBODY))
+    return about("CA-BLDG-7", group).choose("alight", f"{group.name}: set fire to what?", (*options, NOBODY))
 
 
 def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]:
@@ -221,7 +222,7 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
     return about("CA-BLDG-7", group).roll(
         f"spark:{group_id}:{piece_id}",
         "Starting a fire",
-        f"{group.name} sets fire to {piece.name}",
+        f"{with_verb(group, 'sets')} fire to {piece.name}",
         Pool("spark", 2, 6, group.side, "spark"),
         passing(state, group.rep),
         text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',

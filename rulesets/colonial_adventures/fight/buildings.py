@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Reads, Settled, ask, form
+from tracker.engine import Event, Reads, Settled, ask, form, with_verb
 from tracker.games.colonial_adventures.fight import casualties, fire, reaction
 from tracker.games.colonial_adventures.fight.building_prompts import (
     batter_form,
@@ -44,7 +44,7 @@ async def change_level(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     group.level = max(0, group.level + (1 if chosen == "up" else -1))
     casualties.turned(state, group_id)
-    words = f"{group.name} goes {'up' if chosen == 'up' else 'down'} to level {group.level + 1}"
+    words = f"{with_verb(group, 'goes')} {'up' if chosen == 'up' else 'down'} to level {group.level + 1}"
     state.say(f"{words}: a full move.", "CA-BLDG-4", group_id)
     return True
 
@@ -73,7 +73,7 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     try:
         await reaction.newly_seen(state, group_id)
     except Settled:
-        settled(state, chain, depth, f"who has {group.name} newly near")
+        settled(state, chain, depth, f"who can now see {group.name}")
 
 
 async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> bool:
@@ -129,7 +129,7 @@ async def batter(state: Battlefield, group_id: str) -> bool:
     name, gun = state.ground.pieces[piece_id].name, state.groups[group_id]
     dice = battery(state, gun, form.range, form.firing)
     if dice.total <= 0:
-        state.say(f"{gun.name} has no dice against {name}: no shot.", "CA-R87", group_id, why=(dice,))
+        state.say(f"{with_verb(gun, 'has')} no dice against {name}: no shot.", "CA-R87", group_id, why=(dice,))
         return False
     scored = await ask(lambda: gun_roll(state, group_id, piece_id, form.range, form.firing))
     gun = state.groups[group_id]

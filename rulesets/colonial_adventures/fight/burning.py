@@ -1,6 +1,6 @@
 """Attacking with fire: setting alight, smouldering, growth, abandoning, buckets (CA-BLDG-7 to 10)."""
 
-from tracker.engine import Event, Reads, Settled, ask, form
+from tracker.engine import Event, Reads, Settled, ask, form, with_verb
 from tracker.games.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from tracker.games.colonial_adventures.fight.chain import settled
@@ -23,22 +23,18 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
     if not piece_id:
         return False
     spark = await ask(lambda: spark_roll(state, group_id, piece_id))
-    name, piece = state.groups[group_id].name, state.ground.pieces[piece_id]
+    group, piece = state.groups[group_id], state.ground.pieces[piece_id]
     reads = Reads("starting_a_fire", str(spark.passes), "result")
     if spark.passes == 2:
         event = Event("sets alight", group_id, how=piece.name)
-        state.say(f"{name} sets fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event)
+        state.say(f"{with_verb(group, 'sets')} fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event)
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True
-        state.say(f"{named(piece)} smoulders: next turn it is lit.", "CA-BLDG-7", group_id, reads=reads)
+        state.say(f"{named(piece)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
     else:
-        state.say(
-            f"{name} fails to set fire to {piece.name}; it may try again when next active.",
-            "CA-BLDG-7",
-            group_id,
-            reads=reads,
-        )
+        words = f"{with_verb(group, 'fails')} to set fire to {piece.name} and may try again when next active."
+        state.say(words, "CA-BLDG-7", group_id, reads=reads)
     return True
 
 
@@ -102,7 +98,7 @@ async def pour_water(state: Battlefield, group_id: str) -> bool:
         return False
     piece.smoulders, piece.fire = False, max(0, piece.fire - poured)
     left = f'{piece.fire}" still burn' if piece.fire else "the fire is out"
-    words = f"{state.groups[group_id].name} pours {poured} {form(poured, 'bucket')} on {piece.name}: {left}"
+    words = f"{with_verb(state.groups[group_id], 'pours')} {poured} {form(poured, 'bucket')} on {piece.name}: {left}"
     state.say(f"{words}.", "CA-BLDG-10", group_id)
     return True
 

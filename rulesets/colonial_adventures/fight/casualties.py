@@ -1,6 +1,22 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
-from tracker.engine import Event, Gist, Hits, Option, Pick, Pool, Roll, Scored, Summed, Total, about, ask, counted, form
+from tracker.engine import (
+    Event,
+    Gist,
+    Hits,
+    Option,
+    Pick,
+    Pool,
+    Roll,
+    Scored,
+    Summed,
+    Total,
+    about,
+    ask,
+    counted,
+    form,
+    with_verb,
+)
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.chain import Test
@@ -101,7 +117,9 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)
-        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id, event=Event("gone", group.id, how="to a man"))
+        state.say(
+            f"{with_verb(group, 'is')} wiped out.", "CA-CAS-2", group.id, event=Event("gone", group.id, how="to a man")
+        )
         leave_table(state, group.id, "destroyed")
 
 
@@ -175,7 +193,7 @@ async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
     _out(state, state.groups[group_id], leader)
     words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
     state.say(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
-    state.on_table(f"{leader.name} is one of the figures taken off {state.groups[group_id].name}", group_id)
+    state.on_table(f"{leader.name} is among the figures taken off {state.groups[group_id].name}", group_id)
 
 
 async def _which_of(state: Battlefield, group_id: str, count: int) -> int:
@@ -248,7 +266,7 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
     event = Event("gone", group_id, how="run away")
-    state.say(f"{state.groups[group_id].name} has run away and is gone.", "CA-MOVE-9", group_id, event=event)
+    state.say(f"{with_verb(state.groups[group_id], 'runs')} away, off the table.", "CA-MOVE-9", group_id, event=event)
     leave_table(state, group_id, "ran away", seen=True)
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)
@@ -281,7 +299,7 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id not in his]
     if others:
-        state.say(f"The C-in-C is lost. Who tests: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
+        state.say(f"The C-in-C is lost. To test: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
     return his[0], [group.id for group in others]
 
 

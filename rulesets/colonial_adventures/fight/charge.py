@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
 from tracker.games.colonial_adventures.fight.cells import Situation
@@ -43,7 +43,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     """
     charger, target = state.groups[charger_id], state.groups[target_id]
     again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
-    why_not = why_not_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
+    why_not = why_not_charge(state, charger) or (f"{with_verb(target, 'is')} off the table" if target.gone else "")
     if why_not or again:
         state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
         return not why_not
@@ -60,8 +60,8 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
     if approach.target == NOBODY.id:
         return False
     if not approach.reach:
-        name = state.groups[charger_id].name
-        state.say(f"{name} can't see or reach its target: no charge.", "CA-REACT-6", charger_id)
+        charger = state.groups[charger_id]
+        state.say(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
         return False
     await arms.first_use(state, charger_id, fights=True)
     await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
@@ -207,7 +207,8 @@ async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str,
     if state.groups[target_id].gone:
         _stop_short(state, charger_id, target_id)
     else:
-        state.say(f"{state.groups[target_id].name} stands in its melee.", "CA-R152", target_id)
+        target = state.groups[target_id]
+        state.say(f"{with_verb(target, 'stays')} in {its(target)} melee.", "CA-R152", target_id)
 
 
 def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
@@ -224,8 +225,9 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
     """The target went off: the charger stays where it is, without pursuit (CA-R141)."""
     if charger_id in state.charging:
         state.charging.remove(charger_id)
-        names = f"{state.groups[target_id].name} is off the table; {state.groups[charger_id].name} stays where it is"
-        state.say(f"{names}.", "CA-R141", charger_id, target_id)
+        charger, target = state.groups[charger_id], state.groups[target_id]
+        words = f"{with_verb(target, 'is')} off the table: {charger.name} can't pursue"
+        state.say(f"{words}.", "CA-R141", charger_id, target_id)
 
 
 async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
@@ -243,20 +245,22 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
     if any(taken.passes.values()):
         _countercharge(state, charger_id, target_id)
     else:
-        state.say(f"{state.groups[target_id].name} receives the charge.", "CA-R14", target_id)
+        state.say(f"{with_verb(state.groups[target_id], 'receives')} the charge.", "CA-R14", target_id)
 
 
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
     target = state.groups[target_id]
     if target.holding:
-        state.say(f"{target.name} receives the charge.", "CA-R65", target_id)
+        state.say(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
         return
     if target.prone:
-        state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
+        state.say(f"{with_verb(target, 'lies')} prone: {it_does(target, 'receives')} the charge.", "CA-R41", target_id)
         return
     if target.level:
-        state.say(f"{target.name} is upstairs: it receives the charge.", "CA-BLDG-4", target_id)
+        state.say(
+            f"{with_verb(target, 'is')} upstairs: {it_does(target, 'receives')} the charge.", "CA-BLDG-4", target_id
+        )
         return
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
@@ -287,9 +291,9 @@ class _Touch(Struct):
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
-    title = f"Would the half move bring {charger.name} into {target.name}?"
+    title = f"{charger.name}: does half a move reach {target.name}?"
     fields = (
-        Toggle("touches", "b", "it would touch", off="it would not touch"),
+        Toggle("touches", "b", "reaches it", off="falls short"),
         *withdraw.place_fields(state, charger, "bc"),
     )
     return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
@@ -305,7 +309,7 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
             for each in _others(state, charger_id, target_id)
         ),
         asks="table",
-        text="Friends of the target who see this charge coming, the nearest first. Each takes a Test of Wills.",
+        text="Friends of the target who see this charge coming, nearest first. Each takes a Test of Wills.",
         is_ordered=True,
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of
+from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
@@ -83,7 +83,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies))))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     return about("CA-REACT-6", charger).facts(
-        "reach", f"{charger.name}: charge", fields, Approach, text=_way(state, charger), reads=reads
+        "reach", f"{charger.name}: charge whom?", fields, Approach, text=_way(state, charger), reads=reads
     )
 
 
@@ -106,7 +106,7 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
     """
     there = hard_ground_of(state, target)
     why_not = why_not_through(state, charger, there.kind, there.section) if there is not None else ""
-    return why_stuck(state, charger) or (f"{why_not}, or {target.name} stands at the edge" if why_not else "")
+    return why_stuck(state, charger) or (f"{why_not}, or {with_verb(target, 'stands')} at the edge" if why_not else "")
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _fields(
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
     """The limits of a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
-    words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
+    words = f"Is a target in sight, within reach ({far_words(state, charger)}) and within 45 degrees of the front?"
     if charger.level:
         words += f" It is on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):

@@ -1,6 +1,6 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
-from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted
+from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
 from tracker.games.colonial_adventures.fight.chain import Test, settled
@@ -106,7 +106,7 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         firer.using = "weapon"
     pool = fire_dice(state, aim, facts)
     if pool.total <= 0:
-        words = f"{firer.name} has no dice against {target.name}: it does not fire, and there is no Received Fire test."
+        words = f"{with_verb(firer, 'has')} no dice against {target.name}: no shot, and no Received Fire test."
         state.say(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
         return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
@@ -146,7 +146,7 @@ def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Sco
     """Log what a shot came to."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     does = "volleys" if is_volley(state, aim, facts) else "fires"
-    words = f"{firer.name} {does} at {target.name}: {counted(dice, 'die')}, {scored.label}."
+    words = f"{with_verb(firer, does)} at {target.name}: {counted(dice, 'die')}, {scored.label}."
     short, far = weapon_range(firer)
     how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
     event = Event("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
@@ -167,12 +167,12 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
         return
     if weapon_of(firer) in MACHINE_GUNS:
         firer.jammed = True
-        state.say(f"{firer.name} jams: a whole activation clears it.", "CA-ARMY-15", firer.id)
+        state.say(f"{with_verb(firer, 'jams')}: a whole activation clears it.", "CA-ARMY-15", firer.id)
         if state.rulings.mg_tight == "off":
             return
     if not firer.tight and state.rulings.tight_ammo != "off":
         firer.tight = True
-        state.say(f"{firer.name} is short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
+        state.say(f"{with_verb(firer, 'is')} short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
 
 
 # Prompts
@@ -192,13 +192,13 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     reading = reading_of(state, aim, facts)
     if reading.watch and pool.total >= ENOUGH:
         what = "it jams" if weapon_of(firer) in MACHINE_GUNS else "ammunition runs short"
-        words.append(f"{'Sixes' if reading.watch == 6 else 'Ones'}, {ENOUGH} or more: {what}.")
+        words.append(f"{ENOUGH} or more {'sixes' if reading.watch == 6 else 'ones'}: {what}.")
     if weapon_of(firer) in GUNS:
         words.append("Round shot." if facts.long else "Canister.")
     return about("CA-FIRE-6", firer.side, aim.firer, aim.target).roll(
         f"fire:{aim.firer}:{aim.target}",
         "Fire",
-        f"{firer.name} fires at {target.name}",
+        f"{with_verb(firer, 'fires')} at {target.name}",
         Pool("fire", pool.total, 6, firer.side, "fire dice"),
         reading,
         text=" ".join(words),

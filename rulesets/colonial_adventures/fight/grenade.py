@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask
+from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.fight import fire, holders
 from tracker.games.colonial_adventures.fight.shot_form import likely_target, targets
@@ -59,7 +59,7 @@ def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
     reach = inches(scaled(state, _grenade().max_range))
     return about("CA-R92", group, target_id).facts(
         f"throw:{group_id}:{target_id}",
-        f"{group.name} throws a grenade at {target.name}",
+        f"{with_verb(group, 'throws')} a grenade at {target.name}",
         (
             Quantity("under", "n", "figures under the circle", 0, target.figures, min(5, target.figures)),
             Toggle("cover", "c", "in cover", bool(target.cover), "in the open"),

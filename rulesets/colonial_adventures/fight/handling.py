@@ -1,5 +1,6 @@
 """Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
 
+from tracker.engine import with_verb
 from tracker.games.colonial_adventures.fight.casualties import turned
 from tracker.games.colonial_adventures.groups import allowance, inches, is_crew, manhandled, scaled
 from tracker.games.colonial_adventures.move import March, march
@@ -23,8 +24,8 @@ async def pack(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     group.packed = not group.packed
     turned(state, group_id)
-    does = "is packed and moves as infantry in column" if group.packed else "is unpacked and ready to fire"
-    state.say(f"{group.name} {does}.", "CA-ARMY-13", group_id)
+    does = "is packed: moves as infantry in column" if group.packed else "is unpacked, ready to fire"
+    state.say(f"{with_verb(group, does)}.", "CA-ARMY-13", group_id)
     return True
 
 
@@ -32,7 +33,7 @@ async def clear_jam(state: Battlefield, group_id: str) -> bool:
     """A machine gun's crew clears the jam or reloads, which takes the activation (CA-ARMY-15, CA-R68)."""
     group = state.groups[group_id]
     group.jammed = False
-    state.say(f"{group.name} is clear and may fire again.", "CA-ARMY-15", group_id)
+    state.say(f"{with_verb(group, 'is')} clear and may fire again.", "CA-ARMY-15", group_id)
     return True
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Toggle, about, ask
+from tracker.engine import Facts, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.ground.places import last_place
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
@@ -26,12 +26,12 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
     has_report = solo.mission == "patrol" and state.groups[group_id].side == solo.player and solo.has_seen_all
     reports = has_report and (await ask(lambda: edge_form(state, group_id, driven))).home
     casualties.leave_table(state, group_id, DRIVEN_OFF if driven else MARCHED_OFF)
-    name = state.groups[group_id].name
-    does = "has been driven off" if driven else "has left"
-    state.say(f"{name} {does} the table; it does not come back.", "CA-R144", group_id)
+    group = state.groups[group_id]
+    words = f"{with_verb(group, 'is')} driven off" if driven else with_verb(group, "leaves")
+    state.say(f"{words} the table for good.", "CA-R144", group_id)
     if reports:
         state.solo.reported = True
-        state.say(f"{name} reports back: the whole table is scouted.", "CA-BATTLE-2", group_id)
+        state.say(f"{with_verb(group, 'reports')} back: the whole table is scouted.", "CA-BATTLE-2", group_id)
 
 
 # Calculation
@@ -49,15 +49,15 @@ def may_be_at_home(state: Battlefield, group: Group) -> bool:
 def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
     """The edge by which it went; who was driven off reports nothing unless the table says so (CA-R127)."""
     group = state.groups[group_id]
-    title = f"{group.name} {'is driven off' if driven else 'leaves'}: by the edge of sections 7, 8 and 9"
+    title = f"{with_verb(group, 'is driven off' if driven else 'leaves')}: by which edge?"
     fields = (
         Toggle(
             "home",
             "h",
-            "by the edge that it came from: it reports back",
+            "by the edge of sections 7-8-9: it reports back",
             not driven and may_be_at_home(state, group),
             "by another edge, or with no report",
         ),
     )
-    text = "The whole table is scouted; a group that leaves by the edge that the patrol came from reports back."
+    text = "The whole table is scouted. A group that leaves by the edge where the patrol came on reports back."
     return about("CA-R127", group).facts("by_edge", title, fields, Edge, text=text)

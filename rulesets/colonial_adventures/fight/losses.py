@@ -116,7 +116,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",
-        f"{group.name}: Received Casualty, and is {leader.name} hit?",
+        f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
         text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",

@@ -3,7 +3,22 @@
 from collections.abc import Iterable
 from functools import partial
 
-from tracker.engine import Effect, Event, Passed, Pool, Roll, Settled, Summed, Total, about, ask, breakdown
+from tracker.engine import (
+    Effect,
+    Event,
+    Passed,
+    Pool,
+    Roll,
+    Settled,
+    Summed,
+    Total,
+    about,
+    ask,
+    breakdown,
+    its,
+    verb_of,
+    with_verb,
+)
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.command import has_cinc
 from tracker.games.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
@@ -50,10 +65,12 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     target.engaged.append(charger_id)
     if target_id in state.charging:
         state.charging.remove(target_id)
-        state.say(f"{target.name} is caught on the way: its charge ends here.", "CA-MELEE-1", target_id)
+        state.say(
+            f"{with_verb(target, 'is')} caught on the way: {its(target)} charge ends here.", "CA-MELEE-1", target_id
+        )
     charger.charged, target.charged = True, False
     event = Event("charges", charger_id, target_id)
-    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, event=event)
+    state.say(f"{charger.name} and {target.name} are in melee.", "CA-MELEE-1", charger_id, target_id, event=event)
     lost = {charger_id: 0, target_id: 0}
     if at_hand(charger) > 1 and at_hand(target) > 1:
         both = f"{charger.name} and {target.name}"
@@ -75,7 +92,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
 
 async def fight_on(state: Battlefield, group_id: str) -> None:
     """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
-    state.say(f"{state.groups[group_id].name} continues the melee.", "CA-MELEE-8", group_id)
+    state.say(f"{with_verb(state.groups[group_id], 'continues')} the melee.", "CA-MELEE-8", group_id)
     if state.rulings.new_contact == "whole":
         _friends_act(state, group_id)
     await fight(state, Round(group_id), {})
@@ -88,7 +105,11 @@ def _friends_act(state: Battlefield, group_id: str) -> None:
         friend = state.groups[each]
         if friend.side == side and each != group_id and not friend.acted:
             friend.acted = True
-            state.say(f"{friend.name} fights in the same melee: it has acted.", "CA-R101", each)
+            state.say(
+                f"{with_verb(friend, 'fights')} in the same melee, and so {verb_of(friend, 'has')} acted.",
+                "CA-R101",
+                each,
+            )
 
 
 async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
@@ -132,16 +153,16 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
         fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))
         for each in (pair.first, pair.second):
             state.groups[each].has_fought = True
-        names = [state.groups[each].name for each in (pair.first, pair.second)]
+        groups = [state.groups[each] for each in (pair.first, pair.second)]
         event = Event("fights", pair.first, pair.second)
         if not fought.margin:
-            state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, event=event)
+            words = f"{groups[0].name} and {groups[1].name}: the melee is even, no losses."
+            state.say(words, "CA-MELEE-4", pair.first, pair.second, event=event)
             continue
         loser = pair.second if fought.margin > 0 else pair.first
-        better = (
-            f"{names[fought.margin < 0]} wins the melee against {names[fought.margin > 0]} by {abs(fought.margin)}."
-        )
-        state.say(better, "CA-MELEE-4", pair.first, pair.second, event=event)
+        winner, beaten_one = groups[fought.margin < 0], groups[fought.margin > 0]
+        words = f"{with_verb(winner, 'wins')} the melee against {beaten_one.name} by {abs(fought.margin)}."
+        state.say(words, "CA-MELEE-4", pair.first, pair.second, event=event)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten
 
@@ -212,7 +233,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     casualties.disengage(state, group)
     far = inches(scaled(state, 3 + half.total))
     ends = ENDS[group.formation]
-    state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
+    state.say(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id)
     if left_gun:
         group.unmanned = True
         winners = names([state.groups[each] for each in enemies])
@@ -292,7 +313,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     return about("CA-MELEE-9", group, *group.engaged).roll(
         "break",
         "Breaking off",
-        f"{group.name} breaks off",
+        f"{with_verb(group, 'breaks')} off",
         Pool("break", 1, 6, group.side),
         passing(state, target, cap=1),
         text="It gets away either way.",

@@ -20,6 +20,7 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
+    with_verb,
 )
 from tracker.games.colonial_adventures.data import modifier
 from tracker.games.colonial_adventures.fight.standing import likely
@@ -295,7 +296,7 @@ def _share_number(
     group, enemy = state.groups[group_id], state.groups[enemy_id]
     left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
     others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
-    title = f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}?"
+    title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many against {enemy.name}?"
     return about("CA-MELEE-5", group, enemy_id).number(
         f"share:{group_id}:{enemy_id}", title, 0, left, left // enemies, "dice", text=f"The rest against {others}."
     )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tracker.engine import with_verb
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.casualties import turned
 from tracker.games.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
@@ -18,7 +19,7 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
     share_out_holders(group)
     turned(state, group_id)
     behind = inches(scaled(state, 3))
-    words = f"{group.name} dismounts: {group.holders} hold the horses, {group.figures} fight on foot."
+    words = f"{with_verb(group, 'dismounts')}: {group.holders} hold the horses, {group.figures} fight on foot."
     state.say(words, "CA-ARMY-11", group_id)
     state.on_table(
         f"put foot figures for {group.name}, facing as you like, and {group.holders} with the horses {behind} behind",
@@ -35,7 +36,7 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     share_out_holders(group)
     holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
-    state.say(f"{group.name} mounts: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
+    state.say(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on its horses", group_id)
     return True
 

@@ -5,7 +5,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Event, Facts, Joined, Option, Pick, Reads, Settled, Toggle, about, ask
+from tracker.engine import (
+    Event,
+    Facts,
+    Joined,
+    Option,
+    Pick,
+    Reads,
+    Settled,
+    Toggle,
+    about,
+    ask,
+    it_does,
+    its,
+    with_verb,
+)
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
 from tracker.games.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
@@ -125,7 +139,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     if same := same_of(state, test):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        words = f"{group.name}, {titles(test.tests)}: {same} on any dice."
+        words = f"{group.name}, {titles(test.tests)}: {same} on any roll."
         state.say(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
@@ -135,7 +149,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
-        state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
+        state.say(f"The worse result counts for {group.name}: {does}.", "CA-REACT-13", group.id)
     return Taken(passes, found, does)
 
 
@@ -159,8 +173,9 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
     group = state.groups[group_id]
     outcome = shown.carried_out(state, group, taken.outcome)
     if outcome is not taken.outcome:
-        does = shown.at_the_wall(group, tuple(taken.passes))
-        state.say(f"{group.name} has its back against the wall: it {does} instead of running.", "CA-R62", group_id)
+        held = it_does(group, shown.at_the_wall(group, tuple(taken.passes)))
+        words = f"{with_verb(group, 'has')} {its(group)} back against the wall: {held} instead of running."
+        state.say(words, "CA-R62", group_id)
     if outcome.posture is Posture.RUN_AWAY:
         await casualties.run_away_whole(state, group_id)
         return
@@ -201,7 +216,8 @@ async def _posture(state: Battlefield, group_id: str, posture: Posture, cause: s
     elif posture is Posture.HALT:
         if state.acting == group_id:
             group.halted = True
-        state.on_table(f"{group.name} halts where it stands; no fire but in reaction until next active", group_id)
+        where = it_does(group, "stands")
+        state.on_table(f"{with_verb(group, 'halts')} where {where}: reaction fire only until next active", group_id)
     elif posture is Posture.SEEK_COVER:
         await withdraw.seek_cover(state, group_id, cause)
     elif posture is Posture.RETIRE:
@@ -305,7 +321,7 @@ class _Cover(Struct):
 def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
     fields = (Toggle("cover", "c", "in cover", off="in the open"),)
-    text = f"It takes {titles(test.tests)}.{_last_place_words(state, group)}"
+    text = f"Test: {titles(test.tests)}.{_last_place_words(state, group)}"
     return about("CA-REACT-2", group).facts("cover", f"{group.name}: is it in cover?", fields, _Cover, text=text)
 
 
@@ -322,10 +338,10 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 def near_words(state: Battlefield, mover_id: str) -> str:
     """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    whom = f"all who see {mover.name} within {reach} now and did not before it moved"
+    whom = f"all who now see {mover.name} within {reach} and could not before the move"
     if state.rulings.tow == "strict_crossing":
         whom = f"all who see {mover.name} come within {reach} from beyond it"
-    return f"Pick {whom}, the nearest first, but not those it is behind. Each takes Test of Wills."
+    return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."
 
 
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:

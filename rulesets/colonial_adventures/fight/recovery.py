@@ -69,5 +69,5 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     far = inches(scaled(state, 12))
     come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of its activation"
     text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
-    title = f"{group.name}: {far} clear of every enemy, and going no closer"
+    title = f"{group.name}: {far} clear of every enemy?"
     return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited
+from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited, with_verb
 from tracker.games.colonial_adventures.data import modifier
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
 from tracker.games.colonial_adventures.groups import (
@@ -44,9 +44,9 @@ class Aim(msgspec.Struct, frozen=True):
 def why_not_shot_at(target: Group) -> str:
     """The reason why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
     if target.gone:
-        return f"{target.name} is off the table"
+        return f"{with_verb(target, 'is')} off the table"
     if target.engaged:
-        return f"{target.name} is in melee"
+        return f"{with_verb(target, 'is')} in melee"
     return ""
 
 

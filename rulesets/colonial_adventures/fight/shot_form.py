@@ -18,6 +18,7 @@ from tracker.engine import (
     about,
     counted,
     for_watchers,
+    with_verb,
 )
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import holders
@@ -168,7 +169,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     near = distance.is_at_three(state, aim.firer, aim.target)
     return about("CA-FIRE-3", firer.side, aim.firer, aim.target).facts(
         f"shot:{aim.firer}:{aim.target}",
-        f"{firer.name} fires at {target.name}",
+        f"{with_verb(firer, 'fires')} at {target.name}",
         _fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
         ShotForm,
         text=_shot_words(state, aim),
@@ -192,7 +193,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     aims.sort(key=lambda each: each.id != default)
-    words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
+    words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool
+from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool, with_verb
 from tracker.games.colonial_adventures.fight.cells import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.chain import Test
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
@@ -140,8 +140,8 @@ def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
     if why_not or target is None:
         return why_not
     if target.gone:
-        return f"{target.name} is gone"
-    return f"{target.name} is in melee" if target.engaged else ""
+        return f"{with_verb(target, 'is')} gone"
+    return f"{with_verb(target, 'is')} in melee" if target.engaged else ""
 
 
 # Shown beside the odds

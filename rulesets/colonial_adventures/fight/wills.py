@@ -19,6 +19,7 @@ from tracker.engine import (
     about,
     ask,
     for_watchers,
+    with_verb,
 )
 from tracker.games.colonial_adventures.fight import reaction, reaction_dice
 from tracker.games.colonial_adventures.fight.chain import (
@@ -103,8 +104,8 @@ async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
     chain, depth = list(state.owed), state.depth
     state.depth += 1
     if group.gone or group.engaged:
-        why = "is off the table" if group.gone else "is in melee"
-        state.say(f"{group.name} {why} by now: its Test of Wills does nothing.", "CA-R24", group.id)
+        now = with_verb(group, "is off the table" if group.gone else "is in melee")
+        state.say(f"{now} by now: no effect of the Test of Wills.", "CA-R24", group.id)
     else:
         try:
             await reaction.carry_out(state, test.group, taken, test.cause)
@@ -152,7 +153,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     ids = tuple(test.group for test, _ in found)
     options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
     first = found[0][0]
-    title = "Tests of Wills: in which order are they carried out"
+    title = "In which order do the Tests of Wills take effect?"
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
         f"order:{first.cause}", title, options, ids, at_least=len(ids), at_most=len(ids), is_ordered=True
     )

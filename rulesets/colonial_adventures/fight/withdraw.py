@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, with_verb
 from tracker.games.colonial_adventures.fight import casualties, leaving, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
@@ -81,7 +81,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         state.on_table(f"put {group.name} in Open Order", group_id)
     if sought.ends == "prone":
         group.prone = True
-        state.on_table(f"{group.name} lies down where it stands", group_id)
+        state.on_table(f"{with_verb(group, 'lies')} down where {it_does(group, 'stands')}", group_id)
     if has_moved:
         await reaction.newly_seen(state, group_id, away_from=cause)
 
@@ -103,11 +103,15 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
     if group.level and place == group.place:
         group.level -= 1
         casualties.turned(state, group_id)
-        state.say(f"{group.name} goes down to level {group.level + 1}.", "CA-BLDG-4", group_id)
+        state.say(f"{with_verb(group, 'goes')} down to level {group.level + 1}.", "CA-BLDG-4", group_id)
         return False
     if place == STAYS:
         where = place_words(state, group)
-        state.say(f"{group.name} stays where it is{f', {where}' if where else ''}.", "CA-R83", group_id)
+        state.say(
+            f"{with_verb(group, 'stays')} where {it_does(group, 'is')}{f', {where}' if where else ''}.",
+            "CA-R83",
+            group_id,
+        )
         return False
     casualties.moved(state, group_id)
     if place is not None and has_ground(state):
@@ -146,14 +150,15 @@ def _name(state: Battlefield, cause: str) -> str:
 def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
     group = state.groups[group_id]
     places = place_fields(state, group, "cl")
-    asked = "where does it end?" if places else "did it leave the table?"
+    asked = "where to?" if places else "still on the table?"
     fields = (*places, Toggle("left", "l", "left the table", off="still on the table"))
-    return about(rule, group).facts("left", f"{group.name} {does}: {asked}", fields, _Gone, text=_upstairs_words(group))
+    title = f"{with_verb(group, does)}: {asked}"
+    return about(rule, group).facts("left", title, fields, _Gone, text=_upstairs_words(group))
 
 
 def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
     group = state.groups[group_id]
-    title = f"{group.name} {does}: where does it end?"
+    title = f"{with_verb(group, does)}: where to?"
     fields = place_fields(state, group, "c")
     return about(rule, group).facts("ended", title, fields, _Ended, text=_upstairs_words(group))
 
@@ -194,7 +199,7 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:
         text = "Out of range if it can; else it stays in its cover."
-    title = f"{group.name} seeks cover: where does it end?"
+    title = f"{with_verb(group, 'seeks')} cover: where to?"
     return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group).facts(
         "seek", title, fields, _Sought, text=f"{text} {_upstairs_words(group)}".strip(), reads=Reads("results", "SEEK")
     )

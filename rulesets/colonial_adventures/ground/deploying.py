@@ -76,7 +76,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     sections = "7-8-9" if edge == "bottom" else "1-2-3"
     title = f"{state.sides[side_id].name} at the edge of {sections}: who stands where?"
     rows = (_row(state, state.groups[each], found) for each, found in proposed.items())
-    text = "Say only who stands elsewhere: cover and houses follow from the place."
+    text = "Change only who stands elsewhere: cover and houses follow from the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(
         f"deploy:{side_id}", title, rows, Stands, ("all as shown", "z"), asks="decision", text=text, is_asked_once=True
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Mark, for_watchers
+from tracker.engine import Among, Mark, for_watchers, with_verb
 from tracker.games.colonial_adventures.distance import known_within, tell_all
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
@@ -257,7 +257,7 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
     stands_at(state, group, "" if place == OPEN else place, in_cover)
     tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
-        state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group.id)
+        state.say(f"{with_verb(group, 'stands')} {told_words(state, group)}.", "CA-TERR-9", group.id)
 
 
 # Words

@@ -27,7 +27,7 @@ async def place_objectives(state: Battlefield) -> None:
         number = (await ask(lambda: structures_roll(state))).total
     for each in range(1, number + 1):
         await objective(state, each)
-    state.on_table(f"put {counted(number, 'building')} into section {SECTION}: what the raid is about")
+    state.on_table(f"put {counted(number, 'building')} into section {SECTION}: the target of the raid")
 
 
 async def objective(state: Battlefield, number: int) -> None:
@@ -39,7 +39,7 @@ async def objective(state: Battlefield, number: int) -> None:
         dv = tables()["settled_area"].number(row, "dv")
         if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break
-        state.say(f"{name}: masonry can't burn; it is rolled again.", "CA-R130")
+        state.say(f"{name[:1].upper()}{name[1:]}: masonry can't burn, roll again.", "CA-R130")
     state.ground.pieces[f"{STORE}{number}"] = Piece(
         id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
     )

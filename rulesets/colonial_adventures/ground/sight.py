@@ -2,6 +2,7 @@
 
 from functools import cache, partial
 
+from tracker.engine import with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
 from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
@@ -92,9 +93,9 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
         farther = ", farther if the target is in the light" if why == "night" else ""
         words.append(f"{why.capitalize()}: sight is {inches(far)}{farther}.")
     elif state.night:
-        words.append(f"{other.name} is in the light: it is seen as by day.")
+        words.append(f"{with_verb(other, 'is')} in the light and seen as by day.")
     if hidden := why_hidden(state, group, other):
-        words.append(f"Hidden? {hidden.capitalize()}.")
+        words.append(f"{hidden.capitalize()}: hidden?")
     if not _share_ground(state, group, other):
         words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
     return " ".join(words)
@@ -127,4 +128,5 @@ def _deep(state: Battlefield, group: Group, does: str) -> str:
     piece = _woods_of(state, group)
     if piece is None:
         return ""
-    return f"{group.name} {does} within an inch of the edge of {area_words(state, piece)} only."
+    edge = f"within an inch of the edge of {area_words(state, piece)}"
+    return f"{with_verb(group, does)} only {edge}."

@@ -1,6 +1,6 @@
 """Ground closed to groups: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
-from tracker.engine import meant
+from tracker.engine import meant, with_verb
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     KIND_WORDS,
@@ -32,14 +32,14 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
     """The reason why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
     if in_saddle(group):
-        return f"nobody rides into {piece.name}"
+        return f"mounted figures can't enter {piece.name}"
     if piece.ruined:
         return f"{piece.name} is a ruin"
     if is_half_burnt(piece):
         return f"half of {piece.name} burns"
     others = [each for each in occupants(state, piece) if each.id != group.id]
     if enemies := [each for each in others if each.side != group.side]:
-        return f"{enemies[0].name} is in {piece.name}"
+        return f"{with_verb(enemies[0], 'is')} in {piece.name}"
     room = piece.capacity - sum(each.figures for each in others)
     if piece.capacity and group.figures > room:
         return f"{piece.name} holds {piece.capacity} figures, with room for {max(0, room)}"

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from tracker.engine import Reads, ask
+from tracker.engine import Reads, ask, with_verb
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
@@ -73,7 +73,7 @@ async def set_up_the_table(state: Battlefield, how: str) -> str:
     end = end_by_mission(state) or await ask(lambda: ends_choice(state))
     first, second = (side.name for side in state.sides.values())
     here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")
-    state.on_table(f"{first} has the edge of sections {here}, {second} that of {there}")
+    state.on_table(f"{with_verb(first, 'has')} the edge of sections {here}, {second} that of {there}")
     return end
 
 

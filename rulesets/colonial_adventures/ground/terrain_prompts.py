@@ -145,7 +145,7 @@ def woods_choice(state: Battlefield) -> Choose:
         Option("gully", "gullies instead", "g"),
         Option("rough", "rocky ground instead", "k"),
     )
-    return _asked(state, "CA-TERR-10").choose("woods", "Do woods count as woods here?", options, "woods")
+    return _asked(state, "CA-TERR-10").choose("woods", "What does a roll of woods stand for here?", options, "woods")
 
 
 def arrangement_choice(state: Battlefield) -> Choose:
@@ -156,7 +156,7 @@ def arrangement_choice(state: Battlefield) -> Choose:
         Option("swap", "change two sections over", "s"),
     )
     return _asked(state, "CA-TERR-4").choose(
-        "arrangement", "Like terrain together", options, "take", text=laid_words(state)
+        "arrangement", "Gather like terrain?", options, "take", text=laid_words(state)
     )
 
 
@@ -226,7 +226,7 @@ def choose_roads(state: Battlefield) -> Pick:
     lines = [(f"l{each}", f"{each}-{each + 3}-{each + 6}") for each in (1, 2, 3)]
     lines += [(f"r{each}", f"{each}-{each + 1}-{each + 2}") for each in (1, 4, 7)]
     return _asked(state, "CA-TERR-6").pick(
-        "roads", "Roads through which sections", (Option(way, words) for way, words in lines), at_most=2
+        "roads", "Which sections do roads run through?", (Option(way, words) for way, words in lines), at_most=2
     )
 
 
@@ -234,7 +234,7 @@ def choose_settled(state: Battlefield) -> Pick:
     """Sections with buildings."""
     kinds = state.ground.sections
     options = tuple(Option(str(each), f"{each} {KIND_WORDS[kinds[each - 1]]}") for each in SECTIONS)
-    return _asked(state, "CA-TERR-7").pick("settled", "Buildings in which sections", options)
+    return _asked(state, "CA-TERR-7").pick("settled", "Which sections have buildings?", options)
 
 
 def buildings_number(state: Battlefield, number: int) -> Number:
@@ -250,7 +250,7 @@ def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
     rows = tables()["buildings"].rows
     made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
     options = (Option("roll", "roll a die", "d"), *made)
-    title = f"{name.capitalize()}, in section {where}: what is it made of"
+    title = f"{name.capitalize()}, in section {where}: what is it made of?"
     return _asked(state, "CA-BLDG-1").choose(f"made:{name.replace(' ', '')}", title, options, "roll")
 
 

@@ -230,10 +230,10 @@ def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[A
     return about("CA-ARMY-6", state.side, *units).roll(
         f"strength:{number}",
         "Field strength",
-        f"Field strength, one die each: {_span([unit.name for unit in found])}",
+        f"Field strength: {_span([unit.name for unit in found])}",
         (Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found),
         Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
-        text="Rep or more: all are there; otherwise it is short by the difference. Leaders are always there.",
+        text="A die each. Rep or more: full strength; less: short by the difference. Leaders are always there.",
         shares=(Share(unit.id, unit.short or unit.name) for unit in found),
     )
 

@@ -55,7 +55,7 @@ class Muster(Ruled[Mustering]):
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         cards = {each: _card(each) for each in army_lists()}
-        told = Briefing(history="Rows of any lists, as your nation draws upon them.")
+        told = Briefing(history="Rows of any lists that your nation draws on.")
         return {**cards, INVENTED: ScenarioCard(INVENTED, "Muster: an invented nation", told, (SIDE,))}
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> Mustering:

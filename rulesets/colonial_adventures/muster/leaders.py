@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import ask, counted, form
+from tracker.engine import ask, counted, form, with_verb
 from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
 from tracker.games.colonial_adventures.muster.dice import (
@@ -88,7 +88,7 @@ async def led_by_ghazis(state: Mustering) -> None:
         rep = row.instead.rep if row and row.instead else unit.rep
         unit.rep = max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
         unit.notes = f"{unit.notes} {LED_BY_A_GHAZI}".strip()
-        state.say(f"{unit.name} is led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
+        state.say(f"{with_verb(unit, 'is')} led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
 
 
 async def field_strengths(state: Mustering) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Ended, Reads, ask, counted, read_out
+from tracker.engine import Ended, Reads, ask, counted, read_out, with_verb
 from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.armies import weapon_word
 from tracker.games.colonial_adventures.muster.army import Unit
@@ -162,7 +162,7 @@ async def name_unit(state: Mustering) -> None:
     name = (await ask(lambda: unit_name(state, unit_id))).strip()
     unit = state.units[unit_id]
     if name and name != unit.name:
-        state.say(f"{unit.name} is called {name}.", "CA-ARMY-1", unit_id)
+        state.say(f"{with_verb(unit, 'is')} called {name}.", "CA-ARMY-1", unit_id)
         unit.name, unit.short = name, short_of(name, [each.short for each in state.units.values() if each is not unit])
 
 
@@ -193,7 +193,7 @@ async def alter(state: Mustering) -> None:
 async def dismiss(state: Mustering) -> None:
     unit_id = await ask(lambda: which_unit(state, "dismiss", "Send which unit away?"))
     state.said.pop(unit_id, None)
-    state.say(f"{state.units.pop(unit_id).name} goes home.", "CA-ARMY-1", unit_id)
+    state.say(f"{with_verb(state.units.pop(unit_id), 'goes')} home.", "CA-ARMY-1", unit_id)
     state.old = [each for each in state.old if each != unit_id]
 
 

@@ -27,7 +27,7 @@ def which_lists(state: Mustering) -> Pick:
     """The lists of an invented nation (CA-ARMY-1)."""
     return about("CA-ARMY-1", state.side).pick(
         "lists",
-        "Which lists does the nation draw upon?",
+        "Which lists does the nation draw on?",
         (Option(each, name) for each, name in list_names().items()),
         text="The first picked is used first; any other may be turned to at any time.",
         at_least=1,

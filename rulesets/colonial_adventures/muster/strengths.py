@@ -162,7 +162,7 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
     options = rep_options(left)
     return about(leaders_rule(group.training), group).choose(
         f"assign:{group_id}:{index}",
-        f"{leader.name}, {leader.rank} of {group.name}: which Rep?",
+        f"{leader.name} of {group.name}: which Rep?",
         options,
         options[0].id,
     )

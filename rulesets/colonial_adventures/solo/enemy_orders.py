@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Reads, Settled, ask
+from tracker.engine import Reads, Settled, ask, with_verb
 from tracker.games.colonial_adventures import activation, move
 from tracker.games.colonial_adventures.fight import charge, fire, recovery, withdraw
 from tracker.games.colonial_adventures.fight.chain import settled
@@ -94,13 +94,17 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
         await _withdraw(state, group_id)
         return
     how = "from cover to cover on its patrol, to where it first sees one of your groups"
-    state.say(f"{state.groups[group_id].name} goes on with its patrol: the enemy is beaten off.", "CA-NP-4", group_id)
+    state.say(
+        f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.",
+        "CA-NP-4",
+        group_id,
+    )
     await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
 
 
 async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
-    state.say(f"{state.groups[group_id].name} withdraws {how}.", "CA-NP-4", group_id)
+    state.say(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
     await fire.fire_with_half(state, group_id)
 

@@ -18,7 +18,7 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
-        state.say(f"Scouted: sections {', '.join(seen)}; {rest} to come.", "CA-BATTLE-2")
+        state.say(f"Scouted: sections {', '.join(seen)}; {rest} left.", "CA-BATTLE-2")
     elif seen:
         state.say("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
 
@@ -69,8 +69,8 @@ def is_gone_by(state: Battlefield, how: str) -> bool:
 
 def _gone_words(state: Battlefield) -> str:
     if is_gone_by(state, MARCHED_OFF):
-        return "the last of them have left the table"
-    return f"{'the last of them were driven off' if is_gone_by(state, DRIVEN_OFF) else 'nobody is left on'} the table"
+        return "the last group has left the table"
+    return f"{'the last group was driven off' if is_gone_by(state, DRIVEN_OFF) else 'nobody is left on'} the table"
 
 
 def why_over(state: Battlefield) -> str:

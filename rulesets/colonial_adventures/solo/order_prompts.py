@@ -14,6 +14,7 @@ from tracker.engine import (
     Toggle,
     about,
     form,
+    with_verb,
 )
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import recovery
@@ -80,7 +81,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
     return about("CA-NP-2", group).facts(
-        "situation", f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(), fields, EnemySituation
+        "situation", f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip(), fields, EnemySituation
     )
 
 

@@ -125,7 +125,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
             for each in inactive
         ),
         Met,
-        ("the others see nobody so near", "z"),
+        ("the others see nobody that near", "z"),
         text="A group that sees one or more of them takes one Test of Wills.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,
@@ -285,7 +285,7 @@ def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -
     return about("CA-PEF-4", enemy).roll(
         f"contact:{marker.id}",
         "Contact",
-        f"{marker.name}: 1d6{f' + {plus}' if plus else ''} on the table of contacts",
+        f"{marker.name}: who is there? 1d6{f' + {plus}' if plus else ''}",
         Pool("contact", 1, 6, enemy, "die"),
         Total(plus=plus),
         effects=(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),

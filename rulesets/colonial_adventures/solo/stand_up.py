@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of
+from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of, with_verb
 from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
@@ -43,7 +43,7 @@ async def take_positions(state: Battlefield) -> None:
     if not solo.is_by_book(defends):
         edge = NEAR if await ask(lambda: which_edge(state, defends)) == "near" else FAR
     other = FAR if edge == NEAR else NEAR
-    state.say(f"{state.sides[defends].name} defends sections {edge[0]} to {edge[2]}.", "CA-BATTLE-5")
+    state.say(f"{with_verb(state.sides[defends].name, 'defends')} sections {edge[0]} to {edge[2]}.", "CA-BATTLE-5")
     await _set_up(state, defends, edge)
     await _set_up(state, attacks, other)
 
@@ -138,7 +138,7 @@ def which_edge(state: Battlefield, side_id: str) -> Choose:
     """The edge that the defender defends."""
     options = (Option("far", "sections 1 to 3", "f"), Option("near", "sections 7 to 9", "n"))
     return about("CA-BATTLE-5", side_id).choose(
-        "edge", f"{state.sides[side_id].name} defends: which edge?", options, "far"
+        "edge", f"{with_verb(state.sides[side_id].name, 'defends')}: which edge?", options, "far"
     )
 
 

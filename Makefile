@@ -31,13 +31,15 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 test: $(DEV) ## run the tests (JOBS=4 at a time)
 	@$(BIN)/python -m pytest -n $(JOBS) --durations=10
 
-check: $(DEV) ## lint, format, types, who may import whom, dead code, and whether the pictures are up to date
+check: $(DEV) ## lint, format, types, who may import whom, dead code, spelling, commits, and whether the pictures are up to date
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@# Tests count as use; what is unused among themselves is none of its business.
 	@! $(BIN)/vulture | grep -v '^tests/'
+	@$(BIN)/codespell
+	@$(BIN)/python -m tests.tools.commits
 	@$(BIN)/python -m tests.tools.screenshots --check
 
 screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt of every game into build/prompts

@@ -274,6 +274,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
         text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
+        + (" Rep is Reputation: how good a group, or its leader, is." if state.turn == 1 else "")
         + (" Fires spread first." if burning.may_spread(state) else ""),
     )
 

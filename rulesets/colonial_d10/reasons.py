@@ -152,7 +152,7 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
     if is_known(next(aim for aim in aims_of(row) if aim.id == at)):
         return unit.name, "in range, as was said or follows"
     why = "its last target" if unit.aimed == at else "nobody is known to be in range"
-    return unit.name, f"{why}; where this one isn't it holds its fire, unless you name another"
+    return unit.name, f"{why}; if it is not, no shot, unless you name another"
 
 
 # Leaders

@@ -81,7 +81,7 @@ def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
         await hands.press("escape")
         assert len(hands.stack.battle.line) == line and not hands.stack.dialogs
         await hands.press("u")
-        assert figures(hands, "b1") == before and "do this: Take 2 off Blue One" in hands.text
+        assert figures(hands, "b1") == before and "redo: Take 2 off Blue One" in hands.text
 
     sit_down(shot(tmp_path), action)
 
@@ -117,7 +117,7 @@ def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape escape")
-        place = next(line for line in hands.lines if "later answers that an amend left" in line)
+        place = next(line for line in hands.lines if "later answers that an amend kept" in line)
         await hands.press(place.replace("▸", " ").split()[0])
         assert len(hands.stack.battle.pending) == 0 and "everything is asked again" in hands.text
 

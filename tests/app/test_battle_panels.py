@@ -182,7 +182,7 @@ def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")
         assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
-        assert "undo this: Take 6 off Blue One." in hands.text
+        assert "undo: Take 6 off Blue One." in hands.text
         await hands.press("U")
         assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
 
@@ -217,7 +217,7 @@ def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
         await hands.press("escape")
         assert "What would you like to do?" in hands.text and "All that happened" in hands.text
         await hands.press("N")
-        assert "What is to be kept with the battle?" in hands.text
+        assert "What should the note say?" in hands.text
         await hands.press("a enter")
         assert "Noted." in hands.text and [note.text for note in hands.stack.session.notes] == ["a"]
 

@@ -255,7 +255,7 @@ def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
         await hands.press("u")
         assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
         await hands.press("X")
-        assert " Undone ✓ Blue One has 8" in hands.text and "▸ undo this: Take 6" in hands.text
+        assert " Undone ✓ Blue One has 8" in hands.text and "▸ undo: Take 6" in hands.text
         await hands.press("X X")
         assert " Undone ▸" in hands.text
 

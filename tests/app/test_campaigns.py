@@ -96,7 +96,7 @@ def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Path) ->
         await hands.press("x")
         assert "Battle 1 stands in its set-up, step 1" in hands.words and "Enter go on with it" in hands.words
         await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
-        assert "Battle 1 is over" in hands.words and "Enter take what it left" in hands.words
+        assert "Battle 1 is over" in hands.words and "Enter take its result" in hands.words
 
     with begun(tmp_path / "wars"):
         pass
@@ -114,7 +114,7 @@ def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
         await hands.press("escape", "b")
         hands.app.screen.stack.paste(str(there))  # type: ignore[attr-defined]
         await hands.press("enter")
-        assert "Brought in as 01_b.battle." in hands.words and "Enter take what it left" in hands.words
+        assert "Brought in as 01_b.battle." in hands.words and "Enter take its result" in hands.words
         await hands.press("enter", "1", "enter", "g", "2", *"flood", "enter")
         assert [each.winner for each in war_of(hands).came] == ["draw", "other"]
 

@@ -350,8 +350,8 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
         change = battle.redo()
     assert change.restore_steps == [
         "Blue One has 6 figures, not 4.",
-        "undo this: Take 4 off Blue One.",
-        "do this: Take 2 off Blue One.",
+        "undo: Take 4 off Blue One.",
+        "redo: Take 2 off Blue One.",
     ]
 
 
@@ -360,8 +360,8 @@ def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert battle.undo().restore_steps == [
         "Blue One has 4 figures, not 6.",
-        "undo this: Take 2 off Blue One.",
-        "do this: Take 4 off Blue One.",
+        "undo: Take 2 off Blue One.",
+        "redo: Take 4 off Blue One.",
     ]
 
 

@@ -59,4 +59,4 @@ def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:
 
 def test_table_lines_are_taken_back_newest_first() -> None:
     lines = [Line("Take 1 off.", "table"), Line("They ran.", "result"), Line("Turn about.", "table")]
-    assert undo_steps(lines) == ["undo this: Turn about.", "undo this: Take 1 off."]
+    assert undo_steps(lines) == ["undo: Turn about.", "undo: Take 1 off."]

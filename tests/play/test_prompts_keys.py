@@ -245,7 +245,7 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
         hands = Seated(again)
         assert "dice D6 [6][5][_]" in hands.text
         hands.stack.undo()
-        assert "dice D6 [_][_][_][_][_][_]" in hands.text and "The typed dice are forgotten" in hands.stack.say
+        assert "dice D6 [_][_][_][_][_][_]" in hands.text and "Typed dice dropped" in hands.stack.say
         assert again.draft is None
 
 
@@ -376,7 +376,7 @@ def test_a_letter_behind_a_warning_is_taken_at_the_second_press_alone(tmp_path: 
     place.stack.do(Edit("units.r1.shaken", True, "shaken"))
     step = place.stack.battle.step
     place.press("c h")
-    assert "the same key once more is Hold" in place.stack.say and place.stack.battle.step == step
+    assert "The same key again means Hold" in place.stack.say and place.stack.battle.step == step
     place.press("h")
     assert place.stack.battle.step == step + 1 and place.last_answer == "hold"
 

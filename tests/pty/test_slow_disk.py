@@ -20,7 +20,7 @@ def held(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def terminal(opened: Open, battle: Path, held: Path) -> PtyTerminal:
-    """The battle on the screen, an answer given that is on its way to the disk."""
+    """The battle on the screen, an answer given that is still on the way to the disk."""
     terminal: PtyTerminal = opened(battle, env={"DISK_HELD": str(held)})
     assert terminal.lines[0].endswith(" saved")
     terminal.press("enter")

@@ -51,13 +51,13 @@ def test_each_side_of_a_contest_has_a_tail() -> None:
             "1st Foot loses 2",
             "1st Foot loses 1",
             "equal",
-            "Zulu loses 1",
-            "Zulu loses 2",
-            "Zulu loses 3 or more",
+            "Zulu lose 1",
+            "Zulu lose 2",
+            "Zulu lose 3 or more",
         ]
         or labels == labels[::-1]
     )
-    assert {"equal", "Zulu loses 3 or more", "1st Foot loses 3 or more"} <= set(labels)
+    assert {"equal", "Zulu lose 3 or more", "1st Foot loses 3 or more"} <= set(labels)
 
 
 def test_what_is_no_number_or_does_different_things_is_no_histogram() -> None:

@@ -10,7 +10,7 @@ COMMANDS = {
     "verify": "play a record again: the same log, the same states?",
     "review": "walk through a battle step by step",
     "watch": "follow a battle that is being played elsewhere",
-    "serve": "show the screens in a browser, to whoever has the code that it prints",
+    "serve": "show the screens in a browser, to anyone with the code that it prints",
     "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",
     "armies": "list your rosters, show, copy, name, give away, take in",

@@ -21,7 +21,7 @@ def arguments(parser: ArgumentParser) -> None:
     check.add_argument("--inputs", metavar="N", type=int, default=300, help="how many answers a battle gets (300)")
     check.add_argument("--seed", metavar="N", type=int, default=1, help="for its dice")
     check.add_argument("--json", action="store_true", help="for a program")
-    pages = actions.add_parser("pages", help="write a game's FORMAT.md and JSON Schemas anew, from its structs")
+    pages = actions.add_parser("pages", help="write a game's FORMAT.md and JSON Schemas from its structs")
     for each in (check, pages):
         each.add_argument("game", metavar="PATH|GAME", help=MEANT)
 

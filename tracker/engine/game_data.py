@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ITEM = re.compile(
-    r"^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$",
+    r"^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$"
+    r"|^##+ (?P<title>.*?)(?: \([A-Z-]+\))?$",
     re.MULTILINE,
 )
 
@@ -60,7 +61,7 @@ class GameData:
         self._numbers: dict[tuple[str, str, str], int] = {}
         self._typed: dict[tuple[str, type[Any]], dict[str, Any]] = {}
         self._switches: dict[str, tuple[Ruling, ...]] = {}
-        self._rules: Mapping[str, Rule] = {}
+        self._rules: dict[str, Rule] = {}
         self._terms: tuple[Term, ...] | None = None
 
     def tables(self) -> Mapping[str, Table]:
@@ -85,8 +86,12 @@ class GameData:
         """The items of RULES.md by id, in its order."""
         if not self._rules:
             text = (self.folder / "RULES.md").read_text(encoding="utf-8")
-            found = [Rule(each["id"], each["page"] or "", each["words"]) for each in ITEM.finditer(text)]
-            self._rules = {rule.id: rule for rule in found}
+            title = ""
+            for each in ITEM.finditer(text):
+                if each["id"] is None:
+                    title = each["title"]
+                else:
+                    self._rules[each["id"]] = Rule(each["id"], each["page"] or "", each["words"], title)
         return self._rules
 
     def terms(self) -> tuple[Term, ...]:

@@ -26,11 +26,15 @@ S = TypeVar("S", bound=State)
 
 
 class Rule(Struct, frozen=True):
-    """An item of a game's RULES.md: its id, its page in the player's own book ("" where it has none), and its words."""
+    """An item of a game's RULES.md: its id, its page in the player's own book ("" where it has none), and its words.
+
+    `title`: the heading below which it stands.
+    """
 
     id: str
     page: str
     words: str
+    title: str = ""
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):

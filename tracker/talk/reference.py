@@ -77,7 +77,7 @@ class Reference:
         for table in self.tables.values():
             yield LookedUp("table", table.id, table.title, _table_words(table))
         for rule in self.rules.values():
-            yield LookedUp("rule", rule.id, _place(rule), plain(rule.words))
+            yield LookedUp("rule", rule.id, f"{_place(rule)} {rule.title}".strip(), plain(rule.words))
 
 
 def found_lines(reference: Reference, words: str, most: int = 6) -> list[str]:

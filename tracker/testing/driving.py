@@ -1,7 +1,7 @@
 """The table on which rules are tested: one procedure, driven by hand with the answers that a test gives.
 
     said = play(fire(state, "brit", "zulu"), {"cover": True}, at("fire:brit:zulu", "1 1 4 5 6"), ENTER)
-    assert "Zulu loses 2." in said and said.keys == ["facts:brit", "fire:brit:zulu", "share:brit"]
+    assert "Zulu lose 2." in said and said.keys == ["facts:brit", "fire:brit:zulu", "share:brit"]
     roll = asks(fire(state, "brit", "zulu"), {"cover": True})
 
 The procedure is called but not awaited, and its state is its argument `state`. A prompt with only one legal answer is

@@ -296,7 +296,9 @@ def test_af_b15_title_dice_and_log_speak_of_heads() -> None:
     """The title asked for tails, the boxes for heads."""
     state = battle(unit("of", "of"))
     said = play(officer_falls(state, "of"), "HT")
-    assert said.prompts[0].title == "1+ heads save Of" and said.rolls == ["1+ heads save Of: H T (typed): unhurt"]
+    assert said.prompts[0].title == "Does Of fall? 1+ heads save him" and said.rolls == [
+        "Does Of fall? 1+ heads save him: H T (typed): unhurt"
+    ]
 
 
 # Who attacks, who advances
@@ -407,7 +409,7 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     state = battle(unit("ir"), unit("kab", area="camp"))
     toss = combat_toss(state, Fight(("ir",), "camp"))
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
-    assert toss.title == "More heads wins: Spanish attack Camp"
+    assert toss.title == "Spanish attack Camp: more heads wins"
     assert toss.text == "By 1, 2 or more: the winner then tosses 5, 4 or 3 coins."
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
         won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}

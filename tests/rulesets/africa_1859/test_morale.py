@@ -148,7 +148,7 @@ def test_af_a7_two_heads_rally(toss: str, rallied: bool) -> None:
 def test_af_b25_fewer_than_two_coins_can_not() -> None:
     state = battle(unit("ir", area="wood", demoralised=True), unit("kab", area="house"))
     assert rally_coins(state, "ir").total == 1
-    assert play(rally(state, "ir")) == ["Ir: no rally with 1 coin."]
+    assert play(rally(state, "ir")) == ["Ir does not rally."]
 
 
 @pytest.mark.rule("AF-B25")

@@ -2,7 +2,7 @@
 
     state = battlefield(group("brit", "eu", rep=5), group("zulu", "tr", figures=16, leaders="leader 5"))
     said = play(fire(state, "brit", "zulu"), {"cover": True}, at("fire:brit:zulu", "1 1 4 5 6"))
-    assert "Zulu loses 2." in said and state.groups["zulu"].figures == 14
+    assert "Zulu lose 2." in said and state.groups["zulu"].figures == 14
 
 What else may be answered: see tracker/testing/driving.py.
 """

@@ -21,8 +21,8 @@ def test_ca_act_1_european_foot_does_two_different_actions() -> None:
 def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     state = battlefield(group("brit"), group("zulu"))
     second = asks(activate(state, "brit"), "move", ENTER)
-    assert option(second, "move").warned == "no action is done twice"
-    assert option(second, "fast_move").warned == "no action is done twice"
+    assert option(second, "move").warned == "each action once per activation"
+    assert option(second, "fast_move").warned == "each action once per activation"
     assert not option(second, "fall_back").warned and not option(second, "charge").warned
     assert second.text == "It may do one more action, a different one."
 
@@ -78,7 +78,7 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
 def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
     aimed = asks(activate(state, "zulu"), "move", ENTER)
-    assert aimed.title == "Zulu: fire with half its figures at" and aimed.fields[0].default == "brit"
+    assert aimed.title == "Zulu: half fire, at whom?" and aimed.fields[0].default == "brit"
     said = play(activate(state, "zulu"), "move", ENTER, {"target": "nobody"})
     assert state.groups["zulu"].done == ["move"] and said.keys[0] == "act:zulu"
 
@@ -115,7 +115,7 @@ def test_ca_act_5_lying_down_and_standing_up_cost_an_action_each() -> None:
     state = battlefield(group("brit"), group("zulu"), group("lancers", arm="cavalry"))
     said = play(activate(state, "brit"), "lie_down", "stand_up")
     assert state.groups["brit"].done == ["lie_down", "stand_up"] and not state.groups["brit"].prone
-    assert "Brit lies down; prone it moves at half speed." in said
+    assert "Brit lies down: half move while prone." in said
     play(activate(state, "zulu"), "lie_down")
     assert state.groups["zulu"].prone
     assert "lie_down" not in offered(asks(activate(state, "lancers")))
@@ -133,7 +133,7 @@ def test_ca_act_5_prone_groups_move_at_half_speed_and_do_not_charge() -> None:
 def test_ca_act_6_mounting_is_one_action_for_europeans_and_all_for_a_band() -> None:
     state = battlefield(group("lancers", arm="cavalry"), group("tr_horse", arm="cavalry", formation="mob", figures=10))
     second = asks(activate(state, "lancers"), "dismount")
-    assert option(second, "move").warned == "no action is done twice" and not option(second, "fire").warned
+    assert option(second, "move").warned == "each action once per activation" and not option(second, "fire").warned
     play(activate(state, "tr_horse"), "dismount")
     assert not state.groups["tr_horse"].mounted
 
@@ -143,7 +143,7 @@ def test_ca_act_6_restocking_takes_the_whole_activation() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     second = asks(activate(state, "brit"), "pivot")
     assert option(second, "restock").warned == "it takes a whole activation"
-    assert option(second, "restock").label == "restock, all of it where its ammunition is"
+    assert option(second, "restock").label == "restock: the whole group is at its ammunition"
     play(activate(state, "brit"), "restock")
     assert not state.groups["brit"].tight
 
@@ -228,7 +228,7 @@ def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_n
     state = battlefield(group("brit"), group("zulu"), group("zulu_2"), charge_bystanders="off")
     again = asks(activate(state, "brit"), "charge", {"target": "zulu"}, ran, "1 1")
     assert again.key == "act:brit" and state.groups["brit"].done == ["charge"]
-    assert option(again, "charge").warned == "no action is done twice"
+    assert option(again, "charge").warned == "each action once per activation"
     assert not option(again, "fire").warned and not option(again, "move").warned
 
 
@@ -291,7 +291,7 @@ def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> 
     state = battlefield(group("brit"), group("zulu"))
     after_move = asks(activate(state, "brit"), "move", ENTER)
     assert not option(after_move, "fall_back").warned and not option(after_move, "charge").warned
-    assert option(after_move, "fast_move").warned == "no action is done twice"
+    assert option(after_move, "fast_move").warned == "each action once per activation"
 
 
 @pytest.mark.rule("CA-ACT-1")

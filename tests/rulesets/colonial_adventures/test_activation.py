@@ -62,7 +62,7 @@ def test_ca_melee_8_a_locked_group_fights_on_and_can_do_nothing_else() -> None:
 def test_ca_melee_8_or_breaks_off_if_there_is_room() -> None:
     assert "brit breaks off" in play(activate(locked(), "brit"), "break", ENTER)
     said = play(activate(locked(), "brit"), "break", "no")
-    assert "Brit has no way out: it fights on." in said and "brit fights on" in said
+    assert "Brit has no way out: the melee goes on." in said and "brit fights on" in said
 
 
 @pytest.mark.rule("CA-ARMY-8")

@@ -78,7 +78,7 @@ def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> Non
     state = gone()
     state.groups["zulu"].figures, state.groups["zulu"].recoverable = 17, 3
     said = play(after(state), "tr", at("recover", ["eu", "tr"]), at("recovery:zulu", "1 1"))
-    assert "Brit: it ran and the battle was not won: no one returns." in said
+    assert "Brit: it ran and the battle was not won, so no one returns." in said
 
 
 @pytest.mark.rule("CA-AFTER-2")
@@ -212,7 +212,7 @@ def test_ca_after_3_the_enemy_of_a_solo_game_need_not_test() -> None:
     assert prompt.default() == ["eu", "tr"]
     assert [each.detail for each in prompt.options] == ["3 lost", "8 lost"]
     said = play(after(state), "eu", at("recover", ["eu"]), at("recovery:brit", "1 1"))
-    assert state.groups["zulu"].figures == 12 and "Zulu has 12 of 20 figures." in said
+    assert state.groups["zulu"].figures == 12 and "Zulu have 12 of 20 figures." in said
 
 
 @pytest.mark.rule("CA-AFTER-3")

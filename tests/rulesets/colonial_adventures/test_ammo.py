@@ -55,7 +55,7 @@ def test_ca_fire_13_a_longer_way_takes_more_activations() -> None:
     play(activate(state, "brit"), "no", "done")
     assert status(state) == ("returning", True)
     said = play(activate(state, "brit"), ENTER, "done")
-    assert status(state) == ("", False) and "Brit has its ammunition again." in said
+    assert status(state) == ("", False) and "Brit has full ammunition again." in said
 
 
 @pytest.mark.rule("CA-FIRE-13")

@@ -80,15 +80,15 @@ def test_ca_terr_9_inside_one_wood_there_is_no_edge_between_sections(kind: Kind)
     assert "edge" not in text(state) and 'of sections 1 and 2: sight is 12".' in text(state)
     assert sight(state, state.groups["brit"], state.groups["zulu"])[0] == 12
     state = field("s1", "s2", [1, 2], s1=kind, s2=kind)
-    assert "Zulu is seen within an inch of the edge of section 2 only." in text(state)
-    assert "Brit sees out within an inch of the edge of section 1 only." in text(state)
+    assert "Zulu are seen only within an inch of the edge of section 2." in text(state)
+    assert "Brit sees out only within an inch of the edge of section 1." in text(state)
     assert sight(state, state.groups["brit"], state.groups["zulu"])[0] == 0
 
 
 @pytest.mark.rule("CA-TERR-9")
 def test_ca_terr_9_who_looks_into_one_wood_sees_its_own_edge() -> None:
     state = field("s3", "s1", s1="woods", s2="woods")
-    assert "Zulu is seen within an inch of the edge of the wood of sections 1 and 2 only." in text(state)
+    assert "Zulu are seen only within an inch of the edge of the wood of sections 1 and 2." in text(state)
 
 
 @pytest.mark.rule("CA-TERR-9", "CA-R112")
@@ -114,7 +114,7 @@ def test_a_named_part_of_a_wood_is_in_it() -> None:
     state.ground.pieces["grove"] = Piece(id="grove", name="the grove", kind="woods", section=1)
     assert "edge" not in text(state)
     state.ground.sections[0] = "clear"
-    assert "the edge of the grove only" in text(state)
+    assert "only within an inch of the edge of the grove" in text(state)
 
 
 def test_corners_and_open_ground_make_nothing_one() -> None:

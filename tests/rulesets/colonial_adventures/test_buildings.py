@@ -67,7 +67,7 @@ def test_ca_bldg_3_half_fire_all_fight_behind_walls() -> None:
     [
         ({}, ""),
         ({"arm": "artillery"}, ""),
-        ({"arm": "cavalry", "formation": "open"}, "nobody rides into the house"),
+        ({"arm": "cavalry", "formation": "open"}, "mounted figures can't enter the house"),
         ({"arm": "cavalry", "formation": "open", "mounted": False, "holders": 3}, ""),
     ],
 )
@@ -95,7 +95,7 @@ def test_ca_bldg_4_a_level_takes_the_move() -> None:
     state.groups["brit"].level = 0
     menu = asks(activate(state, "brit"), "level")
     move = next(option for option in menu.options if option.id == "move")
-    assert move.warned == "no action is done twice"
+    assert move.warned == "each action once per activation"
     state.groups["brit"].level = 2
     play(change_level(state, "brit"))
     assert state.groups["brit"].level == 1

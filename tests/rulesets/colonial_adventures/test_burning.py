@@ -78,7 +78,7 @@ def test_ca_bldg_7_a_6_of_the_spark_fails_only_where_every_6_does(ruling: str, r
 def test_ca_bldg_7_without_a_spark_it_tries_again_when_next_active() -> None:
     state = burning()
     said = play(activate(state, "zulu"), "set_alight", "6 6")
-    assert "Zulu fails to set fire to the house; it may try again when next active." in said
+    assert "Zulu fail to set fire to the house and may try again when next active." in said
     assert any(option.id == "set_alight" for option in asks(activate(state, "zulu")).options)
 
 
@@ -253,7 +253,7 @@ def test_ca_battle_3_a_store_is_set_on_fire_from_outside_and_by_riders_who_dismo
     assert said.has("Brit sets fire to store 1.") and not state.groups["brit"].housed
     store.fire = 0
     said = play(activate(state, "horse"), "dismount", "set_alight", at("alight:horse", "store_1"), "1 1")
-    assert said.has("Horse sets fire to store 1.") and store.fire == 3
+    assert said.has("Horse set fire to store 1.") and store.fire == 3
     store.fire = 0
     assert may_set_alight(state, replace(riders, place="")), "somewhere in the open: the table knows"
     assert not may_set_alight(state, state.groups["zulu"]), "it stands three sections away"

@@ -103,7 +103,7 @@ def test_ca_r56_the_army_learns_of_its_c_in_c_once_though_his_group_is_shot_at_a
     """Issue 25, point 25."""
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
     said = play(fire.hit(state, "zulu", 1, "brit"), at("losses:zulu", "6 | 1 1"), at("test:zulu_2:leader_lost", "1 1"))
-    assert "The C-in-C is lost. Who tests: Zulu 2." in said
+    assert "The C-in-C is lost. To test: Zulu 2." in said
     again = play(fire.hit(state, "zulu", 1, "brit"), at("test:zulu:received_casualty", "1 1"))
     assert again.keys == ["test:zulu:received_casualty"] and not again.has("C-in-C")
 

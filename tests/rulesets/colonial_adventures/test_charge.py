@@ -68,7 +68,7 @@ def engaged(state: Battlefield) -> bool:
 def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_charge() -> None:
     state = field()
     form = asks(charge.charge(state, "zulu", "brit"))
-    way = 'In sight, within 12" (6" through rough ground) of contact and 45 degrees of its front?'
+    way = 'Is the target in sight, within 12" (6" through rough ground) and within 45 degrees of the front?'
     assert form.text == f"{way} Where does it start from?"
     assert go(state, {"reach": False}).result is False and not state.charging
 
@@ -158,7 +158,7 @@ def test_ca_r20_a_half_move_that_would_touch_counts_as_a_charge() -> None:
         charger="brit",
         target="zulu",
     )
-    assert state.groups["zulu"].ran and "Zulu has run away and is gone." in said
+    assert state.groups["zulu"].ran and "Zulu run away, off the table." in said
 
 
 # To 3 inches, and who else tests
@@ -251,7 +251,7 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
     rest = [is_charged("6 6")] if result == "runs" else [is_charged("1 6"), at("seek:brit", ENTER)]
     said = go(state, *wants("1 1"), *rest)
     assert not state.groups["zulu"].engaged and not state.charging
-    assert "Brit is off the table; Zulu stays where it is." in said
+    assert "Brit is off the table: Zulu can't pursue." in said
 
 
 @pytest.mark.rule("CA-MOVE-5")
@@ -337,7 +337,7 @@ def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
 def test_ca_r141_where_the_last_run_before_contact_the_charger_stays() -> None:
     state = field({}, {"figures": 1, "start": 1}, one_in_n="floor_min1")
     said = go(state, *wants("1 1"), is_charged("6 6"))
-    assert said[-1] == "Brit is off the table; Zulu stays where it is."
+    assert said[-1] == "Brit is off the table: Zulu can't pursue."
 
 
 @pytest.mark.rule("CA-GRP-3")
@@ -608,7 +608,7 @@ def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_
         at("test:zulu:received_casualty", CARRY_ON),
         SETTLE,
     )
-    assert "Brit stands in its melee." in said and "Zulu and Brit are hand to hand." in said
+    assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
 
 
 @pytest.mark.rule("CA-R152")
@@ -628,7 +628,7 @@ def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given,
     passes = 2 - faces.count("6")
     assert {each.label: each.text for each in roll.effects}[f"{passes} passed"] == shown
     said = go(charged_in_melee(target), *wants("1 1"), is_charged(faces), SETTLE)
-    assert "Brit stands in its melee." in said and "Zulu and Brit are hand to hand." in said
+    assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
 
 
 @pytest.mark.rule("CA-R152")
@@ -637,7 +637,7 @@ def test_ca_r152_running_takes_it_off_and_the_charger_stays_where_it_is() -> Non
     state = charged_in_melee({"arm": "cavalry"})
     said = go(state, *wants("1 1"), is_charged("6 6"))
     assert state.groups["brit"].ran and not state.groups["zulu_2"].engaged and not state.groups["zulu"].engaged
-    assert "Zulu and Brit are hand to hand." not in said and not state.charging
+    assert "Zulu and Brit are in melee." not in said and not state.charging
 
 
 # Charges that come of a test
@@ -664,7 +664,7 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
     ("faces", "charger", "does"),
     [
         ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
-        ("6 6", {"traits": ["ferocious"]}, "Zulu halts where it stands; no fire but in reaction until next active"),
+        ("6 6", {"traits": ["ferocious"]}, "Zulu halt where they stand: reaction fire only until next active"),
     ],
 )
 def test_ca_r18_out_of_reach_the_cell_says_what_else(faces: str, charger: Given, does: str) -> None:
@@ -701,7 +701,7 @@ def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
         "2 2 2 2 2 2 2 2",
         "1 6",
     )
-    assert said.prompts[0].text.startswith('In sight, within 6" (3" through rough ground) of contact')
+    assert said.prompts[0].text.startswith('Is the target in sight, within 6" (3" through rough ground) and')
     assert 'move Zulu to 1.5" from Brit' in said
     assert said.prompts[3].text.endswith('Zulu came within 6".')
     assert 'The charge of Zulu is stopped 1.5" from its target.' in said

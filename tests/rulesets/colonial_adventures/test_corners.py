@@ -74,7 +74,7 @@ def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_los
         at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
         at("test:zulu_3:leader_lost", CARRY_ON),
     )
-    assert "The C-in-C is lost. Who tests: Zulu, Zulu 3." in said
+    assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
 
 
 @pytest.mark.rule("CA-R25")
@@ -108,8 +108,8 @@ def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
     said = play(casualties.run_away_whole(state, "brit"))
     assert rep_of(state.groups["brit_2"]) == 5
     assert said.keys == [], "of Rep 5 now, it need not see Rep 4 run"
-    wall = "Brit 2 is the last of its side: its back is against the wall, Rep one higher."
-    assert said.index("Brit has run away and is gone.") < said.index(wall)
+    wall = "Brit 2 is the last of its side: back against the wall, +1 Rep."
+    assert said.index("Brit runs away, off the table.") < said.index(wall)
 
 
 @pytest.mark.rule("CA-ARMY-8")
@@ -117,7 +117,7 @@ def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
 def test_ca_army_8_its_higher_rep_counts_for_activation() -> None:
     state = battlefield(group("brit", rep=4), group("brit_2", gone="destroyed"), group("zulu"))
     said = play(turn(state), "5 1", at("side:eu", "brit"), at("act:brit", "done"), at("side:tr", "done"))
-    assert state.groups["brit"].acted and "British has no group that a 5 activates." not in said
+    assert state.groups["brit"].acted and "British have no group that a 5 activates." not in said
 
 
 # The Legion's countercharge (T-9), stopped chargers

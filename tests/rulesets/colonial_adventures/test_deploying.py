@@ -68,7 +68,7 @@ def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
         if old.place.startswith("s"):
             assert group.place == f"s{10 - int(old.place[1:])}" and kept.groups[group.id].place == old.place
         assert not group.doubt and not group.housed
-    assert said.has(f"{turned.sides[first].name} has the edge of sections 1-2-3")
+    assert said.has(f"{turned.sides[first].name} have the edge of sections 1-2-3")
     assert not [line for line in said.of("table") if line.endswith("section 8, facing south")]
 
 

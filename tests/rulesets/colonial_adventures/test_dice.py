@@ -99,4 +99,7 @@ def test_ca_dice_5_only_melee_counts_successes_of_one_to_three() -> None:
     state = battlefield(group("zulu", engaged=["brit"]), group("brit", engaged=["zulu"]))
     roll: Any = asks(melee.fight_on(state, "zulu"), ENTER)
     assert (roll.reading.low, roll.reading.high) == (1, 3)
-    assert play(melee.fight_on(state, "zulu"), at("melee:zulu:brit", "3 4 4 4 | 3 4 4 4"))[-1] == "Zulu and Brit hold."
+    assert (
+        play(melee.fight_on(state, "zulu"), at("melee:zulu:brit", "3 4 4 4 | 3 4 4 4"))[-1]
+        == "Zulu and Brit: the melee is even, no losses."
+    )

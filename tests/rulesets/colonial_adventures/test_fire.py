@@ -158,7 +158,7 @@ def test_ca_r87_a_lone_figure_has_no_die_or_one_by_house_rule() -> None:
 def test_ca_r87_no_dice_is_no_shot_and_no_received_fire() -> None:
     state = battlefield(group("brit", figures=1), group("zulu"))
     said = shot(state, at("shot:brit:zulu", ENTER))
-    assert "Brit has no dice against Zulu: it does not fire, and there is no Received Fire test." in said
+    assert "Brit has no dice against Zulu: no shot, and no Received Fire test." in said
     assert said.keys == ["shot:brit:zulu"] and state.groups["brit"].shots == 0
 
 
@@ -288,8 +288,8 @@ def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: 
 @pytest.mark.rule("CA-R84")
 def test_ca_r84_nobody_fires_into_a_melee() -> None:
     state = battlefield(group("brit"), group("brit_2", engaged=["zulu"]), group("zulu", engaged=["brit_2"]))
-    assert shot(state) == ["Brit can't fire: Zulu is in melee."]
-    assert targets(state, state.groups["brit"])[0].refused == "Zulu is in melee"
+    assert shot(state) == ["Brit can't fire: Zulu are in melee."]
+    assert targets(state, state.groups["brit"])[0].refused == "Zulu are in melee"
 
 
 @pytest.mark.rule("CA-R34")

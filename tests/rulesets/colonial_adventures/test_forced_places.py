@@ -102,7 +102,7 @@ def test_ca_r83_in_the_middle_of_the_question_he_is_still_where_he_was() -> None
 def test_ca_move_8_who_retires_says_where_and_may_be_kept_where_he_is() -> None:
     state = village()
     form = asks(retire(state, "brit", "zulu"))
-    assert (form.key, form.title) == ("left:brit", "Brit retires: where does it end?") and state.groups["brit"].housed
+    assert (form.key, form.title) == ("left:brit", "Brit retires: where to?") and state.groups["brit"].housed
     state = village()
     state.shots = {"brit>zulu": Shot(), "zulu>brit": Shot(face="rear")}
     play(retire(state, "brit", "zulu"), {"place": "stays"})

@@ -10,7 +10,7 @@ SHOWN = (
     "2 hits",
     "Wanting to Charge",
     "Being Charged",
-    "hand to hand",
+    "in melee",
     "breaks off",
     "is the battle over",
     "who returns",

@@ -28,4 +28,4 @@ def test_ca_fire_14_cover_halves_its_hits_and_it_is_the_fire_of_the_unit() -> No
     throw = ("grenade", ENTER, {"under": 5, "cover": True}, "1 1 1 5 6", "1 1")
     menu = asks(activate(state, "brit"), *throw)
     assert state.groups["zulu"].figures == 18
-    assert option(menu, "fire").warned == "no action is done twice"
+    assert option(menu, "fire").warned == "each action once per activation"

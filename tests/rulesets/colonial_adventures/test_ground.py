@@ -134,7 +134,7 @@ def test_what_an_edit_makes_of_the_ground_is_said_and_kept() -> None:
         state.groups[side].leaders = []
     said = check(state)
     assert "Zulu stands at section 1, but section 1 is impassable." in said
-    assert "Lancers stands at the house, but nobody rides into the house." in said
+    assert "Lancers stands at the house, but mounted figures can't enter the house." in said
     assert "The house is a building without a DV: balls, canister and fire count it as DV 0." in said
     assert "The track is a road in no section." in said
     assert "The path runs through section 12, which there is not." in said
@@ -146,7 +146,7 @@ def test_an_edit_of_a_place_that_leaves_the_house_out_is_said() -> None:
     state.ground = ground()
     said = check(state)
     assert "Brit is in the house, but not housed: all of it fires." in said
-    assert "Zulu is housed, but stands at section 2." in said
+    assert "Zulu are housed, but stands at section 2." in said
     stands_at(state, state.groups["brit"], "house")
     stands_at(state, state.groups["zulu"], "before:house")
     assert not any("housed" in line for line in check(state))

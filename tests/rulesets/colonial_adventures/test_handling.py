@@ -26,8 +26,8 @@ CARRY_ON = "1 2"
 
 
 NEARER = (
-    'Pick all who see Gun within 12" now and did not before it moved, the nearest first, '
-    "but not those it is behind. Each takes Test of Wills."
+    'Pick all who now see Gun within 12" and could not before the move, '
+    "nearest first; not those who have it behind them. Each takes a Test of Wills."
 )
 
 
@@ -72,7 +72,7 @@ def test_ca_army_13_a_fortress_gun_fires_once_a_turn() -> None:
 def test_ca_army_13_a_pack_gun_packs_moves_as_a_column_and_unpacks() -> None:
     state = battlefield(group("gun", arm="artillery", traits=["pack_gun"]), group("zulu"))
     said = play(activate(state, "gun"), "pack")
-    assert state.groups["gun"].packed and "Gun is packed and moves as infantry in column." in said
+    assert state.groups["gun"].packed and "Gun is packed: moves as infantry in column." in said
     packed = asks(activate(state, "gun"))
     assert option(packed, "move_gun").label == 'move the gun up to 8"'
     assert option(packed, "fire").refused == "its gun is packed"

@@ -313,7 +313,7 @@ def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -
         at("test:zulu:leader_lost", CARRY_ON),
         at("test:zulu_3:leader_lost", CARRY_ON),
     )
-    assert "The C-in-C is lost. Who tests: Zulu, Zulu 3." in said
+    assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
 
 
 @pytest.mark.rule("CA-REACT-13")
@@ -452,7 +452,7 @@ def test_ca_r101_a_new_contact_fights_its_own_pair_and_only_that_loses_a_figure(
         at("test:brit:received_casualty", CARRY_ON),
     )
     assert figures(state, "zulu", "zulu_2", "brit") == [19, 20, 19]
-    assert not state.groups["zulu_2"].acted and "Zulu 2 fights in the same melee: it has acted." not in said
+    assert not state.groups["zulu_2"].acted and "Zulu 2 fights in the same melee, and so has acted." not in said
     assert (state.groups["brit"].rounds, state.groups["zulu"].rounds) == ({"zulu_2": 1, "zulu": 1}, {"brit": 1})
 
 
@@ -509,7 +509,7 @@ def test_ca_melee_5_all_pairs_of_a_round_fight_with_what_they_began_it() -> None
 def test_ca_r101_by_house_rule_the_whole_melee_fights_and_friends_have_acted() -> None:
     state = two_to_one(new_contact="whole", multi_melee="total")
     said = fight_on(state, ENTER, ENTER, 3, "1 5 5 5 | 1 5 5", "1 5 5 5 | 1 5 5")
-    assert "Zulu 2 fights in the same melee: it has acted." in said
+    assert "Zulu 2 fights in the same melee, and so has acted." in said
     assert state.groups["zulu_2"].acted and not state.groups["brit"].acted, "the other side has its own round"
     assert [state.groups[each].fought for each in ("zulu", "zulu_2", "brit")] == [2, 2, 2]
 
@@ -524,9 +524,9 @@ def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
     odds = {each.label: each.chance for each in asks(melee.fight_on(state, "zulu"), ENTER).odds()}
     assert odds.keys() == {
         "equal",
-        "Zulu loses 1",
-        "Zulu loses 2",
-        "Zulu loses 3+",
+        "Zulu lose 1",
+        "Zulu lose 2",
+        "Zulu lose 3+",
         "Brit loses 1",
         "Brit loses 2+",
     }

@@ -44,7 +44,7 @@ def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "brit"), "move", {"left": True})
     assert state.groups["brit"].gone == "left the table" and not state.groups["brit"].ran
-    assert "Brit has left the table; it does not come back." in said
+    assert "Brit leaves the table for good." in said
 
 
 @pytest.mark.rule("CA-R78")
@@ -52,7 +52,7 @@ def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
 def test_ca_move_2_a_fast_move_keeps_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(fast_move(state, "brit"), {"clear": False})
-    assert said.result is False and 'Brit may not move fast within 12" of an enemy.' in said
+    assert said.result is False and "Brit can't move fast within 12\" of an enemy." in said
 
 
 @pytest.mark.rule("CA-MOVE-2")
@@ -124,7 +124,7 @@ def test_ca_army_16_the_other_formations_are_offered() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert [each.id for each in asks(change_formation(state, "brit")).options] == ["column", "square", "open"]
     said = play(change_formation(state, "brit"), "square")
-    assert 'Brit is in Formed Square: it moves 2".' in said
+    assert 'Brit is in Formed Square: move 2".' in said
     # A band has two, so that changing needs no question.
     play(change_formation(state, "zulu"))
     assert state.groups["zulu"].formation == "open"
@@ -137,7 +137,7 @@ def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> N
     assert [field.name for field in formed.fields] == ["cover", "left", "near"]
     assert "Not into woods or rough ground." in formed.text
     said = play(move(state, "zulu"), {"rough": True})
-    assert 'Through rough ground Zulu moves 6" at most.' in said
+    assert 'Through rough ground Zulu move 6" at most.' in said
     state.rulings = state.rulings.but(mob_in_woods="no")
     assert "rough" not in [field.name for field in asks(move(state, "zulu")).fields]
 

@@ -32,7 +32,7 @@ GAME = ColonialAdventures()
 def test_ca_battle_2_sections_are_ticked_off_at_a_turns_end() -> None:
     state = alone(seen=[1, 2])
     said = play(after_the_turn(state), ["5", "9"])
-    assert state.solo.seen == [1, 2, 5, 9] and "Scouted: sections 5, 9; 5 to come." in said
+    assert state.solo.seen == [1, 2, 5, 9] and "Scouted: sections 5, 9; 5 left." in said
     state.solo.seen = ALL[:-1]
     said = play(after_the_turn(state), ["9"])
     assert said.has("The whole table is scouted")
@@ -88,7 +88,7 @@ def test_ca_battle_6_who_only_holds_horses_with_no_enemy_to_come_ends_it() -> No
     with pytest.raises(Ended):
         stop_if_over(state)
     assert state.ending.wins == "eu"
-    assert state.log[-1].text.startswith("British: the last of them have left the table but those who hold the horses.")
+    assert state.log[-1].text.startswith("British: the last group has left the table but those who hold the horses.")
 
 
 @pytest.mark.rule("CA-BATTLE-2")
@@ -103,7 +103,7 @@ def test_ca_battle_3_half_a_die_of_structures_none_of_masonry() -> None:
     state = alone(mission="raid")
     said = play(place_objectives(state), "4", "6", "2", "5")
     assert [(each.name, each.dv, each.section) for each in objectives(state)] == [("store 1", 1, 2), ("store 2", 2, 2)]
-    assert "store 1: masonry can't burn; it is rolled again." in said
+    assert "Store 1: masonry can't burn, roll again." in said
 
 
 @pytest.mark.rule("CA-BATTLE-4")
@@ -194,7 +194,7 @@ def test_ca_r127_driven_off_is_not_marched_off_and_major_morale_follows(mission:
     horse = group("brit", arm="cavalry") if posture == "retires" else group("brit", arm="artillery")
     state = alone(horse, group("zulu"), mission=mission, placed=True)
     said = play(take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at"), "6 6", {"left": True})
-    assert "Brit has been driven off the table; it does not come back." in said
+    assert "Brit is driven off the table for good." in said
     row = view(state).unit("brit")
     assert row is not None and (row.gone, row.has_left) == ("driven off the table", True), "nobody of it fell"
     with pytest.raises(Ended):

@@ -16,7 +16,7 @@ CHARGE = Choose(
     key="act:zulu",
     rule="CA-TURN-7",
     side="tr",
-    title="Zulu is active",
+    title="Zulu are active",
     options=tuple(Option(each, each) for each in ("charge", "move", "done")),
 )
 

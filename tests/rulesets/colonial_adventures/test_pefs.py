@@ -90,7 +90,9 @@ def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
     state = alone()
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
     said = play(pefs.move_pef(state, "pef1"), "1 4", "5", {"section": 6})
-    assert said.cell("pef_movement") == ("2 (3-6)", "others") and 'PEF 1: 16" at the nearest enemy' in " ".join(said)
+    assert said.cell("pef_movement") == ("2 (3-6)", "others") and 'PEF 1: 16" toward the nearest enemy' in " ".join(
+        said
+    )
     assert state.solo.markers["pef1"].section == 6
 
 
@@ -106,14 +108,14 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     state.half_scale, state.weather = half, bad
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
     said = play(pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
-    words = f'{two}" straight at the nearest PEF, to {gap}" of it'
+    words = f'{two}" straight toward the nearest PEF, to {gap}" from it'
     assert f"PEF 1: {words}." in said and any(f"PEF 1 {words};" in line for line in said.of("table"))
     prompts: list[Any] = said.prompts
     moves, way = prompts[:2]
     assert [each.text for each in moves.effects[:2]] == [f'{two}"', f'{one}"']
-    assert {each.text for each in way.effects} == {words, f'{two}" at the nearest enemy, in cover all the way'}
+    assert {each.text for each in way.effects} == {words, f'{two}" toward the nearest enemy, in cover all the way'}
     said = play(pefs.move_pef(state, "pef1"), "1 6", "6", {"section": 2})
-    assert f'PEF 1: {one}" at the nearest enemy, in cover all the way.' in said
+    assert f'PEF 1: {one}" toward the nearest enemy, in cover all the way.' in said
     state.solo.markers.pop("pef2")
     said = play(pefs.move_pef(state, "pef1"), "1 4", "1", "1 1 1 1")
     assert f'put a marker for PEF 2 {gap}" beside PEF 1, out of your sight' in said.of("table")

@@ -123,7 +123,7 @@ def test_ca_move_5_who_countercharges_leaves_his_wall_and_a_doubtful_place_stays
         ({}, "wood", "a line can't go into woods"),
         ({"arm": "artillery"}, "wood", "a gun goes through woods by road only"),
         ({"formation": "open"}, "cliff", "the cliff is impassable"),
-        ({"arm": "cavalry", "formation": "open"}, "house", "nobody rides into the house"),
+        ({"arm": "cavalry", "formation": "open"}, "house", "mounted figures can't enter the house"),
         ({}, "s1", "a line can't go into rough ground"),
         ({}, "s2", "a line can't go into gully"),
     ],
@@ -254,7 +254,7 @@ def test_a_place_that_nobody_told_is_in_doubt() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
     moved(state, "brit")
     asked = asks(take_tests(state, "brit", ["received_fire"], "zulu", "fired on"))
-    assert asked.text == "It takes Received Fire. Last told: north wall?" and asked.fields[0].default is False
+    assert asked.text == "Test: Received Fire. Last told: north wall?" and asked.fields[0].default is False
     wall = next(each for each in view(state).field if each.id == "wall")
     assert (wall.units, wall.doubtful) == ((), ("brit",))
 
@@ -345,7 +345,7 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert why_hidden(state, brit, zulu) == "hill in section 2 between them"
     form = shot_facts(state, Aim("brit", "zulu"))
-    assert form.fields[0].default is False and "Hidden? Hill in section 2 between them." in form.text
+    assert form.fields[0].default is False and "Hill in section 2 between them: hidden?" in form.text
     aim = target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
     assert "hidden? hill in section 2 between them" in aim.detail
     zulu.place = "s2"
@@ -437,7 +437,7 @@ def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
     assert sight(state, brit, zulu) == (12, "night")
     state.ground.pieces["house"] = Piece(id="house", name="the house", kind="building", dv=1, fire=2)
     assert sight(state, brit, zulu) == (0, "")
-    assert "Zulu is in the light: it is seen as by day." in shot_facts(state, Aim("brit", "zulu")).text
+    assert "Zulu are in the light and seen as by day." in shot_facts(state, Aim("brit", "zulu")).text
     assert sight(state, zulu, brit) == (12, "night")
 
 
@@ -463,10 +463,10 @@ def test_ca_r112_in_rough_ground_one_sees_as_in_woods() -> None:
     assert sight(state, brit, zulu) == (12, "inside section 1")
     zulu.place = "s3"
     assert why_hidden(state, brit, zulu) == "rough ground in section 2 between them"
-    assert "Brit sees out within an inch of the edge of section 1 only." in sight_words(state, brit, zulu)
+    assert "Brit sees out only within an inch of the edge of section 1." in sight_words(state, brit, zulu)
     state.ground.apart = []
-    edge = "the edge of the rough ground of sections 1 and 2 only."
-    assert f"Brit sees out within an inch of {edge}" in sight_words(state, brit, zulu)
+    edge = "the edge of the rough ground of sections 1 and 2."
+    assert f"Brit sees out only within an inch of {edge}" in sight_words(state, brit, zulu)
 
 
 @pytest.mark.rule("CA-TERR-9")
@@ -478,7 +478,7 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
     zulu.place = "s2"
     assert "edge" not in sight_words(state, brit, zulu)
     state.ground.apart = [1, 2]
-    assert "Zulu is seen within an inch of the edge of section 2 only." in sight_words(state, brit, zulu)
+    assert "Zulu are seen only within an inch of the edge of section 2." in sight_words(state, brit, zulu)
 
 
 def test_the_road_die_is_offered_where_there_is_a_road() -> None:

@@ -238,7 +238,7 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
     assert said.result.passes == {"received_casualty": 0, "leader_lost": 1}
     assert said.keys == ["test:zulu:received_casualty+leader_lost"]
     assert state.groups["zulu"].runaways == 6, "one in three of 18, and it halts"
-    assert "The worst counts: Zulu halts, 1 in 3 runs away (6)." in said
+    assert "The worse result counts for Zulu: halts, 1 in 3 runs away (6)." in said
 
 
 @pytest.mark.rule("CA-R7")
@@ -332,7 +332,7 @@ def test_ca_react_10_who_sees_it_tests_in_the_order_given_and_runs_in_turn() -> 
     )
     assert state.groups["zulu_3"].gone == "ran away" and state.groups["zulu_3"].ran
     assert state.groups["zulu_2"].figures == 14, "each group that runs is tested once: first 1 passed, then 2"
-    assert "Zulu has run away and is gone." in said
+    assert "Zulu run away, off the table." in said
 
 
 @pytest.mark.rule("CA-R23")
@@ -478,7 +478,7 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
         at("test:zulu_2:leader_lost", "1 6"),
         at("test:zulu_3:leader_lost", "1 2"),
     )
-    assert "The C-in-C is lost. Who tests: Zulu 2, Zulu 3." in said
+    assert "The C-in-C is lost. To test: Zulu 2, Zulu 3." in said
     assert state.groups["zulu_2"].figures == 14
     assert not state.sides["tr"].lost_leader
 
@@ -487,7 +487,7 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
 def test_ca_r56_the_c_in_c_who_runs_or_falls_with_all_his_men_is_lost_too() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), "", at("test:zulu_2:leader_lost", "1 2"))
-    assert "The C-in-C is lost. Who tests: Zulu 2." in said
+    assert "The C-in-C is lost. To test: Zulu 2." in said
     state = battlefield(group("zulu", figures=1, leaders="cinc 5"), group("zulu_2"), group("brit"))
     play(fire.hit(state, "zulu", 1, "brit"), at("test:zulu_2:leader_lost", "1 2"))
     state = battlefield(group("zulu", figures=1, leaders="cinc 5"), group("zulu_2"), group("brit"), one_in_n="ceil")
@@ -513,8 +513,11 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
 @pytest.mark.parametrize(
     ("switch", "text"),
     [
-        ("becomes_true", 'Pick all who see Zulu within 12" now and did not before it moved, the nearest first, but'),
-        ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, the nearest first, but'),
+        (
+            "becomes_true",
+            'Pick all who now see Zulu within 12" and could not before the move, nearest first; not those',
+        ),
+        ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, nearest first; not those'),
     ],
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:

@@ -122,7 +122,7 @@ def test_ca_react_13_tests_with_one_target_have_one_number() -> None:
         ({"formation": "open"}, {}, "fires"),
         ({"weapon": "none"}, {}, "can't fire: it has no missile weapons"),
         ({"arm": "artillery", "weapon": "maxim", "jammed": True}, {}, "can't fire: its gun is jammed"),
-        ({}, {"engaged": ["other"]}, "can't fire: Zulu is in melee"),
+        ({}, {"engaged": ["other"]}, "can't fire: Zulu are in melee"),
     ],
 )
 def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: str) -> None:

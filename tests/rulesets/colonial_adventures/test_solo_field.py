@@ -27,4 +27,4 @@ def test_ca_pef_1_the_status_line_has_room_for_three() -> None:
 def test_ca_pef_1_at_set_up_nobody_knows_who_is_out_there() -> None:
     state = alone()
     deploy(state)
-    assert [each.text for each in state.log if "Zulu" in each.text] == ["Zulu: nobody knows yet who is out there."]
+    assert [each.text for each in state.log if "Zulu" in each.text] == ["Zulu: no group is known yet."]

@@ -74,7 +74,7 @@ def test_ca_battle_5_you_defend_an_edge_and_tribes_come_on_from_the_other() -> N
         "zulu_2": "the edge, section 2",
         "zulu_3": "the edge, section 3",
     }
-    assert "British defends sections 7 to 9." in said
+    assert "British defend sections 7 to 9." in said
 
 
 @pytest.mark.rule("CA-BATTLE-5", "CA-R132")
@@ -140,10 +140,10 @@ def test_ca_pef_7_head_to_head_the_pefs_go_by_their_dice_and_the_groups_as_their
     state = alone(group("brit"), group("zulu", rep=4), dice="6 2", game="head_to_head", placed=True)
     state.solo.markers = marker(1, 3, 1) | marker(2, 5, 2) | marker(3, 4, 3)
     said = played(activate_side(state, "tr"), "1 6", "5", {"section": 6}, "5 6", NOBODY, "zulu")
-    assert [each for each in said if each.endswith("is active")] == [
+    assert [each for each in said if each.endswith("active")] == [
         "PEF 2 is active",
         "PEF 3 is active",
-        "Zulu is active",
+        "Zulu are active",
     ]
     assert said.waiting is not None and said.waiting.key == "act:zulu"
     state = alone(group("brit"), group("zulu", rep=4), dice="6 2", game="head_to_head", placed=True)

@@ -232,7 +232,7 @@ def test_ca_np_4_scouts_take_cover_or_withdraw(dice: str, scouts: str, doing: st
 def test_ca_np_4_a_die_more_with_twice_the_figures_and_once_only() -> None:
     state = alone(group("brit", figures=10), melee(figures=20), doing="patrol", dice="3 3")
     assert asks(scout_reaction(state, ["zulu"])).pools[0].count == 3
-    assert played_until(state, ENTER, "6 6 6").has("withdraws from cover to cover")
+    assert played_until(state, ENTER, "6 6 6").has("withdraw from cover to cover")
 
 
 @pytest.mark.rule("CA-R158")
@@ -278,7 +278,7 @@ def test_ca_r105_a_stand_up_fights_enemy_knows_what_he_does_as_he_first_acts() -
 
 @pytest.mark.rule("CA-NP-4", "CA-R122")
 @pytest.mark.parametrize(
-    ("scouts", "words"), [("stay", "goes on with its patrol"), ("leave", "withdraws from cover to cover")]
+    ("scouts", "words"), [("stay", "the patrol: the enemy is beaten off"), ("leave", "withdraw from cover to cover")]
 )
 def test_ca_r122_scouts_who_have_beaten_the_enemy_off_patrol_on_or_leave(scouts: Any, words: str) -> None:
     state = facing(melee(), "defend")
@@ -357,7 +357,7 @@ def test_ca_act_5_europeans_get_up_and_move_and_have_no_action_left_to_fire() ->
     state = alone(group("zulu"), group("brit", leaders="leader 5", prone=True), player="tr", doing="attack", dice="3 3")
     said = play(activate_enemy_group(state, "brit"), {"target": "zulu"}, "1 2", {})
     assert said.keys == ["situation:brit", "tactics:brit", "move:brit"]
-    assert "Brit is on its feet." in said and not state.groups["brit"].prone
+    assert "Brit stands up." in said and not state.groups["brit"].prone
 
 
 @pytest.mark.rule("CA-ACT-1", "CA-NP-5")

@@ -107,7 +107,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
 def test_ca_react_6_it_is_told_that_a_charge_out_of_reach_is_none() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "zulu"), "charge", {"target": "brit", "reach": False}, "done")
-    assert "Zulu can't see or reach its target: no charge." in said
+    assert "Zulu can't see or reach their target: no charge." in said
 
 
 @pytest.mark.rule("CA-REACT-6")

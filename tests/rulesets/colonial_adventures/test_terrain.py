@@ -240,7 +240,7 @@ def test_ca_terr_1_a_table_is_laid_by_hand_and_the_other_picks_the_end() -> None
     assert state.ground.sections[0] == "hill" and state.ground.roads[0].sections == [2, 5, 8]
     assert [(each.section, each.dv) for each in state.ground.pieces.values()] == [(5, 3), (5, 1), (5, 0)]
     assert not any(key.startswith("gap") for key in said.keys) and "House 1: DV 3, in section 5." in said
-    assert "British has the edge of sections 1-2-3, Zulu that of 7-8-9" in said.of("table")
+    assert "British have the edge of sections 1-2-3, Zulu that of 7-8-9" in said.of("table")
     assert asks(lay_by_hand(table())).key == "lay:1"
 
 

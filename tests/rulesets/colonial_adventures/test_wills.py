@@ -100,7 +100,7 @@ def test_ca_r24_gone_or_in_melee_by_then_a_group_does_nothing_with_a_word(what: 
             setattr(state.groups["brit_2"], name, value)
 
     said = near(state, "brit brit_2", "1 1 | 1 1", at("order:zulu", ENTER), lost, misses("brit"))
-    assert said[-1] == f"Brit 2 {words} by now: its Test of Wills does nothing."
+    assert said[-1] == f"Brit 2 {words} by now: no effect of the Test of Wills."
     assert not state.owed and not state.depth
 
 
@@ -113,8 +113,8 @@ def test_ca_r24_fire_at_a_mover_that_is_gone_by_then_is_none() -> None:
 
     said = near(state, "brit brit_2", "1 1 1 | 1 1", ran, at("order:zulu", ENTER))
     assert [each for each in said if "off the table" in each] == [
-        "Brit can't fire: Zulu is off the table.",
-        "Brit 2 can't fire: Zulu is off the table.",
+        "Brit can't fire: Zulu are off the table.",
+        "Brit 2 can't fire: Zulu are off the table.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_mu
     asks(reaction.newly_seen(state, "zulu"), "gun brit gun_2")
     assert [each.group for each in state.owed] == ["gun_2", "gun", "brit"], "who is to roll comes next"
     said = near(guns(), "gun brit gun_2", "1 1", SETTLE)
-    assert said[:2] == [f"{name}, Test of Wills: fires on any dice." for name in ("Gun", "Gun 2")]
+    assert said[:2] == [f"{name}, Test of Wills: fires on any roll." for name in ("Gun", "Gun 2")]
 
 
 @pytest.mark.rule("CA-R24")
@@ -221,7 +221,7 @@ def test_ca_react_14_a_guns_test_of_wills_is_all_the_same_and_need_not_be_rolled
     unseen = at("shot:gun:zulu", {"bears": False, "range": "long"})
     for answer in (ENTER, "1 1", "6 6"):
         said = near(battlefield(group("zulu"), group("gun", "eu", arm="artillery")), "gun", answer, unseen)
-        assert said[0] == "Gun, Test of Wills: fires on any dice."
+        assert said[0] == "Gun, Test of Wills: fires on any roll."
 
 
 @pytest.mark.rule("CA-REACT-14")
@@ -233,7 +233,7 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
     roll: Roll[Any] = asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"))
     assert roll.same == "goes in"
     said = play(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"), ENTER)
-    assert said == ["Zulu, Received Fire: goes in on any dice."] and state.charging == ["zulu"]
+    assert said == ["Zulu, Received Fire: goes in on any roll."] and state.charging == ["zulu"]
 
 
 @pytest.mark.rule("CA-R15")
@@ -264,4 +264,4 @@ def test_ca_r24_guns_that_test_together_need_not_roll_either() -> None:
     assert roll.same == "Gun fires; Gun 2 fires"
     unseen = [at(f"shot:{each}:zulu", {"bears": False, "range": "long"}) for each in ("gun", "gun_2")]
     said = near(battlefield(group("zulu"), *guns), "gun gun_2", ENTER, ENTER, *unseen)
-    assert "Gun 2, Test of Wills: fires on any dice." in said
+    assert "Gun 2, Test of Wills: fires on any roll." in said

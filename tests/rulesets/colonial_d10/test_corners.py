@@ -234,7 +234,7 @@ def test_cd_a15_a_leader_who_fell_is_a_man_lost() -> None:
 def test_cd_a16_a_fort_in_good_order_reads_its_own_column() -> None:
     state = locked(unit(fort=True, men=3, full=10), unit("zulu", full=22))
     prompt = asks(outcome(state, ["brit", "zulu"]), "8", "2", ENTER, "pursue")
-    assert prompt.text == 'Up to 9" after the beaten.'
+    assert prompt.text == 'Up to 9" after the beaten enemy.'
     state = locked(unit(fort=True, men=3, full=10), unit("zulu", full=22))
     play(outcome(state, ["brit", "zulu"]), "6", "4", "leave")
     brit = state.units["brit"]
@@ -268,7 +268,7 @@ def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
     assert chances == {"other ranks only": 8 * tenth, "1 sergeant": tenth, "1 saved as an officer": tenth}
     said = play(suffer(state, "brit", 1, 1, "fire"), "9")
     assert state.units["brit"].sergeants == 0 and said.has("1 sergeant (fire)")
-    assert play(suffer(state, "brit", 1, 1, "fire"), "10").has("1 saved as an officer")
+    assert play(suffer(state, "brit", 1, 1, "fire"), "10").has("1 officer saved")
 
 
 @pytest.mark.rule("CD-B8")

@@ -116,12 +116,12 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
     prompt = asks(shoot(state, "brit", "zulu"), CLOSE)
     assert (
-        prompt.title == "6+ hits: Brit, 6 dice at Zulu"
+        prompt.title == "Brit fires at Zulu: 6 dice, 6+ hits"
         and "8 or more saves" in prompt.text
         and "Expected loss 2.1" in prompt.text
     )
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 9 10 5 1 2 | 8 7 1")
-    assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu loses 2.")
+    assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu lose 2.")
     assert state.units["brit"].spent == 4
 
 
@@ -299,7 +299,7 @@ def test_cd_a12_who_was_hit() -> None:
     state = battlefield(unit(), unit("zulu"))
     said = play(suffer(state, "brit", 3, 1, "fire"), "9 7 | 10")
     brit = state.units["brit"]
-    assert (brit.officers, brit.sergeants, brit.men) == (1, 0, 11) and said.has("1 saved as an officer")
+    assert (brit.officers, brit.sergeants, brit.men) == (1, 0, 11) and said.has("1 officer saved")
     assert said.result == 2 and brit.disordered
 
 
@@ -355,11 +355,11 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
     """Nine hits on an officer and two men, one of which an officer's save saves."""
     few = unit("zulu", officers=1, sergeants=0, men=2)
     state = battlefield(unit(), few)
-    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu loses 3.")
+    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu lose 3.")
     state = battlefield(unit(), unit("zulu", officers=1, sergeants=0, men=2))
     said = play(suffer(state, "zulu", 4, 2, "fire"), "1 1 | 1")  # both men fell: the officer is the third, and saved
     left = state.units["zulu"]
-    assert (left.officers, left.men) == (1, 0) and said.has("1 saved as an officer")
+    assert (left.officers, left.men) == (1, 0) and said.has("1 officer saved")
 
 
 @pytest.mark.rule("CD-B4")
@@ -465,7 +465,7 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 6 6 1 1 1 | 9 7 1 | 9 | 10")
     zulu = state.units["zulu"]
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
-    assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 saved as an officer")
+    assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 officer saved")
     assert "10 an officer, 9 a sergeant" in said.prompts[-1].text
 
 
@@ -553,7 +553,7 @@ def test_cd_b28_who_holds_his_fire_is_counted_first_and_named_then() -> None:
     assert who_fires(state, "eu").rest == "2 hold fire"
     said = play(fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="out"), REST)
     assert said.prompts[-1].rest == "1 holds fire"  # type: ignore[attr-defined]
-    assert said.has("Guides holds its fire.") and not said.has("Brit, Guides")
+    assert said.has("Guides hold fire.") and not said.has("Brit, Guides")
     state.tried = []
     play(fire_of(state, "eu", "offensive"), told("guides", target="zulu", range="out"), REST)
     assert who_fires(state, "eu").rest == "nobody fires"
@@ -577,7 +577,7 @@ def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None
     said = play(fire_of(state, "eu", "offensive"), shots, "6 | 8 7 1 1 1 | 1 9")
     roll = said.prompts[-1]
     assert isinstance(roll, Roll) and said.keys == ["fires:eu:offensive", "volley:zulu"]
-    assert roll.title == "6+ or 8+ hits: 2 units, 6 dice at Zulu"
+    assert roll.title == "2 units fire at Zulu: 6 dice, 6+ or 8+ hits"
     assert [(pool.label, pool.count) for pool in roll.pools] == [("Brit, 6+", 1), ("Brit Two, 8+", 5)]
     assert state.units["zulu"].men == 8 and state.units["zulu"].disordered
     assert [state.units[each].spent for each in ("brit", "brit_two")] == [1, 3] and state.halves == {"zulu": 12}

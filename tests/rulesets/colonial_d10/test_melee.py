@@ -210,7 +210,7 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
     for die, ruling, far in (("10", "full", '9"'), ("7", "full", '4.5"'), ("10", "half", '4.5"')):
         state = locked(men(full=3), men("zulu", 8), pursuit=ruling)
         prompt = asks(outcome(state, ["brit", "zulu"]), die, "3", ENTER, "pursue")
-        assert prompt.text == f"Up to {far} after the beaten."
+        assert prompt.text == f"Up to {far} after the beaten enemy."
     state = locked(men(full=3), men("zulu", 8))
     assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
 
@@ -361,7 +361,7 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     assert one == "1 of Zulu was hit. Zulu, in the open: 8 or more saves."
     low, mixed = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((0, 0, 2, 0), (1, 0, 1, 0)))
     assert low == "2 of Brit were hit. Brit, in the open: 8 or more saves.", "the lowest of several is no officer"
-    assert "an officer on 6. Those saved as officers" in mixed
+    assert "an officer on 6. The odds include the saves of officers" in mixed
 
 
 @pytest.mark.rule("CD-B31")

@@ -54,7 +54,11 @@ def test_cd_a7_a_charger_who_lost_figures_throws_again_and_keeps_its_marker() ->
     state = battlefield(unit(), unit("zulu", charging="brit", reach="full", hurt=5, men=20, full=30, disordered=True))
     state.units["zulu"].traits = ["native"]
     said = play(throw_again(state, "zulu"), "10")
-    assert state.units["zulu"].disordered and state.units["zulu"].charging == "brit" and said.has("charges on")
+    assert (
+        state.units["zulu"].disordered
+        and state.units["zulu"].charging == "brit"
+        and said.has("charge on, still disordered")
+    )
 
 
 @pytest.mark.rule("CD-A7")
@@ -73,7 +77,7 @@ def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -
 def test_cd_b14_seven_or_more_completes_a_charge_in_either_column(disordered: bool, die: str, on: bool) -> None:
     zulu = unit("zulu", charging="brit", reach="full", hurt=1, disordered=disordered)  # fresh: +2
     said = play(throw_again(battlefield(unit(), zulu), "zulu"), die)
-    assert bool(zulu.charging) == on and said.has("charges on" if on else "charges no farther")
+    assert bool(zulu.charging) == on and said.has("charge on" if on else "charge no farther")
 
 
 @pytest.mark.rule("CD-B14")
@@ -158,10 +162,10 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
 @pytest.mark.rule("CD-B10")
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
-    assert beyond_words(state, state.units["brit"]).startswith('until it stands more than 12"')
+    assert beyond_words(state, state.units["brit"]).startswith('until more than 12"')
     assert beyond_words(state, state.units["brit"]).endswith('at most 18"')
     state.units["zulu"].traits = ["native", "carbines"]
-    assert beyond_words(state, state.units["brit"]).startswith('until it stands more than 6"')
+    assert beyond_words(state, state.units["brit"]).startswith('until more than 6"')
     state.rulings = state.rulings.but(retreat_cap="no_cap")
     assert "at most" not in beyond_words(state, state.units["brit"])
     assert "at least" not in beyond_words(battlefield(unit(), unit("zulu", weapon="bow")), state.units["brit"])
@@ -172,9 +176,9 @@ def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     brit = unit(prone=True, fort=True, cover=True)
     state = battlefield(brit, unit("zulu", weapon="musket"))
     prompt = asks(carry_out(state, "brit", "1-2"))
-    assert prompt.text == 'Who stands more than 12" from any enemy with small arms in sight stays where it is.'
+    assert prompt.text == 'A unit more than 12" from any enemy with small arms in sight stays.'
     said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
-    assert said[-1] == "Brit stands beyond musketry range: it stays where it is."
+    assert said[-1] == "Brit stands beyond musketry range and stays there."
     assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)
     assert not [line.event for line in said.log if line.event]
     driven = play(carry_out(state, "brit", "1-2"), ENTER)

@@ -63,14 +63,14 @@ def test_cd_b28_who_knows_of_nobody_names_one_and_takes_the_tables_no() -> None:
     assert plan(state) in ({"brit": "zulu"}, {"brit": "zulu_two"}), "one of them"
     state.shots["brit>zulu"] = Shot("out")
     state.tried = ["brit>zulu"]
-    assert [*plan(state)] == ["brit_two"], "it holds its fire: not one after another"
+    assert [*plan(state)] == ["brit_two"], "it holds fire: not one after another"
     state.units["zulu_two"].charging = "brit_two"
     assert plan(state) == {"brit_two": "zulu_two"}
     state.units["zulu_two"].charging = ""
     state.units["brit_two"].aimed = "zulu_two"
     assert plan(state) == {"brit_two": "zulu_two"}, "its last target"
     _, words = why(state, who_fires(state, "eu"))
-    assert words == "its last target; where this one isn't it holds its fire, unless you name another"
+    assert words == "its last target; where this one isn't it holds fire, unless you name another"
     state.tried.append("brit_two>zulu_two")
     value, words = why(state, who_fires(state, "eu"))
     assert value == [] and words == "nobody else is known to be in range and in sight"

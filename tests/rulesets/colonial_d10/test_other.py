@@ -134,8 +134,8 @@ def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("crowd"), unit("zulu"))
     orders_ = told("steamer", act="stand") + told("brit", act="stand") + told("crowd", act="stand")
     said = play(manoeuvre_phase(state, "eu"), orders_)
-    assert said.has("Steamer stays where it is.") and said.has("Brit stays aboard Steamer.")
-    assert said.has("Crowd stands.")
+    assert said.has("Steamer stays in place.") and said.has("Brit stays aboard Steamer.")
+    assert said.has("Crowd stays in place.")
 
 
 @pytest.mark.rule("CD-H6")

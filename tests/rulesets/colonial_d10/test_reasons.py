@@ -171,7 +171,7 @@ def is_saved_more(said: Said) -> bool:
     return not unit_of(said).prone and saves_for(said.state, lying).need < saves_for(said.state, unit_of(said)).need
 
 
-HELD = "; where this one isn't it holds its fire, unless you name another"
+HELD = "; if it is not, no shot, unless you name another"
 
 CLAIMS: dict[str, Any] = {
     r"factor ([+-]\d+) against ([+-]\d+), (\d+) figures? against (\d+)(; the scenario counts them)?": is_charge,
@@ -207,7 +207,7 @@ CLAIMS: dict[str, Any] = {
     f"its last target{HELD}": lambda said: unit_of(said).aimed == at_of(said).id and knows_none(said),
     f"nobody is known to be in range{HELD}": knows_none,
     "nobody else is known to be in range and in sight": knows_none,
-    r"(.+) is in disorder: with it he adds ([+-]\d) to its throw": lambda said: (
+    r"(.+) (?:is|are) in disorder: with it he adds ([+-]\d) to its throw": lambda said: (
         joins(said) and next(each for each in said.state.units.values() if each.name == said.found[0]).disordered
     ),
     r"(.+) is to leave the table: with it he adds ([+-]\d) to its throw": lambda said: (

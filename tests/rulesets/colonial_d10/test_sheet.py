@@ -176,7 +176,7 @@ def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> N
     play(orders(state, "zulu"), {"act": "charge", "whom": "brit", **facts}, "9", ENTER)
     again = circumstances(state, "zulu", Wish("again", again=True))
     assert {field.name for field in again.fields if field.default} == set(facts)
-    assert again.text.startswith("As it was said")
+    assert again.text.startswith("As said")
     # A move that is no charge begins afresh: what was said of it is not kept but for the leaders in reach.
     zulu.charging = ""
     assert not any(field.default for field in circumstances(state, "zulu", Wish("advance")).fields)
@@ -187,7 +187,7 @@ def test_cd_a16_natives_on_ten_do_not_leave_a_melee_that_goes_on() -> None:
     state = locked(men(full=3), men("zulu", full=3))
     said = play(outcome(state, ["brit", "zulu"]), "4", "10")
     assert not any(key.startswith("leave") for key in said.keys)
-    assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue: it stays at the enemy")
+    assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue but stay in contact")
 
 
 @pytest.mark.rule("CD-A16")

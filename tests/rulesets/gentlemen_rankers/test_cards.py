@@ -105,7 +105,7 @@ def test_a_card_of_no_pack_is_refused(card: str, reason: str) -> None:
 def test_gr_a17_a_court_card_destroys() -> None:
     state = field("infantry a", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
-    assert said[0] == "Red foot draws KH: destroyed."
+    assert said[0] == "Red foot draw KH: destroyed."
     assert state.warriors["w1"].gone == "destroyed" and state.packs["pack1"].pile.left == 3
 
 
@@ -168,14 +168,14 @@ def test_gr_a17_red_falls_back_and_breaks_contact() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "7D", ENTER)
-    assert 'Red foot falls back 7", still facing A.' in said and not state.contacts
+    assert 'Red foot fall back 7", still facing A.' in said and not state.contacts
 
 
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_a_spade_advances_half_as_many_inches_and_may_reach() -> None:
     state = field("infantry a", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "a", ENTER)
-    assert 'Red foot advances 2.5" upon A.' in said and state.contacts[0].unit == "a"
+    assert 'Red foot advance 2.5" towards A.' in said and state.contacts[0].unit == "a"
 
 
 @pytest.mark.rule("GR-A17")
@@ -183,18 +183,18 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "1")
-    assert said[:2] == ["Red foot touching A draws 5S: it strikes at once.", "Red foot throws itself upon A."]
+    assert said[:2] == ["Red foot touching A draw 5S: an attack at once.", "Red foot charge A."]
     assert state.units["a"].gone and state.warriors["w1"].gone
-    assert "Red foot falls with it." in said
+    assert "Red foot are destroyed with it." in said
 
 
 @pytest.mark.rule("GR-B24")
 def test_gr_b24_of_several_attackers_it_is_the_nearest() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "10S", ENTER)
-    assert 'Red foot advances 5" upon the nearest of A, B.' in said
+    assert 'Red foot advance 5" towards the nearest of A, B.' in said
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "4H", ENTER)
-    assert 'Red foot falls back 4", still facing the nearest of A, B.' in said
+    assert 'Red foot fall back 4", still facing the nearest of A, B.' in said
 
 
 @pytest.mark.rule("GR-A17")
@@ -209,7 +209,7 @@ def test_gr_a12a_a_crouching_unit_is_still_moved_by_spades_and_red_cards() -> No
     state = field("infantry a", wave="foot 5")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     said = play(hit_warriors(state, "w1", 1, ("a",)), "4H", ENTER)
-    assert 'Red foot falls back 4", still facing A.' in said
+    assert 'Red foot fall back 4", still facing A.' in said
 
 
 @pytest.mark.rule("GR-A18")
@@ -284,7 +284,7 @@ def test_gr_a18_who_sweeps_friends_along_may_still_go_over_the_edge_and_they_too
         hit_warriors(state, "w1", 1, ("a",)), "9H", "friends", "friend_edge", "w2", "5", "edge", "6"
     )  # fmt: skip
     assert [state.warriors[each].gone for each in ("w1", "w2", "w3")] == ["", "driven off", ""]
-    assert "Red foot stops at the edge and turns round." in said
+    assert "Red foot stop at the edge and turn round." in said
 
 
 @pytest.mark.rule("GR-A18")
@@ -310,7 +310,7 @@ def test_gr_b17_a_stack_used_up_brings_another() -> None:
     state.packs["pack1"].stacks["pack1_1"].left = 1
     said = play(hit_warriors(state, "w1", 1, ("a",)), "4C")
     assert state.waves["wave1"].stacks == ["pack1_1", "pack1_2"]
-    assert "Red has used up its cards: it gets another stack." in said
+    assert "Red has used up its cards: deal another stack." in said
 
 
 @pytest.mark.rule("GR-B17")

@@ -126,7 +126,7 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("2C", "pack1")]
     said = play(generate(state), "3 3", "1")
     assert not state.waves["wave1"].clubs and state.packs["pack1"].pile.left == 4
-    assert "Red sees help coming and crouches no longer." in said
+    assert "Red sees help coming and stops crouching." in said
 
 
 @pytest.mark.rule("GR-B5")

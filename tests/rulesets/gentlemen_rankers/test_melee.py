@@ -89,7 +89,7 @@ def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
     state = field("infantry a", wave="foot 1")
     said = play(imperial_moves(state), "attack", "a", ENTER, "done")
     assert said[0] == "A contacts Red foot."
-    assert said[1] == "A stops; its front edge lines up with the nearest edge of Red foot."
+    assert said[1] == "A stops flush with the nearest edge of Red foot."
     assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
 
 
@@ -199,7 +199,7 @@ def test_gr_a18_so_do_warriors() -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", theirs="rear", by="imperial", fresh=False)
     said = play(melee(state), {"flanks": 2}, "6 4", "4H", ENTER)
-    assert "Red foot turns to face A." in said and not state.warriors["w1"].gone
+    assert "Red foot turn to face A." in said and not state.warriors["w1"].gone
 
 
 @pytest.mark.rule("GR-A22")
@@ -208,7 +208,7 @@ def test_gr_a22_who_backs_into_a_square_turns_to_face_it() -> None:
     state.units["a"].square = True
     play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
     said = play(melee(state), "-", ENTER, "2 4")
-    assert "Red foot turns to face A." in said
+    assert "Red foot turn to face A." in said
     _begin(state)
     assert state.contacts[0].theirs == "front"
 
@@ -466,7 +466,7 @@ def test_gr_b11_the_chances_of_a_gun_say_that_it_deals_no_hit() -> None:
     state = field("artillery a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     assert said_of(state)["A wins, 1 hit"] == "it only holds its own: no card"
-    assert said_of(state)["Red foot wins, 1 hit"] == ""
+    assert said_of(state)["Red foot win, 1 hit"] == ""
     state.rulings = state.rulings.but(gun_crews="simple")
     assert said_of(state)["A wins, 1 hit"] == ""
 
@@ -477,7 +477,7 @@ def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroy
     touch(state, "w1", "a")
     assert said_of(state)["equal"] == "both take a hit" and said_of(state)["A wins, 1 hit"] == ""
     state.waves["wave1"].leaving = True
-    assert said_of(state)["A wins, 1 hit"] == "Red foot is withdrawing: destroyed"
+    assert said_of(state)["A wins, 1 hit"] == "Red foot are withdrawing: destroyed"
     close = {each.label: each.text for each in close_roll(state, "a", "w1").effects}
     assert close == {"yes": "one hit: it is withdrawing and is destroyed"}
 
@@ -499,5 +499,5 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
         touch(state, each, "a", edge=edge)
     state.units["a"].flanks = 0
     roll = melee_roll(state, Bout("a", "w1", Fray()))
-    assert roll.title == "-3 and a die against 4: A against Red foot"
+    assert roll.title == "A (-3) against Red foot (4)"
     assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())

@@ -130,7 +130,7 @@ def test_gr_a6_who_came_this_turn_stands() -> None:
 def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     state = field("infantry a", wave="foot 2")
     said = play(warriors_move(state), "3 3", "w1>a", ENTER)
-    assert "Red foot contacts A." in said
+    assert "Red foot contact A." in said
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
@@ -156,7 +156,7 @@ def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
 def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[1:3]]
-    assert labels == ["Red foot reaches somebody", "Red mounted reaches somebody"]
+    assert labels == ["Red foot reach somebody", "Red mounted reaches somebody"]
     play(warriors_move(state), "3 3 3", "w3", "a", "nobody")
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]
 
@@ -212,7 +212,7 @@ def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     said = play(crouch_tests(state, "wave1"), "no", "4 5")
-    assert said[-1] == "Red gets up: it moves as normal." and state.packs["pack1"].pile.left == 3
+    assert said[-1] == "Red gets up and moves as normal." and state.packs["pack1"].pile.left == 3
 
 
 @pytest.mark.rule("GR-A13")

@@ -114,7 +114,7 @@ CLAIMS: dict[str, Any] = {
         said.value == "yes" and has_rear_contact(said.state, said.what[1])
     ),
     "fire before the fight costs nothing": lambda said: said.what[-1] == "imperial",
-    "(.+) fights it": lambda said: said.found[0] == label(said.state, said.value),
+    "(.+) fights? it": lambda said: said.found[0] == label(said.state, said.value),
     "riders fight with 3 against 4": fights_worse,
     "it stands by the others": lambda said: said.value == "no",
     "as they stand: a square takes the whole move": lambda said: True,

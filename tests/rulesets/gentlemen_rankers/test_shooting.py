@@ -329,9 +329,7 @@ def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
     state = field("infantry a", "command c", wave="foot 2")
     assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"]
     said = play(imperial_fire(state), {"band": "medium"}, "a", "3")
-    assert said.keys == ["fire:imperial", "beside:imperial", "fire:w1"] and said.rolls[0].startswith(
-        "4+ hits: A at Red"
-    )
+    assert said.keys == ["fire:imperial", "beside:imperial", "fire:w1"] and said.rolls[0].startswith("A fires at Red")
 
 
 @pytest.mark.rule("GR-A16", "GR-B6")
@@ -392,7 +390,7 @@ def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other()
     said = play(imperial_fire(state), {"band": "15", "differ": True}, {"band": "long"}, {"band": "short"}, "3 3 3 3")
     assert said.keys == ["fire:imperial", "shot:w1:rifle", "shot:w1:c", "fire:w1"]
     assert [state.shots[each].band for each in "abc"] == ["long", "long", "short"]
-    assert said.rolls[0].startswith("4+ or 6+ hits: A, B, C at Red foot: 6+ A, B 3 3; 4+ C 3 3")
+    assert said.rolls[0].startswith("3 units fire at Red foot: 4+ or 6+ hits: 6+ A, B 3 3; 4+ C 3 3")
 
 
 @pytest.mark.rule("GR-A16")
@@ -432,7 +430,7 @@ def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not(
         Event("fires", "a", "wave1", 1, 0, "at long range"),
         Event("fires", "b", "wave1", 1, 1, "at short range"),
     ]
-    assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draws KH: destroyed."]
+    assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draw KH: destroyed."]
 
 
 def test_the_end_of_a_wave_and_of_a_unit_is_told_for_the_story() -> None:
@@ -626,8 +624,8 @@ def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
 
 def test_a_few_shooters_are_named_and_many_are_counted() -> None:
     state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 1")
-    titles = [fire_roll(state, "w1", tuple("abcde"[:many])).title for many in (4, 5)]
-    assert titles == ["5+ hits: A, B, C, D at Red foot", "5+ hits: A and 4 more at Red foot"]
+    titles = [fire_roll(state, "w1", tuple("abcde"[:many])).title for many in (2, 3)]
+    assert titles == ["A, B fire at Red foot: 5+ hits", "3 units fire at Red foot: 5+ hits"]
     pools = [fire_roll(state, "w1", tuple("abcde"[:many])).pools[0].label for many in (3, 4)]
     assert pools == ["A, B, C", "4 units"]
 

@@ -77,6 +77,18 @@ def test_a_fault_names_line_and_column_and_what_may_stand_there(ford: AnyRuleset
     assert found.startswith(fault)
 
 
+def test_a_roster_has_only_so_many_units() -> None:
+    africa = load_ruleset("africa_1859")
+    sentence = "line 1, column 1: a roster has at most 400 units, and this makes more."
+    assert faults_of(africa, "999999 IR") == [sentence]
+    assert faults_of(africa, "IR\n" * 402)[0].startswith("line 401, column 1: a roster has at most 400 units")
+
+
+def test_of_many_faults_the_first_are_named(ford: AnyRuleset) -> None:
+    found = faults_of(ford, "boots\n" * 2_000)
+    assert len(found) == 51 and found[-1] == "line 51: and more: what follows was not looked at."
+
+
 def test_every_line_that_is_wrong_is_named(ford: AnyRuleset) -> None:
     assert [each.partition(":")[0] for each in faults_of(ford, "old\nx\nyoung, y\n99 old")] == [
         "line 2, column 1",
@@ -135,5 +147,8 @@ def test_the_command_writes_nothing_where_a_line_is_wrong(tracker: Tracker, tmp_
     assert (
         tracker(*into, str(tmp_path / "none"))[2] == f"{tmp_path / 'none'} can't be read: No such file or directory.\n"
     )
+    (tmp_path / "long.csv").write_bytes(b"x" * 1_000_001)
+    assert tracker(*into, str(tmp_path / "long.csv"))[2].endswith("long.csv is too long: 1000 kB at most.\n")
+    assert tracker(*into, str(tmp_path))[2] == f"{tmp_path} is not an ordinary file.\n"
     assert tracker("armies", "--from", "-")[2].startswith("Units are taken into a roster: add --new GAME NAME")
     assert not (tmp_path / "armies").exists()

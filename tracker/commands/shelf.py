@@ -13,6 +13,8 @@ from tracker.journal.samples import is_sample
 from tracker.journal.shelf import TRASH, Listed, Shelf, matching
 
 STDIN = "-"
+# As long as a roster may be.
+MOST_BYTES = 1_000_000
 
 Find = Callable[[str], Path]
 E = TypeVar("E", bound=Listed)
@@ -81,7 +83,12 @@ def read_text(name: str) -> str:
     import sys
 
     try:
-        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        if name != STDIN and Path(name).exists() and not Path(name).is_file():
+            raise BadFile(f"{name} is not an ordinary file.")
+        with sys.stdin.buffer if name == STDIN else open(name, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise BadFile(f"{name} is too long: {MOST_BYTES // 1000} kB at most.")
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Refused
-from tracker.engine.armies import copied
+from tracker.engine.armies import MOST_UNITS, copied
 from tracker.engine.faults import meant
 from tracker.play.field_words import value_of
 from tracker.play.roster_editor import put, unit_fields
@@ -23,6 +23,8 @@ COUNTED = ("figures", "men")
 # Headings of that number in a table.
 NUMBERS = ("number", "strength", *COUNTED)
 MOST = 1_000_000
+# So many faults are named.
+MOST_FAULTS = 50
 _NUMBERED = re.compile(r"(\d{1,6})\s*(?:x\s+)?\s*(\D.*)", re.IGNORECASE)
 _LABELLED = re.compile(r"\s*[:=]\s*|\s+")
 
@@ -69,6 +71,9 @@ def pasted_units(text: str, armies: AnyArmies, army: AnyArmy) -> PastedUnits:
     army, found = copied(army), PastedUnits([], [])
     try:
         for line, cells in _lines(text):
+            if len(found.faults) >= MOST_FAULTS:
+                found.faults.append(PastedFault(line, 0, "and more: what follows was not looked at"))
+                break
             before = len(army.units)
             try:
                 _raise(armies, army, cells)
@@ -121,7 +126,10 @@ def _raise(armies: AnyArmies, army: AnyArmy, cells: list[Cell]) -> None:
     number = _number(number_cell) if number_cell is not None else number
     raised = _raised(armies, army, row, cells[place])
     is_counted = any(field.path in COUNTED for field in unit_fields(armies, army, raised[0]))
-    for _ in range((number or 1) - 1 if not is_counted else 0):
+    more = 0 if is_counted else (number or 1) - 1
+    if len(army.units) + more > MOST_UNITS:
+        raise _Odd(number_cell or cells[place], f"a roster has at most {MOST_UNITS} units, and this makes more")
+    for _ in range(more):
         raised += _raised(armies, army, row, cells[place])
     for unit in raised:
         for each in cells[:place] if not cells[place].heading else []:

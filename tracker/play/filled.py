@@ -95,7 +95,7 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
 
 
 def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
-    """What followed from giving a field: how others stand that nobody gave, and what was said of another target."""
+    """Words for what followed from giving a field: others that nobody gave, and what was said of another target."""
     others = [each for each in now.fields if each.name != field.name and not isinstance(each, Chosen)]
     known = [
         each

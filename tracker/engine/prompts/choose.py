@@ -36,7 +36,8 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return rng.choice(self.legal())
 
     def with_decision(self, decided: Any) -> Self:
-        return replace(self, enter=decided)
+        # Enter takes what was decided: also a unit, though its acts stand in the list.
+        return replace(self, enter=decided, options=tuple(replace(each, of="") for each in self.options))
 
     def hint(self) -> str:
         return "" if self.default() is not None else f"Type {numbers_words(len(self.options))}."

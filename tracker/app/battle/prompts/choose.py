@@ -135,7 +135,7 @@ class ChooseView(ChoiceListView):
         return super().press(key)
 
     def _enter(self) -> KeyOutcome:
-        """What is under the cursor; of a unit whose acts stand in this list too its usual one, at once.
+        """Take what is under the cursor; of a unit whose acts stand in this list too its usual one, at once.
 
         Where none is usual, nothing opens that has the same choices once more: its own key does that.
         """
@@ -163,7 +163,7 @@ class ChooseView(ChoiceListView):
         return [*self._enter_hint(), self.keys(), *self._acts_hint()]
 
     def _enter_hint(self) -> list[Hint]:
-        """What Enter takes: nothing for a unit whose acts stand here and of which none is usual."""
+        """The option that Enter takes: none for a unit whose acts stand here and of which none is usual."""
         acts = [each for each in self.options if each.of and each.of == self.at]
         usual = [each for each in acts if each.is_usual]
         here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])

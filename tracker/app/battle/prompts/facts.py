@@ -42,7 +42,8 @@ class FactsView(PromptView):
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and what Enter takes."""
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
-        words = taken_words(self.prompt.fields, self.form.filled.given)
+        filled = self.form.filled
+        words = taken_words([each for each in self.prompt.fields if each.name not in filled.awaiting], filled.given)
         return above, indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
 
     def rows(self, width: int, height: int) -> list[Row]:

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.add_ons import SOUND
 from tracker.engine import Refused
 from tracker.testing import GameFault, check_game, game_faults
 from tracker.testing.example import RULESET
@@ -130,6 +131,16 @@ def test_a_broken_game_is_told_what_is_wrong_and_where(faults_of: Callable[[Brea
     found = faults_of(change)
     assert any(re.fullmatch(place, each.place) and reason in each.reason for each in found), found
     assert len({each.reason.partition(" (")[0] for each in found}) <= 2, "one thing is wrong, and told so"
+
+
+def test_a_game_that_is_not_made_of_our_base_is_tried_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smallest that the application plays: what it passes over in silence is all named."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "duel_of_two.py").write_text(SOUND, encoding="utf-8")
+    importlib.invalidate_caches()
+    found = game_faults(importlib.import_module("duel_of_two").RULESET, inputs=20)
+    places = ["RULES.md", "glossary.toml", "scenario dawn, step 0, 'blow' (What now?)", "scenario dawn", "data"]
+    assert [each.place.partition(", asked in")[0] for each in found] == places
 
 
 def test_all_that_is_wrong_is_told_at_once(faults_of: Callable[[Break], list[GameFault]]) -> None:

@@ -102,7 +102,8 @@ class _Trial:
         if not self.asked("scenarios", game.scenarios):
             self.add("scenarios", "there are none, so nothing can be played")
         rulings = self.asked("rulings.toml", game.rulings)
-        if rulings is not None and (problem := why_not_rulings(game.state, rulings)):
+        has_any = rulings or "rulings" in game.state.__struct_fields__
+        if rulings is not None and has_any and (problem := why_not_rulings(game.state, rulings)):
             self.add("rulings.toml", problem)
         self._rules = frozenset(self.asked("RULES.md", game.rules) or ())
         if not self._rules:

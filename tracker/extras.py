@@ -1,4 +1,4 @@
-"""What the package stands on, and its extras: which are there, and how one is added to the Python that runs."""
+"""Packages that tracker stands on, and its extras: which are there, and how one is added to the Python that runs."""
 
 import re
 import shlex

@@ -19,7 +19,7 @@ LACKING = "no Esc: Ctrl+[; no Tab: Ctrl+I; no arrows or PgUp: digits and letters
 
 
 class Place(Struct, frozen=True):
-    """Where tracker runs: the board's model ("" where none is told), the bits of its Python, and what is around it."""
+    """A place where tracker runs: the board's model ("" where none is told), the bits of its Python, what is around it."""
 
     model: str
     bits: int
@@ -49,7 +49,7 @@ def place_here(encoding: str) -> Place:
 
 
 def terminal_findings(here: Place) -> Iterator[tuple[bool, str]]:
-    """Whether each is well, and a sentence."""
+    """Each finding: True if it is well, and a sentence."""
     yield from _machine(here)
     yield not here.why_no_screen, f"screens: {here.why_no_screen or 'can be drawn here'}"
     columns, rows = here.size

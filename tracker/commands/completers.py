@@ -1,4 +1,4 @@
-"""Words that Tab completes: games, scenarios, lists, rosters, battles, campaigns, tables, rulings, settings and their values.
+"""Words that Tab completes: games, scenarios, lists, rosters, battles, campaigns, tables, rulings, settings, values.
 
 A shell calls `tracker` with the line so far in its environment. Of all commands only the module of the one on the
 line is loaded, and of a game only its file names, where they tell enough.

@@ -19,7 +19,7 @@ LACKING = "no Esc: Ctrl+[; no Tab: Ctrl+I; no arrows or PgUp: digits and letters
 
 
 class Place(Struct, frozen=True):
-    """A place where tracker runs: the board's model, "" where none is told, the bits of its Python, what is around it."""
+    """A place where tracker runs: the board's model, "" if none is told, the bits of its Python, what is around it."""
 
     model: str
     bits: int

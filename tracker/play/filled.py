@@ -102,7 +102,7 @@ def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
         for each in others
         if each.name not in now.given
         and each.name not in now.awaiting
-        and (each.name in before.awaiting or before.values[each.name] != now.values[each.name])
+        and before.values[each.name] != now.values[each.name]
     ]
     dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
     words = [f"Known: {fact_words(known, now.values)}."] if known else []

@@ -13,6 +13,7 @@ from tracker.app.parts.keymap import shown
 from tracker.app.parts.palette import palette
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.view_stack import ViewStack
+from tracker.engine import RESERVED
 
 
 class HasCursor(Protocol):
@@ -53,7 +54,9 @@ class SeatedScreen(TrackerScreen[None]):
 
     def _idle_words(self, key: str) -> str:
         """The sentence for a key that does nothing here."""
-        if (command := self.tracker.keymap.find(self.commands, key)) is not None:
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is not None and (not key.islower() or key in RESERVED):
+            # Other small letters are a question's: what they do when all is over is no word for here.
             return f"{shown(key)}, {command.label}, does nothing just now."
         why = ": nothing is rolled" if key == "r" else ""
         return f"{shown(key)} does nothing here{why}."

@@ -204,3 +204,21 @@ def test_what_asks_answers_yes_or_no_and_changes_nothing() -> None:
         says = ast.unparse(function.returns) if function.returns else "nothing"
         assert says == "bool", f"{place} gives {says}: a reason why not is why_not_..."
         assert not changes_in(function), f"{place} changes {changes_in(function)}"
+
+
+# Short names that the table of CONTRIBUTING.md has for folders.
+SHORT = {"CA": "rulesets/colonial_adventures", "GAME": "rulesets/*"}
+
+
+def test_contributing_says_of_files_that_are_there_where_to_change_something() -> None:
+    """A name without a folder lies beside the one before it."""
+    table = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Where do I change ...?")[2]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 19
+    for row in rows:
+        folder = ""
+        for name in re.findall(r"`([^`]+)`", row.split("|")[2]):
+            first, _, rest = name.partition("/")
+            path = f"{SHORT.get(first, first)}/{rest}" if rest else f"{folder}/{name}"
+            folder = path.rpartition("/")[0]
+            assert any(ROOT.glob(path.rstrip("/"))), f"{name} of {row}"

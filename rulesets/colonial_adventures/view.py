@@ -3,7 +3,7 @@
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
-from tracker.games.colonial_adventures.fight.cells import TITLES
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from tracker.games.colonial_adventures.ground.field_view import faces_words, field_of
 from tracker.games.colonial_adventures.ground.places import place_words

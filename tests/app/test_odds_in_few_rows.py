@@ -37,7 +37,7 @@ from tracker.engine import (
     breakdown,
     load_ruleset,
 )
-from tracker.play.odds_by_test import odds_of_each
+from tracker.play.odds_of_tests import odds_of_each
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")

@@ -12,7 +12,7 @@ from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_pieces import BARS, Marks
 from tracker.engine import Amount, Effect, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
-from tracker.play.odds_by_test import odds_of_each
+from tracker.play.odds_of_tests import odds_of_each
 
 PASSED = [
     Odds(passed(2), Fraction(1, 2), "carries on"),

@@ -11,13 +11,13 @@ from tracker.games.colonial_adventures.check import check
 from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
 from tracker.games.colonial_adventures.fight import casualties, chain, fire, melee, reaction
 from tracker.games.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
-from tracker.games.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
 from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
 from tracker.games.colonial_adventures.fight.outcomes import LADDER, FastMove, Outcome, Posture, decoded
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire

@@ -32,7 +32,7 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
-from tracker.talk.decided import decision_words
+from tracker.talk.input_words import decision_words
 
 
 def at_decision(folder: Path, key: str, game: str = "colonial_adventures", scenario: str = "training_skirmish") -> Seat:

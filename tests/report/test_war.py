@@ -34,8 +34,7 @@ from tests.report.wars import war
 from tracker.engine import Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.report.chronicle import battle_words, chronicle
 from tracker.report.events import EventAtStep
-from tracker.report.imported import entries_at
-from tracker.report.records import Clerk, entries_of
+from tracker.report.records import Clerk, entries_at, entries_of
 from tracker.report.war import write_up_war
 from tracker.report.war_records import honours, unit_strengths
 

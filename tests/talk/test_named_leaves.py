@@ -14,7 +14,7 @@ from tests.plain.support import said, typed
 from tracker.app.battle.editing import edit_field
 from tracker.app.parts.dialogs import ListDialog
 from tracker.engine import Refused, State, decode_state, load_ruleset, ruleset_ids
-from tracker.engine.leaf_names import names_of
+from tracker.engine.edit_ids import names_of
 from tracker.talk.edits import values_named
 
 ROOT = Path(__file__).parents[2]

@@ -45,7 +45,7 @@ def _new(args: Namespace) -> int:
 
 def _game(name: str) -> AnyRuleset:
     """The game itself, of a folder or an installed one. Raises Refused or BadFile."""
-    from tracker.engine.guard import Guard
+    from tracker.engine.add_on_guard import Guard
     from tracker.engine.installed_games import load
     from tracker.testing.game_files import PROJECT, point_in
 

@@ -87,6 +87,7 @@ if TYPE_CHECKING:
         app_random as app_random,
         parse_faces as parse_faces,
     )
+    from tracker.engine.edit_ids import Names as Names
     from tracker.engine.ends import (
         At as At,
         Ending as Ending,
@@ -139,7 +140,6 @@ if TYPE_CHECKING:
         Reason as Reason,
         always as always,
     )
-    from tracker.engine.leaf_names import Names as Names
     from tracker.engine.log import Event as Event, Line as Line
     from tracker.engine.opponent import (
         Decision as Decision,
@@ -307,7 +307,7 @@ _NAMES = {
     "tracker.engine.gist": "Amount Gist",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason",
-    "tracker.engine.leaf_names": "Names",
+    "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",
     "tracker.engine.opponent": "Decision Opponent think_over Thought",

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tracker.engine.briefing import Prose
+from tracker.engine.edit_ids import Names
 from tracker.engine.ends import DRAW, Turns
-from tracker.engine.leaf_names import Names
 from tracker.engine.view import UnitRow, View
 
 What = Literal[

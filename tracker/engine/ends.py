@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tracker.engine.edit_ids import Names
 from tracker.engine.faults import Found, meant
-from tracker.engine.leaf_names import Names
 from tracker.engine.plurals import counted, form
 from tracker.engine.view import SideView, UnitRow, View
 

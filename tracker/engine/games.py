@@ -71,7 +71,7 @@ def load_playable(ruleset_id: str) -> AnyRuleset:
 
     Those of an add-on are all read and looked at; those that come with the program are proven by its tests.
     """
-    from tracker.engine.guard import Guard
+    from tracker.engine.add_on_guard import Guard
 
     game = load_ruleset(ruleset_id)
     if isinstance(game, Guard):

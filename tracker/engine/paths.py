@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine.edit_ids import why_not_named
+from tracker.engine.edit_words import takes_words, value_words
 from tracker.engine.errors import Refused, Unchanged
-from tracker.engine.leaf_names import why_not_named
-from tracker.engine.leaf_words import takes_words, value_words
 from tracker.engine.rulings import Rulings
 
 # Identities, the log and what a file gave are no facts of the table: other data refers to them.

@@ -16,10 +16,10 @@ from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
 from tracker.engine.asking import Ended, ask
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.campaigns import CAMPAIGN, CampaignRuleset, CampaignStart, CampaignState
+from tracker.engine.edit_ids import Names
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.frame import result_words, say_over, winner_of
 from tracker.engine.inputs import EditInput
-from tracker.engine.leaf_names import Names
 from tracker.engine.plain_prompts import (
     FIGHT,
     GOES_ON,

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
+from tracker.engine.edit_words import path_words, value_words
 from tracker.engine.error_location import code_place, fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Shown, Stage
-from tracker.engine.leaf_words import path_words, value_words
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find
 from tracker.engine.prompts.base import Prompt

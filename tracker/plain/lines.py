@@ -8,15 +8,15 @@ from tracker.engine.prompts.base import shorten
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.campaign_lines import fight_typed, to_campaign
-from tracker.plain.guard import answering
+from tracker.plain.line_guard import answering
 from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Dice, given
+from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
-from tracker.play.typed_any import answer_of
 
 MARK = "> "
 # The share of a search from which on somebody wonders what the app is at.

@@ -8,14 +8,14 @@ from typing import Any, TextIO
 from tracker.clean import clean
 from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
-from tracker.plain.guard import Out
+from tracker.plain.line_guard import Out
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_words import hint, prompt_lines
 from tracker.play.seat import Command, Seat
 from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
-from tracker.talk.decided import decision_words
 from tracker.talk.hints import LEAD
+from tracker.talk.input_words import decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.unsaved import standing_words

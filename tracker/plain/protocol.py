@@ -10,7 +10,7 @@ from tracker.engine import Line
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import json_commands
-from tracker.plain.guard import Out, answering
+from tracker.plain.line_guard import Out, answering
 from tracker.plain.payload import payload_of
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Amend, Give
@@ -20,7 +20,7 @@ from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
-from tracker.talk.decided import decision_words
+from tracker.talk.input_words import decision_words
 
 Json = dict[str, Any]
 

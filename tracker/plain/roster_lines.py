@@ -13,7 +13,7 @@ from msgspec import Struct
 from tracker.clean import clean
 from tracker.engine import ArmyUnit, Refused
 from tracker.journal.folders import typed_path
-from tracker.plain.guard import Out, answering
+from tracker.plain.line_guard import Out, answering
 from tracker.plain.streams import Source
 from tracker.play.field_words import lines_of, said
 from tracker.play.roster_editor import RosterEditor

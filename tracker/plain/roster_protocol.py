@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from tracker.engine import Refused
 from tracker.journal.folders import typed_path
-from tracker.plain.guard import Out, answering
 from tracker.plain.json_commands import BadLine
+from tracker.plain.line_guard import Out, answering
 from tracker.plain.streams import Source
 from tracker.play.roster_editor import RosterEditor
 

@@ -1,4 +1,4 @@
-"""Digits typed one after the other, as the dice that they are."""
+"""The faces of dice that digits typed one after the other are."""
 
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import TWO_DIGITS, check_faces

@@ -1,14 +1,28 @@
 """Dice typed in a line, pool by pool: real ones, the app's, counts or a bare result instead, or half until later."""
 
 import re
+from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import ALL_THE_SAME, Pool, Refused, Several, parse_faces
+from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
+from tracker.play.input_preferences import InputPreferences
 from tracker.play.result_letters import LETTERS
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import add_faces, app_rolls, cleared, roll, roll_missing, say, say_all, settled, without
+from tracker.play.typed_dice import (
+    add_faces,
+    app_rolls,
+    begin,
+    cleared,
+    roll,
+    roll_missing,
+    say,
+    say_all,
+    settled,
+    without,
+)
 from tracker.play.typed_words import LONGEST_COUNT, missing_words
 
 # Numbers with an h behind them: how many count.
@@ -141,3 +155,15 @@ def _parsed(pool: Pool, part: str) -> list[int]:
     if pool.count == 1 and pool.sides > 9 and re.fullmatch(r"[1-9][0-9]{1,3}", part):
         return [int(part)]
     return parse_faces(pool, part)
+
+
+def answer_of(prompt: Prompt[Any], rng: Random, typed: str, preferences: InputPreferences | None = None) -> Any:
+    """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
+    if prompt.roll is not None:
+        dice = type_line(begin(prompt.roll, rng, (), preferences), typed.strip())
+        if not dice.whole:
+            raise Refused(f"{prompt.title}: type all of the dice, or r.")
+        return dice.value
+    if prompt.is_chance and typed.strip().casefold() == "r":
+        return prompt.app_answer(rng)
+    return prompt.parse(typed)

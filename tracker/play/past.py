@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, EditInput, Node, Prompt, Refused, SettleInput, app_random
-from tracker.engine.leaf_words import path_words, value_words
+from tracker.engine.edit_words import path_words, value_words
+from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.prompt_words import prompt_lines
-from tracker.play.typed_any import answer_of
 from tracker.play.typed_dice import begin
 from tracker.talk.edits import read_value
 from tracker.talk.input_words import input_words

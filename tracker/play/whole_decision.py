@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Battle, Decision, Prompt, TrackerError
-from tracker.talk.decided import told_words
 from tracker.talk.dice_source import DiceSource
+from tracker.talk.input_words import told_words
 
 # More prompts in a row than any unit's turn asks without a die.
 MOST = 8

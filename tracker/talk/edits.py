@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from tracker.engine import Battle, Refused
+from tracker.engine.edit_ids import names_of, taken_words
 from tracker.engine.edit_order import rank
-from tracker.engine.leaf_names import names_of, taken_words
-from tracker.engine.leaf_words import takes_words, value_words
+from tracker.engine.edit_words import takes_words, value_words
 from tracker.engine.paths import find, leaves
 from tracker.engine.prompts.base import shorten
 from tracker.talk.describe import sealed_in

@@ -1,8 +1,9 @@
-"""Inputs of a battle in words."""
+"""Inputs of a battle in words, and decisions of the app for a side that it plays."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from tracker.engine import AnswerInput, EditInput, EndInput, Node, Prompt, SettleInput
+from tracker.engine import AnswerInput, Decision, EditInput, EndInput, Node, Prompt, SettleInput, View
 
 
 def input_words(node: Node, asked: Prompt[Any] | None) -> str:
@@ -23,3 +24,31 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
         case EndInput(reason):
             return f"The battle was ended{f': {reason}' if reason else ''}"
     return "What lay between is lost." if node.gap else "The beginning."
+
+
+def decision_words(
+    prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
+) -> tuple[str, str]:
+    """The decision with its reason, what follows from it in words, and what Enter does: whole and in short.
+
+    `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
+    """
+    side = next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
+    told = "; then ".join([told_words(prompt, decision), *further_answers])
+    takes = "Enter takes all of it" if further_answers else "Enter takes it"
+    return f"The app plays {side}: {told}. {takes}, any other answer overrules it.", f"The app: {told}"
+
+
+def brief_words(prompt: Prompt[Any], decision: Decision, further_answers: Sequence[str]) -> str:
+    """The decision and what follows from it, without reasons."""
+    return f"The app: {'; '.join([prompt.decided_words(decision.value), *further_answers])}"
+
+
+def told_words(prompt: Prompt[Any], decision: Decision) -> str:
+    """The decision, and its reason in brackets."""
+    return f"{prompt.decided_words(decision.value)}{f' ({decision.why})' if decision.why else ''}"
+
+
+def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:
+    """The note on an answer that was not what the app had decided."""
+    return f"Overruled: the app had decided otherwise ({prompt.title}: {prompt.decided_words(decision.value)})."

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyRuleset, Battle, Player, Prompt, RandomPlayer, Refused, army_of, ask_player
-from tracker.engine.guard import ANY, error_words, why_no_campaign
+from tracker.engine.add_on_guard import ANY, error_words, why_no_campaign
 from tracker.engine.ruleset import check_rulings
 from tracker.engine.rulings import why_not_rulings
 from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders, without_sealed

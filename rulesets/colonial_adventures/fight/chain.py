@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.games.colonial_adventures.fight.cells import TITLES, Situation
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
 from tracker.games.colonial_adventures.state import Battlefield, Owed
 
 

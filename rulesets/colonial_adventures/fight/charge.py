@@ -5,11 +5,11 @@ from msgspec import Struct
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
-from tracker.games.colonial_adventures.fight.cells import Situation
 from tracker.games.colonial_adventures.fight.chain import Taken, Test, settled
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
 from tracker.games.colonial_adventures.fight.outcomes import Posture
+from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.places import comes_before, place_of
 from tracker.games.colonial_adventures.ground.sight import are_far_apart, hidden_words

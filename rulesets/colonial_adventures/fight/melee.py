@@ -22,7 +22,6 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.command import has_cinc
 from tracker.games.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
-from tracker.games.colonial_adventures.fight.cells import Situation
 from tracker.games.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
 from tracker.games.colonial_adventures.fight.melee_dice import (
     MeleeGround,
@@ -35,6 +34,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
+from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
     at_hand,
     bounded,

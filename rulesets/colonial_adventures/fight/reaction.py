@@ -22,7 +22,6 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
-from tracker.games.colonial_adventures.fight.cells import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.fight.chain import (
     NOTHING,
     Taken,
@@ -38,6 +37,7 @@ from tracker.games.colonial_adventures.fight.chain import (
 )
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, scaled

@@ -20,8 +20,8 @@ from tracker.engine import (
     limited,
 )
 from tracker.games.colonial_adventures.fight import shown
-from tracker.games.colonial_adventures.fight.cells import TITLES
 from tracker.games.colonial_adventures.fight.chain import Test, titles
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
 from tracker.games.colonial_adventures.state import Battlefield
 

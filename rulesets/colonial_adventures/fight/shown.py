@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool, with_verb
-from tracker.games.colonial_adventures.fight.cells import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.chain import Test
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import share, why_not_charge
 from tracker.games.colonial_adventures.state import Battlefield, Group

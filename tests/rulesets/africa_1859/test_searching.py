@@ -26,9 +26,8 @@ from tracker.engine import (
     middle_of_turn,
 )
 from tracker.games.africa_1859 import RULESET, searching as search
-from tracker.games.africa_1859.plans import plans_of
+from tracker.games.africa_1859.plans import plans_of, promise_of_attack, promise_of_fire
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.promise import promise_of_attack, promise_of_fire
 from tracker.games.africa_1859.searching import Searching, Steady
 from tracker.games.africa_1859.worth import weighed, worth_of
 

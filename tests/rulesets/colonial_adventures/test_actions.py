@@ -6,7 +6,7 @@ from tests.names.colonial_adventures import Battlefield, activate, menu
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Refused
-from tracker.games.colonial_adventures.acts import ACTS
+from tracker.games.colonial_adventures.possible_actions import ACTS
 
 
 @pytest.mark.rule("CA-ACT-1")

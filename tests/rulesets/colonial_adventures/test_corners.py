@@ -24,9 +24,9 @@ from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Event
 from tracker.games.colonial_adventures import move
-from tracker.games.colonial_adventures.acts import ACTS
 from tracker.games.colonial_adventures.command import FREE_ACTS
 from tracker.games.colonial_adventures.fight import charge, shown
+from tracker.games.colonial_adventures.possible_actions import ACTS
 
 CARRY_ON = "1 2"
 

@@ -12,7 +12,7 @@ from tests.names.play import rolled_army
 from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.procedures import give, give_all, said
-from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
+from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.testing import ENTER

@@ -19,7 +19,7 @@ from tracker.play.half_cards import CARDS
 from tracker.play.offers import Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.decided import brief_words, decision_words
+from tracker.talk.input_words import brief_words, decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12

@@ -9,7 +9,7 @@ from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.prompt_view import Dialog
 from tracker.engine import Battle, Refused
-from tracker.engine.leaf_words import value_words
+from tracker.engine.edit_words import value_words
 from tracker.engine.paths import check_change, convert_typed, find
 from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
 from tracker.talk.roster import unit_words

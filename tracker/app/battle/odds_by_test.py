@@ -8,7 +8,7 @@ from tracker.app.battle.odds_pieces import HELD, bar, by_effect
 from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
-from tracker.play.odds_by_test import OddsOfOne
+from tracker.play.odds_of_tests import OddsOfOne
 from tracker.talk.odds import percent
 
 # Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.

@@ -11,7 +11,7 @@ from tracker.app.parts.prompt_view import Dialog, PromptView
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
 from tracker.engine import AnswerInput, EditInput, Warned, app_random
-from tracker.engine.leaf_words import path_words, value_words
+from tracker.engine.edit_words import path_words, value_words
 from tracker.play.past import Past
 from tracker.play.typed_dice import begin
 

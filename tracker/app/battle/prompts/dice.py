@@ -18,8 +18,8 @@ from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs
 from tracker.play import typed_keys
+from tracker.play.dice_faces import COIN_LETTERS
 from tracker.play.dice_line import type_over
-from tracker.play.digits import COIN_LETTERS
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, still_to_say, wanted

@@ -15,7 +15,7 @@ from tests.rulesets.procedures import give, give_all, said
 from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.state import Mustering
-from tracker.testing import ENTER
+from tracker.testing import ENTER, check_game
 
 MUSTER = load_ruleset("colonial_adventures.muster")
 OPEN = (ENTER, {"rolls": 0})

@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import EVERYWHERE, LARGE, SMALL, Hands, battle, sit_down
+from tracker.app.parts.footer import hint_row
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 NARROW = (60, 20)
-FOUR = ["u undo", "w why", "e edit", "? help"]
+ALWAYS = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
+FOUR = [f"{key} {words}" for key, words in ALWAYS]
 
 
 @pytest.mark.parametrize("size", [SMALL, NARROW, LARGE])
@@ -22,6 +24,12 @@ def test_undo_why_edit_and_help_stand_at_the_end_of_every_key_line(
         assert last[-4:] == FOUR and len(last) > 4, "and before them what is asked for"
 
     sit_down(battle(tmp_path), action, EVERYWHERE[kind], size)
+
+
+def test_of_the_first_key_the_words_are_cut_where_there_is_no_room_for_all() -> None:
+    hints = [("Enter", "all move and may still fire"), ("1-9", "choose")]
+    row = "".join(words for words, _ in hint_row(hints, 60, ALWAYS))
+    assert row.startswith(" Enter all move and may") and "…" in row and len(row) <= 60 and row.endswith("  ".join(FOUR))
 
 
 def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, row_width
+from tracker.app.parts.rows import Row, cut, row_width, width_of
 from tracker.app.parts.screen import Hint
 
 GAP = 2
@@ -40,6 +40,10 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
         if hint in kept:
             continue
         pieces = _pieces(hint)
+        if not taken and (over := row_width(pieces) - room) > 0:
+            # What comes first is never left out: its words are cut.
+            key, words = hint
+            pieces = _pieces((key, cut(words, max(1, width_of(words) - over))))
         room -= row_width(pieces)
         if room < 0:
             break

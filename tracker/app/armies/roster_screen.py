@@ -28,7 +28,8 @@ class RosterScreen(AskingScreen):
     # Keys
 
     def type_key(self, key: str) -> bool:
-        taken = False
+        # An Enter that is refused is taken all the same: it must do nothing else.
+        taken = True
 
         def action() -> None:
             nonlocal taken

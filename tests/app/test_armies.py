@@ -87,6 +87,27 @@ def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> 
     at(outer(), action)
 
 
+def test_an_enter_that_is_refused_does_nothing_else(village: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("a", "1", "e", *"a" * 90, "enter")
+        assert "a name has 80 at most." in hands.words and "1 of 2 units" in hands.text
+
+    at(outer(), action)
+
+
+def test_a_unit_is_raised_from_a_line_that_is_typed(village: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("a", "1", "l", "9", "9", "space", *"young", "enter")
+        assert "Figures is 1 to 20, not 99." in hands.words
+        await hands.press("l", "1", "2", "space", *"young", ",", "space", *"nerve", "space", "3", "enter")
+        assert "Young men raised." in hands.words
+        assert [(unit.figures, unit.nerve) for unit in read_army(village).army.units][2:] == [(12, 3)]
+        await hands.press("u")
+        assert len(read_army(village).army.units) == 2
+
+    at(outer(), action)
+
+
 def test_fields_are_turned_and_typed(village: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("a", "1", "down", "down", "enter", "down", "down")

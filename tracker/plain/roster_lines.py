@@ -16,6 +16,7 @@ from tracker.journal.folders import typed_path
 from tracker.plain.line_guard import Out, answering
 from tracker.plain.streams import Source
 from tracker.play.field_words import lines_of, said
+from tracker.play.pasted_units import add_line
 from tracker.play.roster_editor import RosterEditor
 from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
@@ -122,8 +123,11 @@ def add(loop: RosterLines, rest: str) -> None:
         told = plain_rows([[f"  {each.key}", each.label, each.detail] for each in rows], WIDEST) if rows else []
         loop.say(*(told or ["This game names no rows to raise units from."]))
         return
-    key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), rest)
-    loop.say(f"{editor.unit(editor.add(key)).name} is raised, as number {len(editor.army.units)}.")
+    key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), "")
+    if key:
+        loop.say(f"{editor.unit(editor.add(key)).name} is raised, as number {len(editor.army.units)}.")
+    else:
+        loop.say(add_line(editor, rest))
 
 
 def rename(loop: RosterLines, rest: str) -> None:
@@ -173,7 +177,7 @@ def leave(loop: RosterLines, rest: str) -> None:
 KEYS = (
     RosterKey("all", "", "all fight today", lambda loop, rest: loop.say(loop.editor.mark_all(True))),
     RosterKey("none", "", "all stay at home", lambda loop, rest: loop.say(loop.editor.mark_all(False))),
-    RosterKey("a", "[ROW]", "the rows to raise units from; or raise one", add),
+    RosterKey("a", "[ROW|LINE]", "the rows to raise units from; or raise one, also as 20 Infantry, Rep 5", add),
     RosterKey("d", "NUMBER", "another unit like that", lambda loop, rest: loop.copy(rest)),
     RosterKey("x", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.editor.remove(loop.unit(rest).id))),
     RosterKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),

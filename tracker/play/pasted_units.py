@@ -15,7 +15,7 @@ from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Ref
 from tracker.engine.armies import MOST_UNITS, copied
 from tracker.engine.faults import meant
 from tracker.play.field_words import value_of
-from tracker.play.roster_editor import put, unit_fields
+from tracker.play.roster_editor import RosterEditor, put, unit_fields
 
 UNIT = "unit"
 # The fields, by path, that a number before a unit sets.
@@ -86,6 +86,16 @@ def pasted_units(text: str, armies: AnyArmies, army: AnyArmy) -> PastedUnits:
     if not found.units and not found.faults:
         found.faults.append(PastedFault(1, 0, 'there is no unit: write one a line, as in "20 Infantry, Rep 5, rifle"'))
     return found
+
+
+def add_line(editor: RosterEditor, line: str) -> str:
+    """Add the unit of one line to an open roster, or units; gives a sentence. Raises Refused."""
+    found = pasted_units(line, editor.armies, editor.army)
+    if found.faults:
+        reason = found.faults[0].reason
+        raise Refused(f"{reason[:1].upper()}{reason[1:]}{'' if reason.endswith(('?', '...')) else '.'}")
+    editor.add_all([unit for _, unit in found.units])
+    return f"{' and '.join(unit.name for _, unit in found.units[:3])} raised."
 
 
 # Lines and cells

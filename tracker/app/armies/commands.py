@@ -27,6 +27,7 @@ ArmyScreen.commands = sheet_commands(
         _unit("copy", "d", "duplicate", "Another unit like the chosen one."),
         _roster("mark_all", "m", "all", "Let all units fight today; where they do already, none."),
         _roster("print", "P", "print", "Write order of battle, unit cards, rules and tables for paper."),
+        _roster("add_line", "l", "line", "Raise a unit from a line that you type or paste: 20 Infantry, Rep 5, rifle."),
         _unit("move", "left", "up", "Move the chosen unit up the roster.", -1, weight=NEVER),
         _unit("move", "right", "down", "Move the chosen unit down the roster.", 1, weight=NEVER),
         *torn_commands("army"),

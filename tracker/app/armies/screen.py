@@ -149,6 +149,12 @@ class ArmyScreen(RosterScreen):
         """Choose a row from which to raise a unit."""
         self.tracker.show("army-rows", self.editor)
 
+    def add_line(self) -> None:
+        """A unit from a line of words."""
+        from tracker.play.pasted_units import add_line
+
+        self.ask("A unit, such as 20 Infantry, Rep 5, rifle:", lambda line: add_line(self.editor, line), "")
+
     def copy(self) -> None:
         """Another unit like the chosen one."""
         if self.unit is not None:

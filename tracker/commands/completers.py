@@ -168,6 +168,7 @@ NAMES: dict[str, Named] = {
 FILES: dict[str, tuple[str, ...]] = {
     "FILE": (),
     "TO": (),
+    "PATH": (),
     "SCENARIO": ("toml",),
     "BATTLE": ("battle",),
     "OTHER": ("battle",),

@@ -16,7 +16,7 @@ SCENARIO = ROOT / "rulesets" / "colonial_d10" / "scenarios" / "canal_bridge.toml
         ("plya", "play"),
         ("play --plian", "--plain"),
         ("settings count_from", "counts_from"),
-        ("settings theme drak", ""),
+        ("settings theme drak", "dark"),
         ("campaign shwo", "show"),
         ("play trainin_skirmish", "training_skirmish"),
         ("play canal_bridg --ruleset colonial_d10", "canal_bridge"),

@@ -77,6 +77,12 @@ def test_each_python_is_tried_once_by_its_minor_version() -> None:
     assert min(release.claimed()) == release.OLDEST
 
 
+def test_public_ci_runs_each_python_that_is_claimed() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert {f'"3.{minor}"' for minor in release.claimed()} <= set(re.findall(r'"3\.\d+"', workflow))
+    assert "run: .ci/run" in workflow
+
+
 def test_a_package_that_fails_is_not_released(tmp_path: Path) -> None:
     with pytest.raises(release.NotReleased, match="can't be built"):
         release.build(tmp_path / "dist", source=tmp_path)

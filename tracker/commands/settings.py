@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from tracker.commands.output import complain, put_json, say
 from tracker.engine.errors import Refused
-from tracker.settings import PLAIN, Settings, Unusable, checked, load_settings, save_settings, settings_path
+from tracker.engine.faults import meant
+from tracker.settings import CHOICES, PLAIN, Settings, Unusable, checked, load_settings, save_settings, settings_path
 
 SAYS = {
     "rolls": "for whom the app rolls",
@@ -56,7 +57,8 @@ def _set(before: Settings, name: str, typed: str) -> None:
     good = checked(name, value)
     if good.notices:
         # What it is otherwise is said of a file with a fault; here nothing has changed.
-        raise Refused(f"{good.notices[0].rpartition(';')[0].removeprefix(f'{settings_path()}: ')}.")
+        words = good.notices[0].rpartition(";")[0].removeprefix(f"{settings_path()}: ")
+        raise Refused(f"{words}{meant(typed, CHOICES.get(name, ())) or '.'}")
     try:
         # Who turns hints on wants to see them, also those that were there already.
         again = {"hints_seen": ""} if (name, value) == ("hints", "on") else {}

@@ -126,7 +126,7 @@ def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str
 
 def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
     fight = Fight(attackers, goal)
-    coins = f"{counted(attack_coins(state, fight).total, 'coin')} to {defence_coins(state, fight).total}"
+    coins = f"{counted(attack_coins(state, fight).total, 'coin')} against {defence_coins(state, fight).total}"
     return f"{coins}; {detail(state, goal)}"
 
 

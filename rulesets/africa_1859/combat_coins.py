@@ -178,7 +178,7 @@ def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
 
 def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Breakdown:
     base = sum(combat_strength(state, unit) for unit in own)
-    coins = breakdown(title, base, f"combat of {names(own) or 'nobody'}", officers, *rows)
+    coins = breakdown(title, base, f"combat strength of {names(own) or 'nobody'}", officers, *rows)
     return limited(coins, max(0, coins.total), "no fewer than none")
 
 

@@ -116,8 +116,8 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     firer, target = state.units[firer_id], state.units[target_id]
     reads = Reads("fire_results", str(heads), "result")
     # A step or a marker is told by what comes of it.
-    result = ("no effect", "it retreats", "", "")[heads]
-    words = f"Fire of {firer.name} at {target.name}{f': {result}' if result else ''}"
+    result = ("no effect", "the target retreats", "", "")[heads]
+    words = f"{with_verb(firer, 'fires')} at {target.name}{f': {result}' if result else ''}"
     event = Event("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
     state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
     cause = f"fire of {firer.name}"
@@ -176,7 +176,7 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     coins = breakdown(
         "Coins",
         fire_strength(state, firer),
-        f"fire of {firer.name}",
+        f"fire strength of {firer.name}",
         _row("river", "target in river or marsh", goal.terrain == "river"),
         _row("stacked", "stacked with two or more foot or horse", len(beside) >= 2),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),

@@ -174,5 +174,5 @@ def _whereto(
         title,
         (options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         options[0].id if options else NOWHERE_TO_GO,
-        text=f"{why[:1].upper()}{why[1:]}{'; it' if why else 'It'} stands in {area_name(state, unit.area)}.",
+        text=f"{f'Why: {why}. ' if why else ''}It stands in {area_name(state, unit.area)}.",
     )

@@ -254,7 +254,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
 
 def leader_roll(unit: Group | UnitAftermath, index: int) -> Roll[Happened]:
     """The roll for a leader to be among the half that returns (CA-R53)."""
-    title = f"{unit.leaders[index].name} of {unit.name} returns"
+    title = f"{unit.leaders[index].name}: does he return?"
     return about("CA-R53", unit).roll(
         f"leader:{unit.id}:{index}", "Recovery of a leader", title, Pool("leader", 1, 6, unit.side), Possibility(1, 3)
     )

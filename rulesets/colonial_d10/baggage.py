@@ -30,8 +30,8 @@ def who_is_near(state: Battlefield, side_id: str) -> Pick:
     """Those within 3 inches; none is what Enter takes."""
     return about("CD-A9", side_id).pick(
         f"baggage:{side_id}",
-        f'Within 3" of {names(trains(state, side_id))}',
+        f'Who is within 3" of {names(trains(state, side_id))}?',
         options_of(in_order(state, side_id)),
         asks="table",
-        text="Any unit that near is disordered. Enter: nobody.",
+        text="Any unit that near is disordered.",
     )

@@ -55,7 +55,7 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
         leader.attached = "" if post == DETACHED else post
         words = f"with {state.units[post].name}" if leader.attached else "detached"
         state.say(f"{leader.name} is {words} now.", "CD-A2")
-        state.on_table(f"put {leader.name} {words}")
+        state.on_table(f"put {leader.name} {words}" if leader.attached else f"put {leader.name} beside the units")
 
 
 def move_detached(state: Battlefield, side_id: str) -> None:

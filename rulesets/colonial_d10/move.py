@@ -81,7 +81,7 @@ async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
         state.units[unit_id].cover = lies.cover
     unit = state.units[unit_id]
     unit.prone = True
-    hidden = " out of sight: no fire from there or at it, but by artillery" if is_hidden(unit) else ""
+    hidden = " out of sight: no fire from there, and only artillery at it" if is_hidden(unit) else ""
     state.say(f"{with_verb(unit, 'lies')} down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
 
 

@@ -255,7 +255,7 @@ def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> 
         fields.append(_toggle(told, "cavalry", "v", unsure + near, f"no {near}"))
     if is_afghan(unit):
         if any(wish.act in CHARGES for wish in wishes):
-            fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "charges nobody upslope"))
+            fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "not upslope"))
         behind = "enemy behind it who could fire or charge"
         fields.append(_toggle(told, "rear", "z", behind, "no such enemy behind it"))
         fields.append(_toggle(told, "retiring", "n", "nearest enemy is retiring", "nearest enemy is not retiring"))

@@ -42,7 +42,7 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
     for card in [shown.card for shown in state.waves[wave_id].clubs]:
         await crouch_test(state, wave_id, card)
     wave = state.waves[wave_id]
-    words = "stays down" if wave.clubs else "gets up and moves as normal"
+    words = "stays down" if wave.clubs else "gets up, to move as normal"
     state.say(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
 
 

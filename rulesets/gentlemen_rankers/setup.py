@@ -54,7 +54,7 @@ def conditions(state: Field) -> Facts[Conditions]:
         Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
         Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),
     )
-    text = "Name the friendly table edge first. Then say who comes in a wave."
+    text = "First the friendly table edge, then what the waves are made of."
     return about("GR-A3", IMPERIAL).facts("conditions", "The battle", fields, Conditions, asks="decision", text=text)
 
 

@@ -139,7 +139,7 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     """The roll for the cost of the water."""
-    title = f"{with_verb(label(state, each_id), 'fords')}: inches lost"
+    title = f"{with_verb(label(state, each_id), 'fords')}: how many inches are lost?"
     dice = Pool("ford", 1, 6, _side(state, each_id), "ford die")
     return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
 

@@ -167,7 +167,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         options = [Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(unit)) for unit in whom_]
     else:
         options = [
-            Option(each.id, f"{label(state, each.id)} reaches somebody", detail=f"{number} move")
+            Option(each.id, f"{with_verb(label(state, each.id), 'reaches')} somebody", detail=f"{number} move")
             for each, number in alike_
         ]
     begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))

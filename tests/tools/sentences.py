@@ -1,9 +1,10 @@
-"""`python -m tests.tools.sentences [GAME ...] [--battles N] [--static]`: every sentence that players meet.
+"""`python -m tests.tools.sentences [GAME ...] [--battles N]`: every sentence that players meet.
 
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
-SIDES, numbers #; then a filled example. With
-`--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors.
+SIDES, numbers #; then a filled example. With `--static` the templates in the program's source too, by file and line,
+which also has hints, help, settings and errors; with `--faults` only what is worded badly; with `--draw N --seed S` so
+many by chance, to be read aloud.
 """
 
 import argparse
@@ -296,14 +297,21 @@ def main() -> None:
     parser.add_argument("--battles", type=int, default=1, help="of each scenario, beside the samples")
     parser.add_argument("--static", action="store_true", help="templates in the source too")
     parser.add_argument("--faults", action="store_true", help="only those with a fault of wording")
+    parser.add_argument("--draw", type=int, default=0, help="so many by chance, as they were said, to be read aloud")
+    parser.add_argument("--seed", type=int, default=1, help="for --draw")
     args = parser.parse_args()
+    drawn: list[tuple[str, Sentence]] = []
     for game in args.games:
         for each in collected(game, args.battles):
-            if args.faults:
+            if args.draw:
+                drawn.append((game, each))
+            elif args.faults:
                 for fault in faults_of(each.kind, each.template):
                     print(game, each.kind, fault, each.example, sep="\t", flush=True)
-                continue
-            print(game, each.kind, each.template, each.example, sep="\t", flush=True)
+            else:
+                print(game, each.kind, each.template, each.example, sep="\t", flush=True)
+    for game, each in Random(args.seed).sample(drawn, min(args.draw, len(drawn))):
+        print(game, each.kind, each.example, sep="\t")
     for each in templates("tracker", "rulesets") if args.static else ():
         print(each.where, each.kind, each.template, sep="\t")
 

@@ -17,7 +17,7 @@ _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 # Verbs as one does them, and as several do.
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "lies": "lie"}
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
-_AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for|touching)\b")
+_AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
 # Troops in the plural that don't end in s, as the last word of a name.
 _TROOPS = frozenset(["foot", "horse", "police", "men", "people", "natives"])
 # Before the name of a person, and at its end.
@@ -85,6 +85,7 @@ def is_plural(name: str) -> bool:
 
     A name that ends in a number is one of several: Late bands 3.
     """
+    name = name.partition(" touching ")[0]
     words = _AFTER_NOUN.split(name, 1)[0].split()
     if not words or words[-1].isdigit() or re.search(r", \d+$", name) or _PERSONS.match(name):
         return False

@@ -102,7 +102,8 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         Among("range", "range", marks, "long"),
         Quantity("firing", "n", "crew", 0, crew_of(gun), crew_of(gun)),
     )
-    text = "A 1 among the fire dice strikes it. A ball makes a hole of 5 less DV, canister goes 3 less DV deep."
+    reach = "A ball makes a hole of 5 minus DV inches; canister goes in 3 minus DV inches."
+    text = f"A 1 among the fire dice strikes it. {reach}"
     return about("CA-BLDG-5", gun).facts(
         "batter", f"{with_verb(gun, 'fires')} at a building", fields, shape, text=text, reads=Reads("buildings")
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers, form
+from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.fight.chain import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import Thrown
@@ -119,7 +119,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
-        text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
+        text=f"A 6 on a leader die hits {leader.name}: then Leader Lost too, without a die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
         effects=for_watchers(lambda: (*led.effects(), *_effects_of_hit(lost)), ()),

@@ -298,5 +298,5 @@ def _share_number(
     others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
     title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many against {enemy.name}?"
     return about("CA-MELEE-5", group, enemy_id).number(
-        f"share:{group_id}:{enemy_id}", title, 0, left, left // enemies, "dice", text=f"The rest against {others}."
+        f"share:{group_id}:{enemy_id}", title, 0, left, left // enemies, "dice", text=f"The rest go against {others}."
     )

@@ -82,7 +82,7 @@ def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
     if is_charge_stopped(state, outcome, passed):
         return (outcome.posture if outcome.posture.stops else Posture.HALT).words
     again = outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on"
-    return f"{Posture.TEST_TO_CHARGE.words} again" if again else "goes in"
+    return f"{Posture.TEST_TO_CHARGE.words} again" if again else "charges home"
 
 
 def _locked_does(state: Battlefield, test: Test, posture: Posture) -> str:

@@ -270,7 +270,7 @@ def terrain_words(state: Battlefield, group: Group) -> str:
         return ""
     words = [piece.note] if piece.note else []
     if inside_of(state, group) is not None:
-        words.append("unformed and in cover, half of it fires")
+        words.append("unformed and in cover, half may fire")
     elif piece.kind in HARD and not group.before:
         road = " off the road" if has_road(state, piece.section) else ""
         words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")

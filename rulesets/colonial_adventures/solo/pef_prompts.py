@@ -101,7 +101,7 @@ def which_markers(state: Battlefield, group_id: str) -> Pick:
         for each in state.solo.markers.values()
         if group_id not in each.looked
     )
-    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs does {group.name} see?", options, asks="table")
+    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs can {group.name} see?", options, asks="table")
 
 
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:

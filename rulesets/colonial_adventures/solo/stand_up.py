@@ -147,10 +147,10 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     low, high = bounds(state, side_id)
     groups = _there(state, side_id)
     does = "start" if side_id == defender(state) else "come on"
-    few = "half of them at most" if not low else "half of them at least"
+    few = "at most half of them" if not low else "at least half of them"
     title = f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}?"
     enter = (each.id for each in groups[: max(low, 1)])
-    text = f"{few.capitalize()}; the others to its left and right."
+    text = f"{few.capitalize()}; the others go to its left and right."
     return about("CA-R132", side_id).pick(
         f"centre:{side_id}", title, options_of(groups), enter, text=text, at_least=low, at_most=high
     )

@@ -151,9 +151,9 @@ def fired_at(state: Battlefield) -> list[str]:
 @pytest.mark.parametrize(
     ("toss", "told"),
     [
-        ("HHHHT HHHT", ["Fire of Ir at Kab.", "Kab: destroyed, fire of Ir."]),
-        ("HHHTT HHT", ["Fire of Ir at Kab.", "Kab: demoralised, fire of Ir."]),
-        ("HTTTT H", ["Fire of Ir at Kab: it retreats.", "Kab: back to Home."]),
+        ("HHHHT HHHT", ["Ir fires at Kab.", "Kab: destroyed, fire of Ir."]),
+        ("HHHTT HHT", ["Ir fires at Kab.", "Kab: demoralised, fire of Ir."]),
+        ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab: back to Home."]),
     ],
 )
 def test_af_a1_what_comes_of_fire_is_told_once(toss: str, told: list[str]) -> None:
@@ -174,7 +174,7 @@ def test_af_b6_once_a_turn_at_one_unit() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     said = play(fire(state, "ir", "kab"), "TTTTT")
     assert state.units["ir"].acted and why_not_fire(state, state.units["ir"]) == "it has acted"
-    assert "Fire of Ir at Kab: no effect." in said
+    assert "Ir fires at Kab: no effect." in said
 
 
 @pytest.mark.rule("AF-B6")

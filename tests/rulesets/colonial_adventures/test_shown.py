@@ -148,8 +148,8 @@ def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
 @pytest.mark.parametrize(
     ("switches", "two", "none"),
     [
-        ({}, "goes in", "halts"),
-        ({"charge_through": "needs_a_pass"}, "goes in", "halts"),
+        ({}, "charges home", "halts"),
+        ({"charge_through": "needs_a_pass"}, "charges home", "halts"),
         ({"retest_at_3": "on"}, "tests to charge again", "halts"),
     ],
 )

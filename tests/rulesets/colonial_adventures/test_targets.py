@@ -40,17 +40,17 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
     form = asks(activate(state, "brit"), "fire")
     listed = aims(form)
     assert form.key == "shot:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
-    assert listed["zulu"].detail == "20 figures, mob, 9 dice for 20"
-    assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice for 20"
+    assert listed["zulu"].detail == "20 figures, mob, 9 dice (20 fire)"
+    assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice (20 fire)"
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
 
 
 @pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long for 4"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long (4 fire)"
     distance.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long for 4"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long (4 fire)"
 
 
 @pytest.mark.rule("CA-FIRE-3")

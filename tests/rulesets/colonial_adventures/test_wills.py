@@ -231,9 +231,9 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
     state = battlefield(ferocious, group("brit"))
     state.charging = ["zulu"]
     roll: Roll[Any] = asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"))
-    assert roll.same == "goes in"
+    assert roll.same == "charges home"
     said = play(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"), ENTER)
-    assert said == ["Zulu, Received Fire: goes in on any roll."] and state.charging == ["zulu"]
+    assert said == ["Zulu, Received Fire: charges home on any roll."] and state.charging == ["zulu"]
 
 
 @pytest.mark.rule("CA-R15")

@@ -212,7 +212,7 @@ def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     said = play(crouch_tests(state, "wave1"), "no", "4 5")
-    assert said[-1] == "Red gets up and moves as normal." and state.packs["pack1"].pile.left == 3
+    assert said[-1] == "Red gets up, to move as normal." and state.packs["pack1"].pile.left == 3
 
 
 @pytest.mark.rule("GR-A13")

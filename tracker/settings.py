@@ -19,7 +19,6 @@ knows stay. A file that can't be read or is no TOML is never written over.
 
 import os
 import stat
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -158,6 +157,10 @@ def _text(path: Path) -> str:
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
+    if not text:
+        return {}
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -188,6 +191,8 @@ def _changes(settings: Settings, before: Settings) -> Changes:
 def _changed(path: Path, text: str, given: dict[str, Any], changes: Changes) -> str:
     """The text of a settings file with some changes, all else being kept. Raises Unusable where that can't be done."""
     # Here, because it takes a while to load and settings seldom change.
+    import tomllib
+
     import tomlkit
 
     try:

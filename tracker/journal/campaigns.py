@@ -4,20 +4,27 @@ A campaign file is a battle file of a campaign's procedure (`GAME.campaign`): al
 done with it by the same means. The rosters that it was begun with lie beside it as they were.
 """
 
+from __future__ import annotations
+
 import os
-from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
+from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.disk import free_name, is_there, move, write_new
 from tracker.journal.folders import named_folders
 from tracker.journal.library import BATTLES, LibraryEntry, entry_of, last_first
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.samples import is_sample, sample_campaigns, sample_refused
-from tracker.journal.session import Placed, Session, slug
 from tracker.journal.shelf import KINDS, TRASH, Listed, Shelf, nobody_plays
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from tracker.engine import AnyRuleset, Autopilot, CampaignStart
+    from tracker.journal.session import Session
 
 SUFFIX = ".campaign"
 
@@ -65,6 +72,8 @@ class CampaignEntry(Listed):
 
 def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
     """The campaign of a game, None where it has none or can't say."""
+    from tracker.engine import CAMPAIGN
+
     try:
         return game.sub_games().get(CAMPAIGN)
     except TrackerError:
@@ -154,6 +163,8 @@ CAMPAIGNS = Campaigns()
 
 def as_campaign(entry: LibraryEntry) -> CampaignEntry:
     """A file as a battle's is listed, in the words of a campaign."""
+    from tracker.engine import CAMPAIGN
+
     found = CampaignEntry(
         entry.path,
         entry.title or entry.path.stem,
@@ -240,6 +251,8 @@ def _see_that_it_is_a_campaigns(folder: Path, files: list[Path]) -> None:
 
 def free_place(folder: Path, title: str, own: Path | None = None) -> Path:
     """A folder of its own for a campaign of this title, which its `own` may be; never that of the trash."""
+    from tracker.journal.session import slug
+
     name = slug(title)
     wanted = folder / (name if name != TRASH else f"{name}-war")
     return wanted if wanted == own else free_name(wanted)
@@ -258,6 +271,9 @@ def new_campaign(
 
     Raises Refused or BadFile where it can't be begun with these; a disk that does not take it is a notice.
     """
+    from tracker.engine import CAMPAIGN, load_ruleset
+    from tracker.journal.session import Placed, Session
+
     if campaign_of(load_ruleset(game)) is None:
         raise Refused(f"{load_ruleset(game).title} has no campaign.")
     place = free_place(folder, start.title)

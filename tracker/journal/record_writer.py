@@ -1,17 +1,16 @@
 """Putting down what happens: nodes and commands as records, all of one command in one append."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tracker import __version__
-from tracker.engine import AnyRuleset, Change, Node, Refused, Unsaved
-from tracker.engine.pending_answers import PendingAnswers
-from tracker.journal.background_flush import BackgroundFlush
-from tracker.journal.open_file import BattleFile
+from tracker.engine import Refused, Unsaved
 from tracker.journal.records import (
     FORMAT,
     AmendRecord,
@@ -34,6 +33,12 @@ from tracker.journal.records import (
     with_key,
 )
 from tracker.journal.tree_of_records import StepNote
+
+if TYPE_CHECKING:
+    from tracker.engine import AnyRuleset, Change, Node
+    from tracker.engine.pending_answers import PendingAnswers
+    from tracker.journal.background_flush import BackgroundFlush
+    from tracker.journal.open_file import BattleFile
 
 # Records besides the inputs that are something a player gave.
 COUNTED = (MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)
@@ -211,6 +216,8 @@ class RecordWriter:
 
     def _begin_save(self, behind: Callable[[Callable[[], None]], object]) -> None:
         self._hand_over()
+        from tracker.journal.background_flush import BackgroundFlush
+
         self._flush = BackgroundFlush(self.file, lambda: behind(self._go_on_saving))
         if self._flush.is_over:
             self._take_result()

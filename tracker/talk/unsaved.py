@@ -1,10 +1,14 @@
 """Words for people about a battle that the disk did not take: in line mode, in the protocol and on screens."""
 
-import os
+from __future__ import annotations
 
-from tracker.engine.plurals import form
-from tracker.journal.saving import inputs_words
-from tracker.journal.session import Session
+import os
+from typing import TYPE_CHECKING
+
+from tracker.engine.plurals import counted, form
+
+if TYPE_CHECKING:
+    from tracker.journal.session import Session
 
 # The exit code of a command that could not save all of a battle, where no signal gives another.
 EXIT_CODE = 3
@@ -19,7 +23,7 @@ def standing_words(session: Session) -> str:
     if many and session.is_saving and not session.trouble:
         return ""
     if many:
-        return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only."
+        return f"NOT SAVED: {counted(many, 'input')} {form(many, 'is', 'are')} in memory only."
     return f"NOT SAVED: {session.owed} is not written yet; every save tries again." if session.owed else ""
 
 
@@ -29,5 +33,5 @@ def lost_words(session: Session) -> str:
         again = f"it is owed, and written when {session.path} is opened again"
         return f"{session.owed} is not written: {again}." if session.owed else ""
     left = f"{session.path} ends before them" if os.path.exists(session.path) else "no file of it was begun"
-    many = inputs_words(session.unsaved)
+    many = counted(session.unsaved, "input")
     return f"{many} of {session.title} could not be saved and {form(session.unsaved, 'is', 'are')} lost: {left}."

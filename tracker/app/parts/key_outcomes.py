@@ -7,11 +7,12 @@ prompt that is no longer asked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.play.typed import Typed
+if TYPE_CHECKING:
+    from tracker.play.typed import Typed
 
 # The key that gives an answer although it is against the rules: none of those that answer otherwise.
 OVERRULE = "!"

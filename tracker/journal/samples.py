@@ -27,7 +27,11 @@ def sample_path(name: str) -> Path | None:
 
 def is_sample(path: Path) -> bool:
     """True if a file is one of those that are shipped: a battle, or one of a campaign."""
-    return FOLDER.resolve() in path.resolve().parents
+    try:
+        return FOLDER.resolve() in path.resolve().parents
+    except (OSError, RuntimeError, ValueError):
+        # It is no path of a file: whoever opens it says so.
+        return False
 
 
 def why_not_changed(path: Path) -> str:

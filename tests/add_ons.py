@@ -46,7 +46,7 @@ class Game(Ruleset[Duel]):
         if await ask(lambda: blow(state)) == "end":
             raise Ended
         state.blows += 1
-        state.say("A blow.", "D-1")
+        state.report("A blow.", "D-1")
 
     async def after(self, state):
         return

@@ -219,13 +219,13 @@ def test_a_game_that_loops_is_named_and_left_out_and_freezes_nothing(machine: Ma
 
 # In play
 
-BLOW = '        state.say("A blow.", "D-1")'
+BLOW = '        state.report("A blow.", "D-1")'
 SHOWS = '        return View("Duel", state.turn, sides)'
 FAULTY = {
-    "turn": (changed('        state.say("A blow.", "D-1")', "        state.nobody.fell()"), "AttributeError: "),
-    "exit": (changed('        state.say("A blow.", "D-1")', "        raise SystemExit(1)"), "SystemExit: 1"),
+    "turn": (changed('        state.report("A blow.", "D-1")', "        state.nobody.fell()"), "AttributeError: "),
+    "exit": (changed('        state.report("A blow.", "D-1")', "        raise SystemExit(1)"), "SystemExit: 1"),
     "keeps": (
-        changed('        state.say("A blow.", "D-1")', "        state.blows = 'many'"),
+        changed('        state.report("A blow.", "D-1")', "        state.blows = 'many'"),
         "A rule left what can't be kept",
     ),
     "view": (
@@ -244,8 +244,8 @@ FAULTY = {
         changed(SHOWS, '        return View("Duel", state.turn, sides, result=None if state.blows else "")'),
         "can't show the battle: view() gives a faulty View",
     ),
-    "logs nothing": (changed(BLOW, "        state.say(None)"), "can't go on: it logs a faulty Line"),
-    "logs half a letter": (changed(BLOW, r"        state.say('a\ud800')"), "can't go on: it logs a faulty Line"),
+    "logs nothing": (changed(BLOW, "        state.report(None)"), "can't go on: it logs a faulty Line"),
+    "logs half a letter": (changed(BLOW, r"        state.report('a\ud800')"), "can't go on: it logs a faulty Line"),
     "logs text": (changed(BLOW, "        state.log.append('A blow.')"), "can't go on: it logs something of kind str"),
     "key": (changed('key="blow"', 'key=3 if state.blows else "blow"'), "can't go on: what it asks ('What now?')"),
     "title": (changed('title="What now?"', 'title=None if state.blows else "?"'), "can't go on: what it asks"),

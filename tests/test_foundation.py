@@ -155,7 +155,7 @@ CHANGES = {
     "insert",
     "pop",
     "remove",
-    "say",
+    "report",
     "update",
     "add",
     "on_table",

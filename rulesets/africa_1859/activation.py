@@ -26,7 +26,7 @@ async def act_on(state: Battlefield, area_id: str, side_id: str, members: list[s
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
-            state.say(f"{names(stood)}: no order.", "AF-B22", *(unit.id for unit in stood))
+            state.report(f"{names(stood)}: no order.", "AF-B22", *(unit.id for unit in stood))
     except Settled:
         state.remark(f"Settled on the table: the rest of the activation of {area_name(state, area_id)}.")
     for each in members:

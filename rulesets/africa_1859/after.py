@@ -18,7 +18,7 @@ async def after(state: Battlefield) -> None:
         steps, men = sum(map(steps_lost, lost)), sum(map(men_lost, lost))
         gone = [u.name for u in state.units.values() if u.side == side.id and u.gone and is_officer(u)]
         officers = f"; officers: {', '.join(gone)}" if gone else ""
-        state.say(
+        state.report(
             f"{side.name} lost {steps} of {sum(u.full for u in lost)} steps, {men} men at most{officers}.", "AF-C3"
         )
     say_over(state, {side.id: side.name for side in state.sides.values()})

@@ -136,7 +136,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     coins = artillery_coins(state, battery_id, goal)
     if coins.total < 2:
         words = f"{with_verb(state.units[battery_id], 'has')} {counted(coins.total, 'coin')}, too few for an effect"
-        state.say(f"{words}.", "AF-B7", battery_id, why=(coins,))
+        state.report(f"{words}.", "AF-B7", battery_id, why=(coins,))
         return
     shelled = await ask(lambda: barrage(state, battery_id, goal))
     battery = state.units[battery_id]
@@ -148,7 +148,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     event = Event(
         "fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}", came=CAME.get(shelled.code, "")
     )
-    state.say(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, event=event)
+    state.report(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, event=event)
     if shelled.code == "X":
         return
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)

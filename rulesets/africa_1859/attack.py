@@ -57,7 +57,7 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
     who = names(state.units[each] for each in chosen)
     enemies = enemies_in(state, goal, state.units[chosen[0]].side)
     event = Event("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
-    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
+    state.report(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
     marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
     state.on_table(f"put {marked} on {who}", *chosen)
     try:

@@ -100,7 +100,7 @@ async def officer_falls(state: Battlefield, officer_id: str) -> None:
         officer = state.units[officer_id]
         officer.gone = "fallen"
         event = Event("leader hit", officer_id, how=officer.name)
-        state.say(f"{officer.name} falls.", "AF-B15", officer_id, event=event)
+        state.report(f"{officer.name} falls.", "AF-B15", officer_id, event=event)
         state.on_table(f"take {officer.name} off the map", officer_id)
 
 
@@ -124,7 +124,7 @@ async def advance(state: Battlefield, fight: Fight) -> None:
         go(state, state.units[each], fight.area)
     who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
     event = Event("takes", goers[0], how=there) if state.areas[fight.area].objective else None
-    state.say(f"{who}: advance into {there}.", "AF-B19", *goers, event=event)
+    state.report(f"{who}: advance into {there}.", "AF-B19", *goers, event=event)
     state.on_table(f"move {who} to {there}", *goers)
 
 
@@ -136,11 +136,11 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     event = Event("fights", fight.attackers[0], beaten, how=f"for {place}", came=result)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
-        state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)
+        state.report(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)
         return
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
-    state.say(f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
+    state.report(f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
 
 
 # Calculations

@@ -98,7 +98,7 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     coins = fire_coins(state, firer_id, target_id)
     firer, target = state.units[firer_id], state.units[target_id]
     if coins.total == 0:
-        state.say(
+        state.report(
             f"{with_verb(firer, 'has')} no coins against {target.name}: no effect.", "AF-B3", firer_id, why=(coins,)
         )
         return
@@ -119,7 +119,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     result = ("no effect", "the target retreats", "", "")[heads]
     words = f"{with_verb(firer, 'fires')} at {target.name}{f': {result}' if result else ''}"
     event = Event("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
-    state.say(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
+    state.report(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
     cause = f"fire of {firer.name}"
     if heads == 3:
         morale.lose_step(state, target_id, cause)

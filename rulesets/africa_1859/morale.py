@@ -22,7 +22,7 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = Fal
     goal = await ask(lambda: retreat_to(state, unit_id, why))
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
-        state.say(f"{unit.name}: nowhere to retreat to.", "AF-B20", unit_id)
+        state.report(f"{unit.name}: nowhere to retreat to.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
             if not spared:
                 lose_step(state, unit_id, "no way to retreat")
@@ -39,7 +39,7 @@ async def withdraw(state: Battlefield, unit_id: str) -> None:
     goal = await ask(lambda: withdraw_to(state, unit_id))
     if goal == NOWHERE_TO_GO:
         name = state.units[unit_id].name
-        state.say(f"{name}: no area to withdraw to that is not next to an enemy.", "AF-B11", unit_id)
+        state.report(f"{name}: no area to withdraw to that is not next to an enemy.", "AF-B11", unit_id)
         return
     fall_back(state, unit_id, goal)
 
@@ -53,7 +53,7 @@ def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
         go(state, each, goal)
     who, there = names((unit, *officers)), area_name(state, goal)
     event = Event("gives way", unit_id, how=f"to {there}")
-    state.say(f"{who}: back to {there}.", "AF-B20", unit_id, event=event)
+    state.report(f"{who}: back to {there}.", "AF-B20", unit_id, event=event)
     state.on_table(f"move {who} to {there}", unit_id)
 
 
@@ -67,10 +67,10 @@ def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False)
         return
     if not unit.demoralised:
         unit.demoralised = True
-        state.say(f"{unit.name}: demoralised, {why}.", "AF-B21", unit_id)
+        state.report(f"{unit.name}: demoralised, {why}.", "AF-B21", unit_id)
         state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
     elif spared or state.rulings.second_demoralised == "nothing":
-        state.say(f"{unit.name}: demoralised already.", "AF-B21", unit_id)
+        state.report(f"{unit.name}: demoralised already.", "AF-B21", unit_id)
     else:
         lose_step(state, unit_id, f"demoralised again, {why}")
 
@@ -82,7 +82,7 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
         return
     if unit.steps > 1:
         unit.steps -= 1
-        state.say(f"{unit.name}: a step lost, {why}.", "AF-A1", unit_id)
+        state.report(f"{unit.name}: a step lost, {why}.", "AF-A1", unit_id)
         state.on_table(f"turn {unit.name} to its reduced side: {unit.steps} of {unit.full} steps", unit_id)
     else:
         destroy(state, unit_id, why)
@@ -92,7 +92,7 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
     """Take a unit out of the battle."""
     unit = state.units[unit_id]
     unit.gone = "destroyed"
-    state.say(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, event=Event("gone", unit_id, how="destroyed"))
+    state.report(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, event=Event("gone", unit_id, how="destroyed"))
     state.on_table(f"take {unit.name} off the map", unit_id)
 
 

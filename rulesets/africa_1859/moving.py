@@ -36,7 +36,7 @@ def move(state: Battlefield, mover_ids: tuple[str, ...], goal: str) -> None:
         go(state, unit, goal)
         unit.acted = True
     there = area_name(state, goal)
-    state.say(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
+    state.report(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
     marked = "Activation markers" if len(movers) > 1 else "an Activation marker"
     state.on_table(f"move {names(movers)} to {there}, with {marked}", *mover_ids)
 
@@ -51,7 +51,7 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
     for officer in officers_in(state, goal, enemy):
         officer.gone = "captured"
         event = Event("leader hit", officer.id, how=officer.name)
-        state.say(f"{officer.name} is captured by {unit.name}.", "AF-B15", officer.id, event=event)
+        state.report(f"{officer.name} is captured by {unit.name}.", "AF-B15", officer.id, event=event)
         state.on_table(f"take {officer.name} off the map", officer.id)
 
 

@@ -50,11 +50,11 @@ def dig(state: Battlefield, unit_id: str) -> None:
     unit.dug += 1
     area = state.areas[unit.area]
     if unit.dug < DUG:
-        state.say(f"{unit.name}: digging in {area.name}, one more turn.", "AF-B28", unit_id)
+        state.report(f"{unit.name}: digging in {area.name}, one more turn.", "AF-B28", unit_id)
         return
     unit.dug = 0
     area.trench = True
-    state.say(f"{area.name} is a trench.", "AF-B28", unit_id)
+    state.report(f"{area.name} is a trench.", "AF-B28", unit_id)
     state.on_table(f"put a trench into {area.name}", unit_id)
 
 

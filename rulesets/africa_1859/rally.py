@@ -54,7 +54,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        state.say(f"{with_verb(unit, 'does')} not rally.", "AF-B25", unit_id, why=(coins,))
+        state.report(f"{with_verb(unit, 'does')} not rally.", "AF-B25", unit_id, why=(coins,))
         return
     try:
         tossed = await ask(lambda: rally_toss(state, unit_id))
@@ -64,7 +64,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     if tossed.heads >= NEEDED:
         unit = state.units[unit_id]
         unit.demoralised = False
-        state.say(f"{unit.name}: rallied.", "AF-A7", unit_id)
+        state.report(f"{unit.name}: rallied.", "AF-A7", unit_id)
         state.on_table(f"take the Demoralised marker off {unit.name}", unit_id)
 
 

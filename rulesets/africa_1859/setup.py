@@ -26,7 +26,7 @@ async def setup(state: Battlefield) -> None:
         fit = [unit for unit in on_map(state, side.id) if not is_officer(unit)]
         later = [unit for unit in state.units.values() if unit.side == side.id and not unit.area]
         more = f", {len(later)} to come" if later else ""
-        state.say(f"{side.name}: {counted(len(fit), 'unit')} on the map{more}.", "AF-B29")
+        state.report(f"{side.name}: {counted(len(fit), 'unit')} on the map{more}.", "AF-B29")
     for area in state.areas.values():
         there = names(unit for side in state.sides for unit in stack(state, area.id, side))
         if there:
@@ -44,7 +44,7 @@ async def deploy(state: Battlefield, side_id: str) -> None:
         if goal != BACK:
             state.units[chosen].area = goal
             moved.append(chosen)
-            state.say(f"{with_verb(state.units[chosen], 'starts')} in {area_name(state, goal)}.", "AF-B29", chosen)
+            state.report(f"{with_verb(state.units[chosen], 'starts')} in {area_name(state, goal)}.", "AF-B29", chosen)
 
 
 # Calculations

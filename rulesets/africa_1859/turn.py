@@ -67,10 +67,10 @@ def reinforcements(state: Battlefield) -> None:
         held = "the enemy holds it" if enemy_holds(state, unit.entry, unit.side) else ""
         reason = held or no_room(state, unit.entry, [unit])
         if reason:
-            state.say(f"{unit.name} can't enter {where}: {reason}.", "AF-B29", unit.id)
+            state.report(f"{unit.name} can't enter {where}: {reason}.", "AF-B29", unit.id)
             continue
         go(state, unit, unit.entry)
-        state.say(
+        state.report(
             f"{unit.name}: arrival in {where}.", "AF-B29", unit.id, event=Event("comes", unit.id, how=f"in {where}")
         )
         state.on_table(f"put {unit.name} into {where}", unit.id)
@@ -83,7 +83,7 @@ async def initiative(state: Battlefield) -> None:
         tossed = await ask(lambda: initiative_toss(state))
         first = state.attacker if tossed.heads else other_side(state, state.attacker)
     state.order = [first, other_side(state, first)]
-    state.say(f"{with_verb(state.sides[first].name, 'goes')} first.", "AF-B22")
+    state.report(f"{with_verb(state.sides[first].name, 'goes')} first.", "AF-B22")
 
 
 async def artillery_first(state: Battlefield) -> None:
@@ -103,7 +103,7 @@ async def areas(state: Battlefield) -> None:
             chosen = await ask(partial(which_area, state, side_id))
             if chosen == PASS:
                 state.sides[side_id].passed = True
-                state.say(f"{with_verb(state.sides[side_id].name, 'activates')} no more areas this turn.", "AF-B22")
+                state.report(f"{with_verb(state.sides[side_id].name, 'activates')} no more areas this turn.", "AF-B22")
             else:
                 await activate(state, chosen, side_id)
         pass_on(state, side_id)
@@ -123,16 +123,16 @@ def end_of_turn(state: Battlefield) -> None:
     for side in state.sides.values():
         if not any(is_combat(unit) and not unit.gone for unit in state.units.values() if unit.side == side.id):
             state.winner = other_side(state, side.id)
-            state.say(f"{side.name} have no combat units left.", "AF-B29")
+            state.report(f"{side.name} have no combat units left.", "AF-B29")
             raise Ended
     held = [area.name for area in state.areas.values() if area.objective and holders(state, area.id) == {attacker.id}]
     if held and len(held) == sum(area.objective for area in state.areas.values()):
         state.winner = attacker.id
-        state.say(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29")
+        state.report(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29")
         raise Ended
     if state.turn >= state.turns:
         state.winner = other_side(state, attacker.id)
-        state.say(f"{with_verb(attacker.name, 'has')} not taken the objectives in {state.turns} turns.", "AF-B29")
+        state.report(f"{with_verb(attacker.name, 'has')} not taken the objectives in {state.turns} turns.", "AF-B29")
         raise Ended
 
 

@@ -36,7 +36,7 @@ async def activate_together(state: Battlefield, lead_id: str) -> None:
     lead = state.groups[lead_id]
     if len(partners) < least(state, lead):
         size, what, _ = size_of(lead)
-        state.say(f"Fewer than {size} are no {what}: {with_verb(lead, 'acts')} alone.", "CA-R49", lead_id)
+        state.report(f"Fewer than {size} are no {what}: {with_verb(lead, 'acts')} alone.", "CA-R49", lead_id)
         partners = ()
     for group_id in (lead_id, *partners):
         group = state.groups[group_id]
@@ -81,7 +81,9 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
         await command.surrounded(state, group_id)
         choice = "fight"
     if choice == "break" and await ask(lambda: whether_room(state, group_id)) == "no":
-        state.say(f"{with_verb(state.groups[group_id], 'has')} no way out: the melee goes on.", "CA-MELEE-9", group_id)
+        state.report(
+            f"{with_verb(state.groups[group_id], 'has')} no way out: the melee goes on.", "CA-MELEE-9", group_id
+        )
         choice = "fight"
     if choice == "break":
         await melee.break_off(state, group_id)

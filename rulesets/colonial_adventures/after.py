@@ -45,7 +45,7 @@ async def after(state: Battlefield) -> None:
     for side in state.sides.values():
         for group in state.groups.values():
             if group.side == side.id and not is_dissolved(group):
-                state.say(_strength_words(group), "CA-AFTER-3", group.id)
+                state.report(_strength_words(group), "CA-AFTER-3", group.id)
     state.over = True
     say_over(state, {side.id: side.name for side in state.sides.values()})
 
@@ -64,7 +64,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     if not may_return(state, group):
         words = f"{group.name}: it ran and the battle was not won, so no one returns."
-        state.say(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
+        state.report(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
         come_back(group, 0)
         return
     passed = await ask(lambda: recovery_roll(state, group_id))
@@ -74,7 +74,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     back = returning(number, share)
     reads = Reads("after_battle", str(passed.passes), column_of(state, group))
     come_back(group, back)
-    state.say(f"{group.name}: {back} of {number} return.", "CA-AFTER-2", group_id, reads=reads)
+    state.report(f"{group.name}: {back} of {number} return.", "CA-AFTER-2", group_id, reads=reads)
     for index in [index for index, leader in enumerate(group.leaders) if leader.out]:
         await leader_returns(state, group_id, index, passed.passes)
 
@@ -88,7 +88,7 @@ async def leader_returns(state: Battlefield, group_id: str, index: int, passes: 
         return
     leader = state.groups[group_id].leaders[index]
     leader.out = False
-    state.say(f"{leader.name} is back with {state.groups[group_id].name}.", "CA-R53", group_id)
+    state.report(f"{leader.name} is back with {state.groups[group_id].name}.", "CA-R53", group_id)
 
 
 # Calculations

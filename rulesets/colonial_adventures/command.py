@@ -49,7 +49,7 @@ def goes_alone(state: Battlefield, group_id: str) -> None:
     alone.acted = not FREE_ACTS.issuperset(each for each in group.done if each != AT_THE_END)
     state.groups[alone.id] = alone
     take_out(group, cinc)
-    state.say(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
+    state.report(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
     state.on_table(f"set {cinc.name} apart from {group.name}, a group of one", group_id, alone.id)
 
 
@@ -65,7 +65,7 @@ def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:
         new.leaders.append(cinc)
         new.figures = bounded(new.figures + 1)
         new.start = bounded(new.start + 1)
-    state.say(f"{cinc.name} is now with {new.name}.", "CA-LDR-1", from_id, to_id)
+    state.report(f"{cinc.name} is now with {new.name}.", "CA-LDR-1", from_id, to_id)
     state.on_table(f"put {cinc.name} with {new.name}", from_id, to_id)
     last_of_its_side(state, new.side)
 
@@ -142,7 +142,7 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
     group = state.groups[group_id]
     group.at_the_wall = True
     words = f"{with_verb(group, why)}: back against the wall, +1 Rep."
-    state.say(words, "CA-ARMY-8", group_id)
+    state.report(words, "CA-ARMY-8", group_id)
 
 
 def last_of_its_side(state: Battlefield, side_id: str) -> None:

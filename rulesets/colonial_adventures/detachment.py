@@ -22,7 +22,7 @@ async def detach(state: Battlefield, group_id: str) -> bool:
     """Up to half, rounded down, go with the NCO (CA-ARMY-7)."""
     figures = await ask(lambda: how_many(state, group_id))
     if why_not := why_not_detach(state, state.groups[group_id]):
-        state.say(f"{with_verb(state.groups[group_id], 'detaches')} nobody: {why_not}.", "CA-ARMY-7", group_id)
+        state.report(f"{with_verb(state.groups[group_id], 'detaches')} nobody: {why_not}.", "CA-ARMY-7", group_id)
         return False
     split(state, group_id, figures)
     return True
@@ -43,7 +43,7 @@ async def rejoin(state: Battlefield, group_id: str) -> bool:
         parent, part = state.groups[parent_id], state.groups[part_id]
         parent.done.append(JOINED_LATE)
         words = f"{with_verb(part, 'has')} acted this turn: {with_verb(parent, 'does')} nothing more"
-        state.say(f"{words}.", "CA-R61", parent_id)
+        state.report(f"{words}.", "CA-R61", parent_id)
     return True
 
 
@@ -64,7 +64,7 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     parent.paper = max(0, parent.paper - size)
     state.groups[part_id] = part
     _forget_shots(state, parent_id)
-    state.say(f"{nco.name} leads a detachment of {figures} from {parent.name}.", "CA-ARMY-7", parent_id, part_id)
+    state.report(f"{nco.name} leads a detachment of {figures} from {parent.name}.", "CA-ARMY-7", parent_id, part_id)
     many = counted(figures, "figure")
     state.on_table(f"take {many} out of {parent.name} as a group of their own", parent_id, part_id)
 
@@ -78,7 +78,7 @@ def unite(state: Battlefield, parent_id: str, part_id: str) -> None:
     dissolve(state, part_id, f"rejoined {parent.name}")
     _forget_shots(state, parent_id)
     words = f"{with_verb(part, 'rejoins')} {parent.name}: {parent.figures} figures."
-    state.say(words, "CA-R61", parent_id, part_id)
+    state.report(words, "CA-R61", parent_id, part_id)
 
 
 def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -> Group:

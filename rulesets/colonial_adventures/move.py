@@ -93,7 +93,7 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
     way = await ask(lambda: fast_facts(state, group_id))
     if not way.clear:
         near = f"within {inches(scaled(state, 12))} of an enemy"
-        state.say(f"{state.groups[group_id].name} can't move fast {near}.", "CA-R78", group_id)
+        state.report(f"{state.groups[group_id].name} can't move fast {near}.", "CA-R78", group_id)
         return False
     taken = await reaction.take_tests(state, group_id, ["fast_move"], "", "it would move fast", extra=int(way.road))
     await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture.fast_move))
@@ -114,7 +114,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
-        state.say(
+        state.report(
             f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
         )
     moved(state, group_id)
@@ -155,7 +155,7 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     group.wide = 0
     turned(state, group_id)
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
-    state.say(f"{words}: move {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
+    state.report(f"{words}: move {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, its centre where it is", group_id)
     return True
 
@@ -165,7 +165,7 @@ async def go_prone(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     group.prone = not group.prone
     words = f"{with_verb(group, 'lies')} down: half move while prone" if group.prone else with_verb(group, "stands up")
-    state.say(f"{words}.", "CA-ACT-5", group_id)
+    state.report(f"{words}.", "CA-ACT-5", group_id)
     return True
 
 

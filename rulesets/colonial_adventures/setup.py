@@ -61,7 +61,7 @@ async def setup(state: Battlefield) -> None:
     say_conditions(state)
     if state.solo.enemy:
         state.solo.game = facts.game
-        state.say(f"{PLAYED_WORDS[facts.game].format(enemy=state.sides[state.solo.enemy].name)}.", "CA-BATTLE-1")
+        state.report(f"{PLAYED_WORDS[facts.game].format(enemy=state.sides[state.solo.enemy].name)}.", "CA-BATTLE-1")
     end = await set_up_the_table(state, facts.ground) if facts.ground != "scenario" else ""
     if facts.strengths:
         for group_id in list(state.groups):
@@ -117,7 +117,7 @@ def say_conditions(state: Battlefield) -> None:
     words += [f"it is night: sight is {scaled(state, 12):g} inches"] if state.night else []
     words += ["the weather is bad: moves are halved"] if state.weather else []
     words += ["all distances are halved"] if state.half_scale else []
-    state.say(f"{'; '.join(words)}.", "CA-R143")
+    state.report(f"{'; '.join(words)}.", "CA-R143")
 
 
 def deploy(state: Battlefield) -> None:
@@ -126,17 +126,17 @@ def deploy(state: Battlefield) -> None:
         groups = left(state, side.id)
         side.began = len(groups)
         if side.id == state.solo.enemy and not groups:
-            state.say(f"{side.name}: no group is known yet.", "CA-PEF-1")
+            state.report(f"{side.name}: no group is known yet.", "CA-PEF-1")
             continue
         figures = sum(group.figures + group.holders for group in groups)
-        state.say(
+        state.report(
             f"{side.name}: {counted(len(groups), 'group')}, {counted(figures, 'figure')}{_cinc_words(groups)}.",
             "CA-LDR-1",
         )
         for group in groups:
             if group.arrives:
                 where = place_words(state, group) or "as the scenario says"
-                state.say(f"{with_verb(group, 'arrives')} in turn {group.arrives}: {where}.", "CA-R95a", group.id)
+                state.report(f"{with_verb(group, 'arrives')} in turn {group.arrives}: {where}.", "CA-R95a", group.id)
             else:
                 state.on_table(_start_words(state, group), group.id)
 

@@ -88,7 +88,7 @@ def arrivals(state: Battlefield) -> None:
     for group in left(state):
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
-            state.say(f"{with_verb(group, 'arrives')}.", "CA-R95a", group.id, event=Event("comes", group.id))
+            state.report(f"{with_verb(group, 'arrives')}.", "CA-R95a", group.id, event=Event("comes", group.id))
             state.on_table(f"put {group.name} down: {place_words(state, group) or 'as the scenario says'}", group.id)
 
 
@@ -105,14 +105,14 @@ async def roll_for_activation(state: Battlefield) -> None:
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
     words = f"{first.name} first, Rep {first.die} or more; then {second.name}, Rep {second.die} or more"
-    state.say(f"{words}.", "CA-TURN-4")
+    state.report(f"{words}.", "CA-TURN-4")
 
 
 def _doubles(state: Battlefield) -> None:
     """Rolled again; by ruling they may first bring what the scenario says (CA-TURN-3, CA-R95)."""
     if state.rulings.doubles == "scenario":
         state.on_table("doubles: see whether the scenario brings reinforcements, then roll again")
-    state.say("Doubles: roll again.", "CA-TURN-3")
+    state.report("Doubles: roll again.", "CA-TURN-3")
 
 
 async def activate_side(state: Battlefield, side_id: str) -> None:
@@ -130,12 +130,12 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
-        state.say(f"{side.name}: no group can act on a {side.die}.", "CA-TURN-4")
+        state.report(f"{side.name}: no group can act on a {side.die}.", "CA-TURN-4")
     while await _goes_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
             unused = names(_able_to_act(state, side_id)) or "none"
-            state.say(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
+            state.report(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
             await _markers(state, side_id, 0)
             return
         if chosen.startswith(TOGETHER):
@@ -148,7 +148,7 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
             await activation.activate(state, lead, act)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
-        state.say(f"{side.name}: done{passed}.", "CA-R96")
+        state.report(f"{side.name}: done{passed}.", "CA-R96")
 
 
 async def _goes_on(state: Battlefield, side_id: str) -> bool:
@@ -170,7 +170,7 @@ def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:
     state.level = min(state.level, activation_value(state, group))
     if passed:
         ids = (lead, *(each.id for each in passed))
-        state.say(f"Passed over for {group.name}, not to act later this turn: {names(passed)}.", "CA-R96", *ids)
+        state.report(f"Passed over for {group.name}, not to act later this turn: {names(passed)}.", "CA-R96", *ids)
 
 
 def _and_passed_over(state: Battlefield, side_id: str) -> str:
@@ -184,7 +184,7 @@ def _stop_if_over(state: Battlefield) -> None:
         return
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
-        state.say(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1")
+        state.report(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1")
         raise Ended
 
 

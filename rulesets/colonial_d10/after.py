@@ -14,11 +14,13 @@ async def after(state: Battlefield) -> None:
     state.heading("After the battle")
     close(state)
     for side in state.sides.values():
-        state.say(f"{side.name}: score {score(state, side.id)} for what the enemy lost.", "CD-B38")
+        state.report(f"{side.name}: score {score(state, side.id)} for what the enemy lost.", "CD-B38")
     state.winner = await ask(lambda: who_won(state))
     for unit in state.units.values():
         how = unit.gone or f"{unit.figures} of {unit.start} figures"
-        state.say(f"{unit.name}: {how}{', ' + grade(unit) if grade(unit) and not unit.gone else ''}.", "CD-A3", unit.id)
+        state.report(
+            f"{unit.name}: {how}{', ' + grade(unit) if grade(unit) and not unit.gone else ''}.", "CD-A3", unit.id
+        )
     state.over = True
     say_over(state, {side.id: side.name for side in state.sides.values()})
 

@@ -41,7 +41,7 @@ async def first_wind(state: Battlefield) -> None:
         state.wind = wind_of((await ask(lambda: wind_roll(state))).total, state.wind)
     elif state.wind not in POINTS:
         state.wind = await ask(lambda: whence(state))
-    state.say(f"The wind blows from the {state.wind}.", "CD-B37")
+    state.report(f"The wind blows from the {state.wind}.", "CD-B37")
 
 
 async def wind_and_water(state: Battlefield) -> None:
@@ -62,7 +62,7 @@ async def wind_shifts(state: Battlefield) -> None:
     step = -1 if die.happened else 1
     if state.wind in POINTS:
         state.wind = POINTS[(POINTS.index(state.wind) + step) % len(POINTS)]
-    state.say(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
+    state.report(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
 
 
 async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) -> None:
@@ -72,7 +72,7 @@ async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) ->
         for unit in passengers(state, boat):
             leave(state, unit.id, "left the table")
         leave(state, boat_id, "left the table")
-        state.say(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
+        state.report(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
         return
     state.on_table(f"move {boat.name} up to {inches(speed(boat, wind))}", boat_id)
     forget(state, boat_id)
@@ -88,7 +88,7 @@ async def board(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     forget(state, unit_id)
     unit.aboard, unit.moved, unit.cover, unit.prone, unit.fort = chosen, True, True, False, False
-    state.say(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
+    state.report(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
     state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
 
 
@@ -98,7 +98,7 @@ async def land(state: Battlefield, unit_id: str) -> None:
     boat = state.units[unit.aboard]
     forget(state, unit_id)
     unit.aboard, unit.moved = "", True
-    state.say(f"{with_verb(unit, 'lands')} from {boat.name}.", "CD-H6", unit_id)
+    state.report(f"{with_verb(unit, 'lands')} from {boat.name}.", "CD-H6", unit_id)
     state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
 
 
@@ -107,7 +107,7 @@ async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | N
     boat = state.units[boat_id]
     lost = min(lost, boat.hull)
     boat.hull -= lost
-    state.say(f"{with_verb(boat, 'loses')} {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
+    state.report(f"{with_verb(boat, 'loses')} {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
     if not boat.hull:
         await wreck(state, boat_id)
 
@@ -122,7 +122,7 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
             leave(state, unit.id, "drowned")
         else:
             disorder(state, unit, f"left the wreck of {boat.name}")
-    state.say(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
+    state.report(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
 
 

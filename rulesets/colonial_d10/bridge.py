@@ -19,10 +19,10 @@ async def blow(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     if thrown.hits:
         state.bridge = "blown"
-        state.say(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
+        state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
     else:
-        state.say(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
+        state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
 
 
 async def late(state: Battlefield, side_id: str) -> None:

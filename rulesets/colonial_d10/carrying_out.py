@@ -27,7 +27,7 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
     """The move that the throw allows, to the end that was wished."""
     unit = state.units[unit_id]
     if act in ("formation", "mount") and not change:
-        state.say(f"{unit.name} may not change formation.", "CD-A5", unit_id)
+        state.report(f"{unit.name} may not change formation.", "CD-A5", unit_id)
     if act == "charge":
         await charge.first_half(state, unit_id, reach, seen)
     elif act in ("advance", "move"):
@@ -92,7 +92,7 @@ async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[
     elif act == "land":
         await boats.land(state, unit_id)
     else:
-        state.say(f"{with_verb(state.units[unit_id], stays(state, unit_id))}.", "CD-B5", unit_id)
+        state.report(f"{with_verb(state.units[unit_id], stays(state, unit_id))}.", "CD-B5", unit_id)
 
 
 def stays(state: Battlefield, unit_id: str) -> str:

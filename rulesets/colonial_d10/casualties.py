@@ -42,11 +42,11 @@ def fall(
     for leader in leaders_hit:
         _leader_falls(state, leader, unit)
     if struck.spared:
-        state.say(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
+        state.report(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
     told = "0 of its own" if leaders_hit and not fell else fell
-    state.say(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
+    state.report(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
         disorder(state, unit, "casualties")
@@ -62,7 +62,7 @@ def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
 def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
     leader.fallen = True
     event = Event("leader hit", unit.id, how=leader.name)
-    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, event=event)
+    state.report(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, event=event)
     state.on_table(f"take {leader.name} off", unit.id)
 
 
@@ -77,7 +77,7 @@ async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
     down = min(riders - thrown.saved, unit.figures - unit.afoot)
     if down > 0:
         unit.afoot += down
-        state.say(f"{unit.name}: {down} horses lost, {unit.afoot} on foot.", "CD-A12", unit_id)
+        state.report(f"{unit.name}: {down} horses lost, {unit.afoot} on foot.", "CD-A12", unit_id)
         state.on_table(f"put {down} of {unit.name} on foot", unit_id)
 
 

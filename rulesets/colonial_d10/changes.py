@@ -18,7 +18,7 @@ def disorder(state: Battlefield, unit: Unit, why: str) -> None:
     """The marker goes on, unless it is there already (CD-A5)."""
     if not unit.disordered and not unit.gone and not unit.boat:
         unit.disordered = True
-        state.say(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id)
+        state.report(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id)
         state.on_table(f"put a disorder marker on {unit.name}", unit.id)
 
 
@@ -72,13 +72,15 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     if lost:
         state.on_table(f"take {lost} off {unit.name}: {', '.join(who)} ({cause})", unit.id)
     if not unit.figures and unit.boat:
-        state.say(f"{with_verb(unit, 'has')} no crew left.", "CD-H6", unit.id)
+        state.report(f"{with_verb(unit, 'has')} no crew left.", "CD-H6", unit.id)
     elif not unit.figures:
         event = Event("gone", unit.id, how="destroyed")
-        state.say(f"{with_verb(unit, 'is')} destroyed.", "CD-A4", unit.id, event=event)
+        state.report(f"{with_verb(unit, 'is')} destroyed.", "CD-A4", unit.id, event=event)
         leave(state, unit.id, "destroyed")
     elif grade(unit) != before:
-        state.say(f"{with_verb(unit, 'is')} {grade(unit)} now: {points(unit)} of {unit.full} points.", "CD-A3", unit.id)
+        state.report(
+            f"{with_verb(unit, 'is')} {grade(unit)} now: {points(unit)} of {unit.full} points.", "CD-A3", unit.id
+        )
     return lost
 
 

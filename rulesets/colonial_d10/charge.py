@@ -42,7 +42,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     forget(state, unit_id)
     target = state.units[unit.charging]
     if not in_halves(state, unit):
-        state.say(f"{with_verb(unit, 'charges')} {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
+        state.report(f"{with_verb(unit, 'charges')} {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
         return
     if seen is None:
         set_off(state, unit, reach)
@@ -50,7 +50,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     unit = state.units[unit_id]
     unit.touching, unit.cover = went.contact, went.cover
     where = "in contact with" if went.contact else "still on the way to"
-    state.say(f"{with_verb(unit, 'is')} {where} {state.units[unit.charging].name}.", "CD-A6", unit_id)
+    state.report(f"{with_verb(unit, 'is')} {where} {state.units[unit.charging].name}.", "CD-A6", unit_id)
     if went.passes:
         await passage.through_friends(state, unit_id)
 
@@ -74,10 +74,10 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     if goes_on:
         order = ", still disordered" if unit.disordered else ""
-        state.say(f"{with_verb(unit, 'charges')} on{order}.", "CD-B14", unit_id)
+        state.report(f"{with_verb(unit, 'charges')} on{order}.", "CD-B14", unit_id)
     elif not unit.gone:
         stop(unit)
-        state.say(f"{with_verb(unit, 'charges')} no farther.", "CD-B14", unit_id)
+        state.report(f"{with_verb(unit, 'charges')} no farther.", "CD-B14", unit_id)
 
 
 async def second_half(state: Battlefield, unit_id: str) -> None:
@@ -85,12 +85,12 @@ async def second_half(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     target = state.units.get(unit.charging)
     if target is None or target.gone:
-        state.say(f"{with_verb(unit, 'finds')} nobody to fight.", "CD-B13", unit_id)
+        state.report(f"{with_verb(unit, 'finds')} nobody to fight.", "CD-B13", unit_id)
         stop(unit)
         return
     if not unit.touching and not await _reaches(state, unit_id):
         unit = state.units[unit_id]
-        state.say(f"{with_verb(unit, 'does')} not reach {its(unit)} target.", "CD-B13", unit_id)
+        state.report(f"{with_verb(unit, 'does')} not reach {its(unit)} target.", "CD-B13", unit_id)
         stop(state.units[unit_id])
         return
     unit = state.units[unit_id]
@@ -120,7 +120,7 @@ def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
     if unit.id not in target.engaged:
         target.engaged.append(unit.id)
     event = Event("charges", unit.id, target.id)
-    state.say(f"{unit.name} and {target.name} are in melee.", "CD-A13", unit.id, target.id, event=event)
+    state.report(f"{unit.name} and {target.name} are in melee.", "CD-A13", unit.id, target.id, event=event)
 
 
 def stop(unit: Unit) -> None:

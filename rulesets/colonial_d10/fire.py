@@ -70,7 +70,7 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     remember(state, firer_id, form)
     firer = state.units[firer_id]
     if not dice_of(state, firer, form.firing, target_id).total:
-        state.say(f"{with_verb(firer, 'adds')} no die: others threw that half die already.", "CD-B17", firer_id)
+        state.report(f"{with_verb(firer, 'adds')} no die: others threw that half die already.", "CD-B17", firer_id)
         spend(state, firer_id, form.firing, target_id)
         return
     result = await ask(lambda: fire_roll(state, firer_id, form))
@@ -80,7 +80,7 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
         firer.jammed = state.firing + 1
-        state.say(
+        state.report(
             f"{with_verb(firer, 'jams')} and {verb_of(firer, 'misses')} the next Firing phase.", "CD-B21", firer_id
         )
     if not is_at_hull(firer, target):
@@ -88,7 +88,7 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     elif lost(result):
         await boats.hull_hit(state, target_id, lost(result), event)
     else:
-        state.say(f"{with_verb(target, 'loses')} no hull.", "CD-B37", target_id, event=event)
+        state.report(f"{with_verb(target, 'loses')} no hull.", "CD-B37", target_id, event=event)
 
 
 def remember(state: Battlefield, firer_id: str, form: ShotForm) -> None:
@@ -113,7 +113,7 @@ def no_shot(state: Battlefield, firer_id: str, form: ShotForm, why: str) -> None
 async def losses(state: Battlefield, target_id: str, result: Followed, cause: str, event: Event) -> None:
     """Takes off those who fell, horses, and a boat without a crew (CD-A12)."""
     if not lost(result):
-        state.say(f"{with_verb(state.units[target_id], 'loses')} nobody.", "CD-A12", target_id, event=event)
+        state.report(f"{with_verb(state.units[target_id], 'loses')} nobody.", "CD-A12", target_id, event=event)
     if isinstance(result, Felled) and result.struck is not None:
         fall(state, target_id, result.struck, cause, event=event)
     else:

@@ -37,4 +37,4 @@ def hold_fire(state: Battlefield, side_id: str) -> None:
     held = [state.units[each.id] for each in who_fires(state, side_id).rows if not each.is_idle]
     if held:
         words = f"{with_verb(held[0], 'holds')} fire" if len(held) == 1 else f"{names(held)} hold fire"
-        state.say(f"{words}.", "CD-B28", *(unit.id for unit in held))
+        state.report(f"{words}.", "CD-B28", *(unit.id for unit in held))

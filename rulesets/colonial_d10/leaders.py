@@ -30,7 +30,7 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
         if leader.attached in state.units and state.units[leader.attached].gone:
             leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
-        state.say(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
+        state.report(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
         where = f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached"
         state.on_table(f"put a figure for {leader.name} {where}")
 
@@ -50,11 +50,11 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
             continue
         if post == TAKEN:
             leader.taken, leader.attached = "taken by the enemy", ""
-            state.say(f"{leader.name} is taken: the enemy reached him alone.", "CD-B8")
+            state.report(f"{leader.name} is taken: the enemy reached him alone.", "CD-B8")
             continue
         leader.attached = "" if post == DETACHED else post
         words = f"with {state.units[post].name}" if leader.attached else "detached"
-        state.say(f"{leader.name} is {words} now.", "CD-A2")
+        state.report(f"{leader.name} is {words} now.", "CD-A2")
         state.on_table(f"put {leader.name} {words}" if leader.attached else f"put {leader.name} beside the units")
 
 

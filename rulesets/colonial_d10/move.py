@@ -44,10 +44,10 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
     went = Moved(**seen) if seen is not None else await ask(lambda: march_facts(state, unit_id, reach))
     unit = state.units[unit_id]
     if went.stayed:
-        state.say(f"{with_verb(unit, 'stays')} where {it_does(unit, 'is')}.", "CD-A8", unit_id)
+        state.report(f"{with_verb(unit, 'stays')} where {it_does(unit, 'is')}.", "CD-A8", unit_id)
         return
     if went.left:
-        state.say(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
+        state.report(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
         leave(state, unit_id, "left the table")
         return
     forget(state, unit_id)
@@ -67,7 +67,7 @@ async def change_formation(state: Battlefield, unit_id: str, seen: dict[str, Any
     unit = state.units[unit_id]
     unit.formation = next(each for each in FORMATIONS if each == chosen)
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
-    state.say(f"{with_verb(unit, 'forms')} {unit.formation}.", "CD-B27", unit_id)
+    state.report(f"{with_verb(unit, 'forms')} {unit.formation}.", "CD-B27", unit_id)
     state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
 
 
@@ -82,14 +82,14 @@ async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     unit.prone = True
     hidden = " out of sight: no fire from there, and only artillery at it" if is_hidden(unit) else ""
-    state.say(f"{with_verb(unit, 'lies')} down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
+    state.report(f"{with_verb(unit, 'lies')} down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
 
 
 def stand_up(state: Battlefield, unit_id: str) -> None:
     """On their feet, which counts as moving (CD-A11)."""
     unit = state.units[unit_id]
     unit.prone, unit.moved = False, True
-    state.say(f"{with_verb(unit, 'stands')} up, which counts as moving.", "CD-A11", unit_id)
+    state.report(f"{with_verb(unit, 'stands')} up, which counts as moving.", "CD-A11", unit_id)
 
 
 def limber(state: Battlefield, unit_id: str) -> None:
@@ -98,7 +98,7 @@ def limber(state: Battlefield, unit_id: str) -> None:
     unit.limbered = not unit.limbered
     unit.moved = True
     words = "limbered or packed" if unit.limbered else "ready to fire"
-    state.say(f"{with_verb(unit, 'is')} {words}.", "CD-B22", unit_id)
+    state.report(f"{with_verb(unit, 'is')} {words}.", "CD-B22", unit_id)
 
 
 def mount(state: Battlefield, unit_id: str) -> None:
@@ -107,7 +107,7 @@ def mount(state: Battlefield, unit_id: str) -> None:
     unit.mounted = not unit.mounted
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
     unit.prone = unit.prone and not unit.mounted
-    state.say(f"{with_verb(unit, 'is')} {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
+    state.report(f"{with_verb(unit, 'is')} {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
     state.on_table(f"put {unit.name} {'on the mounts' if unit.mounted else 'on foot, the mounts behind'}", unit_id)
 
 

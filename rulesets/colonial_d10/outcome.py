@@ -118,7 +118,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         part(state, unit)
         forget(state, unit_id)
         unit.moved, unit.fort, unit.prone = True, False, False
-        state.say(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
+        state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
         state.on_table(f"move {unit.name} up to {far} away", unit_id)
 
 
@@ -127,9 +127,9 @@ async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> No
     unit = state.units[unit_id]
     if not is_let_go(state, unit) or not beaten_by(state, unit, foes):
         if unit.engaged:
-            state.say(f"{unit.name} must pursue but stay in contact.", "CD-A16", unit_id)
+            state.report(f"{unit.name} must pursue but stay in contact.", "CD-A16", unit_id)
         return
-    state.say(f"{unit.name} must pursue.", "CD-A16", unit_id)
+    state.report(f"{unit.name} must pursue.", "CD-A16", unit_id)
     part(state, unit)
     await chase(state, unit_id, foes)
 
@@ -150,7 +150,7 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     if went.catches and caught is not None and not caught.gone:
         caught.fort = False
         engage(state, unit, caught)
-        state.say(
+        state.report(
             f"{with_verb(unit, 'catches')} {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id
         )
     if went.passes:

@@ -32,7 +32,7 @@ async def exceptional(state: Battlefield, side_id: str) -> None:
         return
     chosen = await ask(lambda: which_is(state, side_id))
     state.leaders[chosen].exceptional = True
-    state.say(f"{state.leaders[chosen].name} is an exceptional leader.", "CD-B39")
+    state.report(f"{state.leaders[chosen].name} is an exceptional leader.", "CD-B39")
 
 
 # Words
@@ -44,7 +44,7 @@ def deploy(state: Battlefield) -> None:
         units = on_table(state, side.id)
         total = sum(points(unit) for unit in units)
         leaders = ", ".join(each.name for each in leaders_on_table(state, side.id)) or "no leaders"
-        state.say(f"{side.name}: {counted(len(units), 'unit')}, {counted(total, 'point')}; {leaders}.", "CD-A4")
+        state.report(f"{side.name}: {counted(len(units), 'unit')}, {counted(total, 'point')}; {leaders}.", "CD-A4")
         for unit in units:
             state.on_table(start_words(state, unit), unit.id)
 

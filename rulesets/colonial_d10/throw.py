@@ -94,7 +94,7 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Breakdown, rule: 
     """Log the row and what it says."""
     words = "; ".join(effect.text for effect in effects(unit, rule == AGAIN_RULE) if effect.label == thrown.label)
     text = f"{unit.name}: {sum_words(thrown, sum_)}, {words}."
-    state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit), event=event_of(unit, thrown, rule))
+    state.report(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit), event=event_of(unit, thrown, rule))
 
 
 def event_of(unit: Unit, thrown: Thrown, rule: str) -> Event | None:
@@ -117,7 +117,7 @@ async def carry_out(
     if done.removed:
         state.on_table(f"take {unit.name} off the table", unit_id)
         event = Event("gone", unit_id, how="who quit the field")
-        state.say(f"{with_verb(unit, 'quits')} the field.", "CD-A5", unit_id, event=event)
+        state.report(f"{with_verb(unit, 'quits')} the field.", "CD-A5", unit_id, event=event)
         leave(state, unit_id, "quit the field")
         return
     if done.rallies and not keep_marker:
@@ -132,7 +132,7 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
     """One stand goes, other ranks first (CD-B11)."""
     figures = min(stand_of(state, unit), unit.figures)
     officers, sergeants, men = lowest_first(unit, figures)
-    state.say(f"{with_verb(unit, 'loses')} one stand: {figures}.", "CD-B11", unit.id)
+    state.report(f"{with_verb(unit, 'loses')} one stand: {figures}.", "CD-B11", unit.id)
     if unit.guns and is_crew_served(unit):
         unit.guns -= 1
         state.on_table(f"take one gun off {unit.name}", unit.id)
@@ -147,7 +147,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     """
     unit = state.units[unit_id]
     if unit.aboard:
-        state.say(f"{with_verb(unit, 'is')} aboard and {verb_of(unit, 'stays')} there.", "CD-H6", unit_id)
+        state.report(f"{with_verb(unit, 'is')} aboard and {verb_of(unit, 'stays')} there.", "CD-H6", unit_id)
         return
     may_stay = beyond and not is_in_contact(unit)
     part(state, unit)
@@ -168,11 +168,11 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     if went.blocked or went.left:
         how = "cut off" if went.blocked else "driven off"
         words = f"{with_verb(unit, 'has')} no way back" if went.blocked else f"{with_verb(unit, 'leaves')} the table"
-        state.say(f"{words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
+        state.report(f"{words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
         leave(state, unit_id, how)
         return
     if beyond:
-        state.say(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
+        state.report(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
     forget(state, unit_id)
     unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
@@ -181,7 +181,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
 
 def say_it_stays(state: Battlefield, unit: Unit) -> None:
     """Nobody goes farther who stands beyond musketry range (CD-B10)."""
-    state.say(
+    state.report(
         f"{with_verb(unit, 'stands')} beyond musketry range and {verb_of(unit, 'stays')} there.", "CD-B10", unit.id
     )
 

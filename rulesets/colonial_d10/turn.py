@@ -12,7 +12,7 @@ from tracker.games.colonial_d10.units import on_table
 async def turn(state: Battlefield) -> None:
     """One player turn of each side. Raises Ended where a side is gone or the last turn is over."""
     if state.last_turn and state.turn > state.last_turn:
-        state.say(f"The {state.last_turn} turns of the scenario are over.", "CD-B38")
+        state.report(f"The {state.last_turn} turns of the scenario are over.", "CD-B38")
         raise Ended
     turn_heading(state)
     await boats.wind_and_water(state)
@@ -39,5 +39,5 @@ def stop_if_over(state: Battlefield) -> None:
     """Raises Ended where one side has nobody left."""
     for side in state.sides.values():
         if not on_table(state, side.id):
-            state.say(f"{side.name}: nobody is left on the table.", "CD-B38")
+            state.report(f"{side.name}: nobody is left on the table.", "CD-B38")
             raise Ended

@@ -15,7 +15,7 @@ async def after(state: Field) -> None:
     came = counted(len(state.waves), "wave")
     dead = counted(fallen, "warrior unit")
     words = f"The Imperial side lost {gone} of {state.began} units; {came} came, {dead} fell"
-    state.say(f"{words}.", "GR-B29")
+    state.report(f"{words}.", "GR-B29")
     state.winner = await ask(lambda: who_won(state))
     state.over = True
     say_over(state, SIDE_WORDS)

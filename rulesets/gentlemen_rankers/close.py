@@ -57,7 +57,7 @@ async def fire_close(state: Field, unit_id: str) -> None:
     hit = (await ask(lambda: close_roll(state, unit_id, target))).happened
     words = f"{label(state, target)}: {'a hit' if hit else 'no hit'} by {state.units[unit_id].name} at close distance"
     event = Event("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
-    state.say(f"{words}.", "GR-A20", target, unit_id, event=event)
+    state.report(f"{words}.", "GR-A20", target, unit_id, event=event)
     if hit:
         await hit_warriors(state, target, 1, (unit_id,))
 
@@ -81,7 +81,7 @@ async def breaks_off(state: Field, unit_id: str) -> None:
     unit = state.units[unit_id]
     part(state, unit_id)
     state.beside_known = unit.walled = unit.square = False
-    state.say(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
+    state.report(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
     state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
     thin_square(state)
 

@@ -37,13 +37,13 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
         return
     if may_be_out_of_range(state, wave_id) and await ask(lambda: out_of_range(state, wave_id)) == "yes":
         discard_shown(state, state.waves[wave_id].clubs)
-        state.say(f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again.", "GR-A13", wave_id)
+        state.report(f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again.", "GR-A13", wave_id)
         return
     for card in [shown.card for shown in state.waves[wave_id].clubs]:
         await crouch_test(state, wave_id, card)
     wave = state.waves[wave_id]
     words = "stays down" if wave.clubs else "gets up, to move as normal"
-    state.say(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
+    state.report(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
 
 
 async def crouch_test(state: Field, wave_id: str, card: str) -> None:

@@ -11,18 +11,18 @@ def morale(state: Field) -> None:
     """Breaks the Imperial side where its morale fails. Raises Ended where the battle is over (GR-A25)."""
     breaks(state)
     if not units(state):
-        state.say("No Imperial unit is left on the table.", "GR-A25")
+        state.report("No Imperial unit is left on the table.", "GR-A25")
         raise Ended
     if state.done:
-        state.say("The scenario's goal is reached.", "GR-B29")
+        state.report("The scenario's goal is reached.", "GR-B29")
         raise Ended
     if is_quiet(state):
         left = QUIET_TURNS - state.quiet
         if left <= 0:
-            state.say("Six turns without a new wave: the attack is over.", "GR-A25")
+            state.report("Six turns without a new wave: the attack is over.", "GR-A25")
             raise Ended
         words = f"{counted(left, 'more turn')} without a new wave and the attack is over"
-        state.say(f"No warriors stand against the column: {words}.", "GR-A25")
+        state.report(f"No warriors stand against the column: {words}.", "GR-A25")
 
 
 def breaks(state: Field) -> None:
@@ -32,7 +32,7 @@ def breaks(state: Field) -> None:
         return
     state.broken = True
     twice = " (a command counts twice)" if counts_twice(state) else ""
-    state.say(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
+    state.report(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
     state.on_table(f"All Imperial units now head for the friendly edge, the {state.edge} one, and off the table.")
 
 

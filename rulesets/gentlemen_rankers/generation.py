@@ -124,7 +124,7 @@ async def new_wave(state: Field, what: Arrival) -> str:
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""
     event = Event("comes", wave_id, how=f"with {_men(state, wave_id)}")
-    state.say(
+    state.report(
         f"{with_verb(name, 'comes')}: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, event=event
     )
     await place(state, wave_id)
@@ -142,7 +142,7 @@ async def composition(state: Field, wave_id: str, five: int, double: bool) -> in
     reads = Reads("composition", row, "special")
     words = f"{special} {what}, the rest on foot" if special else "all on foot"
     which = f", {_which(state, five)}" if double else ""
-    state.say(f"{state.waves[wave_id].name}{which}: {words}.", "GR-A5", wave_id, reads=reads)
+    state.report(f"{state.waves[wave_id].name}{which}: {words}.", "GR-A5", wave_id, reads=reads)
     return special
 
 
@@ -161,7 +161,7 @@ async def place(state: Field, wave_id: str) -> None:
     wave = state.waves[wave_id]
     wave.place = where
     reads = Reads("placement", row, column)
-    state.say(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
+    state.report(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     state.on_table(
         f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the "
@@ -175,7 +175,7 @@ def _rise(state: Field) -> None:
     for wave in state.waves.values():
         if wave.clubs:
             discard_shown(state, wave.clubs)
-            state.say(
+            state.report(
                 f"{with_verb(wave.name, 'sees')} help coming and {verb_of(wave.name, 'stops')} crouching.",
                 "GR-A6",
                 wave.id,

@@ -35,7 +35,7 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
             return
         if state.waves[warrior.wave].leaving:
             if number == 1:
-                state.say(
+                state.report(
                     f"{with_verb(label(state, warrior_id), 'is')} withdrawing: the hit destroys the unit.",
                     "GR-B23",
                     warrior_id,
@@ -56,7 +56,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
     name = placed(state, warrior_id)
     keep = {"club": state.waves[wave_id].clubs, "ace": state.waves[wave_id].aces}.get(fated.fate)
     turned_up(state, wave_id, fated.card, keep)
-    state.say(
+    state.report(
         f"{with_verb(name, 'draws')} {fated.card}: {said(fated, bool(contacts_of(state, warrior_id)))}.",
         "GR-A17",
         warrior_id,
@@ -101,7 +101,7 @@ def ace(state: Field, wave_id: str) -> None:
     if len(wave.aces) > 1:
         withdraw(state, wave_id, "a second ace", "GR-A17")
         return
-    state.say(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id)
+    state.report(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id)
     for each in [each for each in warriors(state, wave_id) if each.kind == "mounted"]:
         if not each.gone:  # its leader fled before it, and its wave was taken off with him
             remove(state, each.id, "fled")
@@ -112,7 +112,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
     touched = [contact.unit for contact in contacts_of(state, warrior_id)]
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
     if victim:
-        state.say(
+        state.report(
             f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}.",
             "GR-A17",
             warrior_id,
@@ -120,7 +120,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
         )
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:
-            state.say(f"{with_verb(label(state, warrior_id), 'is')} destroyed with it.", "GR-A17", warrior_id)
+            state.report(f"{with_verb(label(state, warrior_id), 'is')} destroyed with it.", "GR-A17", warrior_id)
             remove(state, warrior_id, "destroyed")
         return
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
@@ -147,7 +147,9 @@ async def _another_stack(state: Field, wave_id: str) -> None:
     if state.rulings.stack_end == "withdraw" and killed:
         withdraw(state, wave_id, "its cards are used up", "GR-B17")
         return
-    state.say(f"{with_verb(wave.name, 'has')} used up {its(wave.name)} cards: deal another stack.", "GR-B17", wave_id)
+    state.report(
+        f"{with_verb(wave.name, 'has')} used up {its(wave.name)} cards: deal another stack.", "GR-B17", wave_id
+    )
     await allot(state, wave_id, 1)
 
 

@@ -102,7 +102,7 @@ async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, i
         struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
     unit = state.units[unit_id]
     reads = Reads("hits_on_imperials", struck.row, "do")
-    state.say(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads)
+    state.report(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads)
     if struck.row == DESTROYED:
         destroy(state, unit_id)
     elif struck.row == BACK:
@@ -114,7 +114,7 @@ async def rallied(state: Field, unit_id: str) -> bool:
     if not may_roll_again(state, unit_id) or await ask(lambda: again(state, unit_id)) == "no":
         return False
     state.rerolled += 1
-    state.say(f"{with_verb(state.units[unit_id], 'is')} rallied: the die is rolled again.", "GR-B8", unit_id)
+    state.report(f"{with_verb(state.units[unit_id], 'is')} rallied: the die is rolled again.", "GR-B8", unit_id)
     return True
 
 
@@ -138,12 +138,12 @@ async def falls_back(state: Field, unit_id: str) -> None:
     unit = state.units[unit_id]
     if has_rear_contact(state, unit_id):
         words = f"{with_verb(unit, 'has')} the enemy at {its(unit)} back and {verb_of(unit, 'is')} destroyed."
-        state.say(words, "GR-A18", unit_id)
+        state.report(words, "GR-A18", unit_id)
         destroy(state, unit_id)
         return
     behind = await ask(lambda: what_is_behind(state, unit_id))
     if behind == "friends" and state.rulings.falling_back == "stands":
-        state.say(f"{with_verb(state.units[unit_id], 'has')} no room to fall back: no move.", "GR-B25", unit_id)
+        state.report(f"{with_verb(state.units[unit_id], 'has')} no room to fall back: no move.", "GR-B25", unit_id)
         return
     if behind == "edge" and not await stops_at_the_edge(state, unit_id):
         return
@@ -169,7 +169,7 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
         return True
     if (await ask(lambda: edge_roll(state, unit_id))).happened:
         return True
-    state.say(f"{with_verb(state.units[unit_id], 'is')} driven off the table.", "GR-B25", unit_id)
+    state.report(f"{with_verb(state.units[unit_id], 'is')} driven off the table.", "GR-B25", unit_id)
     take_off(state, unit_id, "driven off")
     return False
 
@@ -195,7 +195,7 @@ async def backs_into(state: Field, unit_id: str) -> None:
     state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, backed=True, edge="rear"))
     state.units[unit_id].square = False
     name = state.units[unit_id].name
-    state.say(
+    state.report(
         f"{with_verb(name, 'backs')} into {label(state, warrior_id)}: contacted in the rear.",
         "GR-A18",
         unit_id,

@@ -105,14 +105,14 @@ async def leave(state: Field) -> None:
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
     state.beside_known = False
     event = Event("gone", left[0], how="off the table")
-    state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, event=event)
+    state.report(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, event=event)
     thin_square(state)
 
 
 async def reached_goal(state: Field) -> None:
     """The scenario's goal is reached: the battle ends with this turn (GR-B29)."""
     state.done = not state.done
-    state.say("The goal is reached." if state.done else "The goal is not reached after all.", "GR-B29")
+    state.report("The goal is reached." if state.done else "The goal is not reached after all.", "GR-B29")
 
 
 ACTIONS: dict[str, Callable[[Field], Awaitable[None]]] = {

@@ -17,7 +17,7 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
     discard_wave(state, wave_id)
     for each in warriors(state, wave_id):
         part(state, each.id)
-    state.say(f"{with_verb(wave.name, 'withdraws')}: {why}.", rule, wave_id, event=Event("runs", wave_id))
+    state.report(f"{with_verb(wave.name, 'withdraws')}: {why}.", rule, wave_id, event=Event("runs", wave_id))
     if state.rulings.withdrawal == "removed":
         for each in warriors(state, wave_id):
             each.gone = "withdrew"
@@ -40,7 +40,7 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
     if not warriors(state, wave.id):
         had_cards, event = bool(wave.stacks), Event("gone", wave.id, how=how)
         discard_wave(state, wave.id)
-        state.say(
+        state.report(
             f"{with_verb(wave.name, 'is')} no more{': discard the cards' if had_cards else ''}.",
             "GR-A19",
             wave.id,
@@ -61,7 +61,7 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
     if off:
         state.on_table(f"Take {len(off)} of {wave.name} off.", wave_id)
     if not warriors(state, wave_id):
-        state.say(f"{with_verb(wave.name, 'has')} left the table.", "GR-B23", wave_id)
+        state.report(f"{with_verb(wave.name, 'has')} left the table.", "GR-B23", wave_id)
 
 
 def who_is_off(state: Field, wave_id: str) -> Pick:

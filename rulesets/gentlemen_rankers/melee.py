@@ -86,7 +86,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
-        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, event=fought(state, bout, clash))
+        state.report(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, event=fought(state, bout, clash))
         if state.rulings.ties == "both":
             await hit_imperial(state, bout.unit, foe)
             if not state.warriors[bout.foe].gone:
@@ -94,7 +94,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         return
     winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
     hits = "a hit" if clash.hits == 1 else "two hits"
-    state.say(
+    state.report(
         f"{with_verb(winner, 'beats')} {loser}: {hits}.",
         "GR-A23",
         bout.unit,
@@ -104,7 +104,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
-        state.say(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
+        state.report(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
     else:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
 

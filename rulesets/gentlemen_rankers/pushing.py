@@ -30,7 +30,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     name = label(state, warrior_id)
     if has_rear_contact(state, warrior_id):
         words = f"{with_verb(name, 'has')} the enemy at {its(name)} back and {verb_of(name, 'is')} destroyed."
-        state.say(words, "GR-A18", warrior_id)
+        state.report(words, "GR-A18", warrior_id)
         remove(state, warrior_id, "destroyed")
         return
     part(state, warrior_id)
@@ -77,7 +77,7 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
     # An Imperial unit touched so has not been attacked: it is the warriors' rear that lies open.
     state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", backed=True, theirs="rear"))
     name = label(state, warrior_id)
-    state.say(
+    state.report(
         f"{with_verb(name, 'backs')} into {state.units[unit_id].name}: contacted in the rear.",
         "GR-A18",
         warrior_id,
@@ -91,7 +91,7 @@ async def over_the_edge(state: Field, warrior_id: str) -> None:
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
         state.on_table(f"{with_verb(name, 'stops')} at the edge and {verb_of(name, 'turns')} round.", warrior_id)
         return
-    state.say(f"{with_verb(name, 'is')} driven off the table.", "GR-A18", warrior_id)
+    state.report(f"{with_verb(name, 'is')} driven off the table.", "GR-A18", warrior_id)
     remove(state, warrior_id, "driven off")
 
 

@@ -75,7 +75,7 @@ def deploy(state: Field) -> None:
     there = units(state)
     state.began = len(there)
     commands = sum(unit.kind in COMMANDS for unit in there)
-    state.say(f"The Imperial side has {counted(len(there), 'unit')}, {commands} of them command.", "GR-A2a")
+    state.report(f"The Imperial side has {counted(len(there), 'unit')}, {commands} of them command.", "GR-A2a")
     if len(there) > MOST_TO_A_COMMAND * max(1, commands):
         state.remark("That is more than 16 units to a command unit.")
     kinds: dict[str, list[str]] = {}

@@ -101,7 +101,9 @@ def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> 
     dice = sum(dice_of(state, each) for each in firing)
     event = Event("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, far)
     words = counted(hits, "hit") if hits else "no hit"
-    state.say(f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, event=event)
+    state.report(
+        f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, event=event
+    )
 
 
 async def jams(state: Field, unit_id: str) -> bool:
@@ -109,12 +111,12 @@ async def jams(state: Field, unit_id: str) -> bool:
     if state.units[unit_id].kind != "machine_gun":
         return False
     if state.units[unit_id].cleared:
-        state.say(f"The jam of {state.units[unit_id].name} is cleared: fire.", "GR-A15", unit_id)
+        state.report(f"The jam of {state.units[unit_id].name} is cleared: fire.", "GR-A15", unit_id)
         return False
     jammed = (await ask(lambda: jam_roll(state, unit_id))).happened
     state.units[unit_id].jammed = jammed
     if jammed:
-        state.say(
+        state.report(
             f"{with_verb(state.units[unit_id], 'jams')}: no fire now, and no roll for it next turn.", "GR-A15", unit_id
         )
     return jammed

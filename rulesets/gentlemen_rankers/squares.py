@@ -18,12 +18,12 @@ async def change_square(state: Field) -> None:
             unit.moved = "full"
     state.beside_known = False
     if len(inside) >= least(state):
-        state.say(f"In square: {names(state, inside)}.", "GR-B15", *inside)
+        state.report(f"In square: {names(state, inside)}.", "GR-B15", *inside)
         state.on_table(
             "They stand in mutual contact, facing out, no side open; command and guns may be inside.", *inside
         )
     elif before and not inside:
-        state.say("The square is given up.", "GR-B15", *before)
+        state.report("The square is given up.", "GR-B15", *before)
     thin_square(state)
 
 
@@ -65,4 +65,4 @@ def thin_square(state: Field) -> None:
     if inside and len(inside) < least(state):
         for unit in inside:
             unit.square = False
-        state.say(f"The square is too small: {names(state, [u.id for u in inside])} stand in line.", "GR-B15")
+        state.report(f"The square is too small: {names(state, [u.id for u in inside])} stand in line.", "GR-B15")

@@ -74,7 +74,7 @@ async def swim(state: Field, each_id: str) -> None:
     if (await ask(lambda: swim_roll(state, each_id))).happened:
         await ford(state, each_id)
         return
-    state.say(f"{with_verb(label(state, each_id), 'is')} lost in the river.", "GR-A11", each_id)
+    state.report(f"{with_verb(label(state, each_id), 'is')} lost in the river.", "GR-A11", each_id)
     if each_id in state.warriors:
         remove(state, each_id, "drowned")
         return
@@ -91,11 +91,11 @@ async def zariba(state: Field, each_id: str) -> None:
     unit.tries = 0 if over else min(20, unit.tries + 1)
     name = label(state, each_id)
     if over:
-        state.say(f"{with_verb(name, 'gets')} over the zariba.", "GR-A11", each_id)
+        state.report(f"{with_verb(name, 'gets')} over the zariba.", "GR-A11", each_id)
         state.on_table(f"Move {name} to the other side of the zariba.", each_id)
     else:
         words = f"{with_verb(name, 'does')} not get over the zariba: +{unit.tries} to the next try."
-        state.say(words, "GR-A11", each_id)
+        state.report(words, "GR-A11", each_id)
 
 
 # Calculations

@@ -58,7 +58,7 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     who = (row_of(state, warrior_id), unit_id) if by == "warriors" else (unit_id, row_of(state, warrior_id))
     how = f"in the {touched}" if touched != "front" else ""
     event = Event("charges", *who, how=how)
-    state.say(f"{with_verb(attacker, 'contacts')} {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
+    state.report(f"{with_verb(attacker, 'contacts')} {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
     state.on_table(
         f"{with_verb(attacker, 'stops')} flush with the nearest edge of {defender}.",
         warrior_id,

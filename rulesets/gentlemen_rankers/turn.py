@@ -132,7 +132,7 @@ async def order(state: Field, phase: Phase, first: First | None = None) -> tuple
         who = "The Imperial side" if imperial else "The warriors"
         verb = "moves" if phase == "movement" else "shoots"
         verb = verb if imperial else verb.removesuffix("s")
-        state.say(f"{who} {verb} first.", "GR-A7" if phase == "movement" else "GR-A14")
+        state.report(f"{who} {verb} first.", "GR-A7" if phase == "movement" else "GR-A14")
     return (IMPERIAL, WARRIORS) if state.first == IMPERIAL else (WARRIORS, IMPERIAL)
 
 

@@ -119,7 +119,7 @@ async def best_direction(state: Field, wave_id: str) -> None:
     if state.rulings.silly == "unit":
         state.on_table("Roll a die for each unit: on 3 or more it takes the best direction.")
     elif not (await ask(lambda: direction_roll(state, wave_id))).happened:
-        state.say(f"{with_verb(name, 'goes')} for the nearest enemy all the same.", "GR-A12", wave_id)
+        state.report(f"{with_verb(name, 'goes')} for the nearest enemy all the same.", "GR-A12", wave_id)
     else:
         state.waves[wave_id].prey = await ask(lambda: new_aim(state, wave_id))
         aim = state.units.get(state.waves[wave_id].prey)

@@ -26,7 +26,7 @@ from tracker.engine import (
 async def one_number(state: LittleState) -> None:
     state.heading(f"Turn {state.turn}")
     state.n = await ask(number)
-    state.say(f"It is {state.n}.")
+    state.report(f"It is {state.n}.")
 
 
 def test_a_battle_begins_at_the_first_prompt_of_its_set_up() -> None:
@@ -114,7 +114,7 @@ def test_a_battle_ends_when_its_rules_say_so() -> None:
         raise Ended
 
     async def after(state: LittleState) -> None:
-        state.say("It is over.")
+        state.report("It is over.")
         state.n = await ask(lambda: number("lost"))
 
     battle = little(ends, after=after)
@@ -165,7 +165,7 @@ def test_a_finished_battle_may_still_be_edited_and_undone() -> None:
 
 async def breaks_at_3(state: LittleState) -> None:
     state.n += 1
-    state.say("Counting.")
+    state.report("Counting.")
     number_ = await ask(number)
     state.words.append(str(number_))
     if number_ == 3:

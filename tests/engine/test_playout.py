@@ -29,7 +29,7 @@ async def rest(state: LittleState) -> None:
     """Marches until ten are made, then a shot."""
     while state.n < 10:
         state.n += await ask(lambda: marches(10 - state.n))
-        state.say("A march.")
+        state.report("A march.")
     state.words.append(f"shot {(await ask(dice)).total}")
 
 

@@ -121,7 +121,7 @@ async def who_begins(state: ToyState) -> None:
     state.first = lot.side
     state.unseen = [card for card in state.unseen if card != lot.card]
     state.sealed = state.sealed[1:]
-    state.say(f"{lot.side.title()} begins.", "TOY-TURN-1")
+    state.report(f"{lot.side.title()} begins.", "TOY-TURN-1")
 
 
 def lot_prompt(state: ToyState) -> Draw:
@@ -183,7 +183,7 @@ async def recover(state: ToyState, unit_id: str) -> None:
     unit = state.units[unit_id]
     if unit.figures < unit.start:
         back = await ask(lambda: recovery_roll(state, unit_id))
-        state.say(f"{unit.name}: {min(back.total, unit.start - unit.figures)} come back.", "TOY-AFTER-1", unit_id)
+        state.report(f"{unit.name}: {min(back.total, unit.start - unit.figures)} come back.", "TOY-AFTER-1", unit_id)
 
 
 def tale_roll(state: ToyState) -> Roll[Happened]:
@@ -245,7 +245,7 @@ class Toy(Ruleset[ToyState]):
         for unit in state.units.values():
             await recover(state, unit.id)
         tale = await ask(lambda: tale_roll(state))
-        state.say(f"{state.result} {'A song is made of it.' if tale.happened else 'Soon forgotten.'}", "TOY-AFTER-2")
+        state.report(f"{state.result} {'A song is made of it.' if tale.happened else 'Soon forgotten.'}", "TOY-AFTER-2")
 
     def view(self, state: ToyState) -> View:
         return view_of(state)

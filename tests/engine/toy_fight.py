@@ -172,13 +172,13 @@ async def charge(state: ToyState, unit: str) -> None:
         return
     both = await ask(lambda: stand_roll(state, unit, target))
     if both.results[0].passes == 0:
-        state.say(f"{state.units[unit].name} will not go in.", "TOY-MELEE-2", unit)
+        state.report(f"{state.units[unit].name} will not go in.", "TOY-MELEE-2", unit)
         return
     state.on_table(f"Move {state.units[unit].name} up to {state.units[target].name}.", unit)
     fought = await ask(lambda: melee_roll(state, unit, target))
     loser = target if fought.margin > 0 else unit
     if fought.margin == 0 and state.rulings.ties == "nobody":
-        state.say("A draw.", "TOY-RULING-1")
+        state.report("A draw.", "TOY-RULING-1")
         return
     lose(state, loser, max(1, abs(fought.margin)), "beaten")
     await nerve_chain(state)
@@ -239,7 +239,7 @@ async def nerve_chain(state: ToyState) -> None:
 def suffer(state: ToyState, test: Owed, clause: str, passes: int) -> None:
     unit = state.units[test.unit]
     reads = Reads("nerve", test.cause, str(passes))
-    state.say(f"{unit.name}: {clause}.", "TOY-NERVE-1", unit.id, reads=reads)
+    state.report(f"{unit.name}: {clause}.", "TOY-NERVE-1", unit.id, reads=reads)
     if clause == "shaken":
         unit.shaken = True
     elif clause == "one figure runs away":

@@ -79,11 +79,11 @@ class ToyMuster(Ruleset[Raised]):
             raise Ended
         size = await ask(lambda: size_roll(state))
         state.units.append(size.total)
-        state.say(f"{size.total} come.", "TOY-MUSTER-1")
+        state.report(f"{size.total} come.", "TOY-MUSTER-1")
 
     async def after(self, state: Raised) -> None:
         state.over = True
-        state.say(f"{sum(state.units)} are ready.", "TOY-MUSTER-1")
+        state.report(f"{sum(state.units)} are ready.", "TOY-MUSTER-1")
 
     def view(self, state: Raised) -> View:
         rows = tuple(UnitRow(f"u{n}", f"Unit {n}", size, size) for n, size in enumerate(state.units, 1))

@@ -32,7 +32,7 @@ async def turn(state: War) -> None:
     for each in came.units:
         if each.id in state.pickets:
             state.pickets[each.id].figures = each.figures
-    state.say(f"{came.title}: {came.sides.get(came.winner, 'nobody')} won.", "FO-CAMP-1")
+    state.report(f"{came.title}: {came.sides.get(came.winner, 'nobody')} won.", "FO-CAMP-1")
     for picket in list(state.pickets):
         await recovery(state, picket)
     if any(not each.figures for each in state.pickets.values()):
@@ -46,7 +46,7 @@ async def recovery(state: War, picket: str) -> None:
     back = await ask(lambda: recovery_roll(state, picket))
     each = state.pickets[picket]
     each.figures = min(each.start, each.figures + back.total)
-    state.say(f"{each.name}: {each.figures} now.", "FO-CAMP-1", picket)
+    state.report(f"{each.name}: {each.figures} now.", "FO-CAMP-1", picket)
 
 
 async def after(state: War) -> None:

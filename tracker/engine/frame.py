@@ -20,16 +20,16 @@ def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
     """Log what the scenario says, and which house rules are played."""
     told = state.briefing
     for paragraph in _paragraphs(state):
-        state.say(paragraph)
+        state.report(paragraph)
     if told.table:
         state.on_table(told.table)
     if told.victory:
-        state.say(f"Victory: {told.victory}")
+        state.report(f"Victory: {told.victory}")
     for ruling in rulings:
         chosen = getattr(state.rulings, ruling.name)
         if chosen and chosen != ruling.default:
             text = next(option.text for option in ruling.options if option.value == chosen)
-            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
+            state.report(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
 
 
 def _paragraphs(state: BattleState) -> list[str]:
@@ -70,7 +70,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
         state.remark(f"{words}: they play on.")
         return
     state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
-    state.say(f"{words}: the battle is over.", rule)
+    state.report(f"{words}: the battle is over.", rule)
     raise Ended
 
 

@@ -143,7 +143,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
     async def setup(self, state: PlainWar) -> None:
         state.title = (await ask(lambda: name_of(state))).strip() or state.title
         state.heading(state.title)
-        state.say(SAID.format(game=self.game.title))
+        state.report(SAID.format(game=self.game.title))
 
     async def turn(self, state: PlainWar) -> None:
         """A battle, and what is left after it."""
@@ -156,7 +156,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         aftermath = await ask(lambda: self._to_fight(state))
         state.came.append(aftermath)
         won = aftermath.sides.get(aftermath.winner, "nobody")
-        state.say(f"{aftermath.title}: {won} won.{' ' + aftermath.words if aftermath.words else ''}")
+        state.report(f"{aftermath.title}: {won} won.{' ' + aftermath.words if aftermath.words else ''}")
         if state.armies:
             await self._carry_over(state)
 
@@ -182,7 +182,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             unit.left, unit.more = left, {}
         for army in state.armies:
             many, start = sum(each.left for each in army.units.values()), sum(u.start for u in army.units.values())
-            state.say(f"{army.name}: {many} of {start} left.")
+            state.report(f"{army.name}: {many} of {start} left.")
 
     async def after(self, state: PlainWar) -> None:
         names = self._sides(state)

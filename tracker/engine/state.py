@@ -22,7 +22,7 @@ class State(Struct, kw_only=True):
     turn: int = 0
     log: list[Line] = []
 
-    def say(
+    def report(
         self,
         text: str,
         rule: str = "",

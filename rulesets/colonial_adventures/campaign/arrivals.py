@@ -50,7 +50,7 @@ async def new_arrivals(state: Campaign, winner: str) -> None:
             passed = await ask(partial(arrivals_roll, state, side_id))
             reads = Reads("new_arrivals", str(passed.passes), "do")
             words = tables()["new_arrivals"].cell(str(passed.passes), "do")
-            state.say(f"{state.sides[side_id].name}: {words}.", "CA-CAMP-3", reads=reads)
+            state.report(f"{state.sides[side_id].name}: {words}.", "CA-CAMP-3", reads=reads)
             if passed.passes == 2:
                 await arrival(state, side_id)
             elif not passed.passes:
@@ -75,7 +75,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
     for given in arrived.leaders:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{with_verb(unit, 'joins')} {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
-    state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
+    state.report(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
         take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)
@@ -90,7 +90,7 @@ async def reassigned(state: Campaign, side_id: str) -> None:
     chosen = units[0]
     if len(units) > 1:
         while (lot := (await ask(partial(lot_roll, state, side_id, tuple(units)))).number) >= len(units):
-            state.say("The dice pick nobody: roll again.", "CA-CAMP-3")
+            state.report("The dice pick nobody: roll again.", "CA-CAMP-3")
         chosen = units[lot]
     send_away(state, chosen, sent_away(state.turn), "is sent elsewhere", "CA-CAMP-3")
 

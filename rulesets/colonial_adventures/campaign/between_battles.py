@@ -42,7 +42,7 @@ def take_over(state: Campaign, aftermath: Aftermath) -> None:
         _bring_home(state, aftermath, side_id)
         for unit in in_field(state, side_id):
             for leader in thin_leaders(unit):
-                state.say(f"{leader.name} of {unit.name} is among those lost.", "CA-R146", unit.id)
+                state.report(f"{leader.name} of {unit.name} is among those lost.", "CA-R146", unit.id)
 
 
 def _count_battle(aftermath: Aftermath, unit: Veteran, left: UnitAftermath) -> None:
@@ -60,7 +60,7 @@ def _lose_leaders(state: Campaign, unit: Veteran, aftermath: Aftermath, left: Un
     for leader in living(unit):
         if next((each.lost for each in known if each.name == leader.name), False):
             leader.lost = True
-            state.say(f"{leader.name} of {unit.name} does not come back.", "CA-R53", unit.id)
+            state.report(f"{leader.name} of {unit.name} does not come back.", "CA-R53", unit.id)
 
 
 def _bring_home(state: Campaign, aftermath: Aftermath, side_id: str) -> None:
@@ -88,10 +88,10 @@ def change_morale(state: Campaign, winner: str) -> None:
         camp.morale = max(0, min(HIGHEST, before + step_of(winner, camp.id)))
         if camp.morale != before:
             does = "rises" if camp.morale > before else "falls"
-            state.say(f"{camp.name}: Major Morale {does} from {before} to {camp.morale}.", "CA-CAMP-1")
+            state.report(f"{camp.name}: Major Morale {does} from {before} to {camp.morale}.", "CA-CAMP-1")
         else:
             why = "which is the most there is" if winner == camp.id else "since nobody won"
-            state.say(f"{camp.name}: Major Morale stays {before}, {why}.", "CA-CAMP-1")
+            state.report(f"{camp.name}: Major Morale stays {before}, {why}.", "CA-CAMP-1")
 
 
 def promote(state: Campaign) -> None:
@@ -102,7 +102,7 @@ def promote(state: Campaign) -> None:
                 unit.rep, unit.promoted = PROMOTED, state.turn
                 event = Event("promoted", unit.id, how=f"to Rep {PROMOTED}")
                 words = f"{with_verb(unit, 'has')} fired or fought in {BATTLES_TO_RISE} battles and did not run"
-                state.say(f"{words}: it is promoted to Rep {PROMOTED}.", "CA-ARMY-9", unit.id, event=event)
+                state.report(f"{words}: it is promoted to Rep {PROMOTED}.", "CA-ARMY-9", unit.id, event=event)
 
 
 def leave_field(state: Campaign) -> None:
@@ -125,11 +125,11 @@ def say_next(state: Campaign, last: Tabled, winner: str) -> None:
     """The battle that follows, with the row of the table."""
     title = MISSIONS[state.mission].title
     if winner in ("", DRAW):
-        state.say(f"Nobody won the last battle: the next is a {title.lower()}.", "CA-R136")
+        state.report(f"Nobody won the last battle: the next is a {title.lower()}.", "CA-R136")
         return
     column = "won" if winner == state.view else "lost"
     name = state.sides[state.view].name
     reads = Reads("next_battle", last, column)
-    state.say(
+    state.report(
         f"{name} {column} a {MISSIONS[last].title.lower()}: the next is a {title.lower()}.", "CA-CAMP-2", reads=reads
     )

@@ -96,7 +96,7 @@ async def next_battle(state: Campaign) -> None:
         state.mission = first_mission(state)
         title = MISSIONS[state.mission].title.lower()
         rule = "CA-R135" if state.mission == "defend" else "CA-CAMP-2"
-        state.say(f"The first battle is a European patrol: for {state.sides[state.view].name} a {title}.", rule)
+        state.report(f"The first battle is a European patrol: for {state.sides[state.view].name} a {title}.", rule)
     else:
         last, winner = state.mission, state.came[-1].winner
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
@@ -108,7 +108,9 @@ async def next_battle(state: Campaign) -> None:
         if chosen in STAND_UP:
             state.stands_up = True
             state.defender = state.view if chosen == DEFENDING else other(state.view)
-            state.say(f"It is a Stand Up Fight; {with_verb(state.sides[state.defender].name, 'defends')}.", "CA-CAMP-2")
+            state.report(
+                f"It is a Stand Up Fight; {with_verb(state.sides[state.defender].name, 'defends')}.", "CA-CAMP-2"
+            )
 
 
 async def weather(state: Campaign) -> None:
@@ -117,7 +119,7 @@ async def weather(state: Campaign) -> None:
     if state.rolls_weather:
         state.foul = (await ask(lambda: weather_roll(state))).happened
         words = "The weather is bad: moves are halved" if state.foul else "The weather is fair"
-        state.say(f"{words}.", "CA-CAMP-4")
+        state.report(f"{words}.", "CA-CAMP-4")
 
 
 async def take_the_field(state: Campaign, side_id: str) -> None:
@@ -136,7 +138,7 @@ async def take_the_field(state: Campaign, side_id: str) -> None:
         await field_strengths(state, side_id, is_for_battle=True)
     if len(chosen) < len(fit_to_fight(state, side_id)):
         names = ", ".join(unit.name for unit in units_of(state, side_id) if not unit.takes_field)
-        state.say(f"Left behind by {state.sides[side_id].name}: {names}.", "CA-R175")
+        state.report(f"Left behind by {state.sides[side_id].name}: {names}.", "CA-R175")
 
 
 async def after(state: Campaign) -> None:
@@ -146,7 +148,7 @@ async def after(state: Campaign) -> None:
     state.winner = other(gone[0]) if gone else DRAW
     for camp in state.sides.values():
         words = f", {strength_words(state, camp.id)}" if camp.id in played_sides(state) else ""
-        state.say(f"{camp.name}: Major Morale {camp.morale}{words}.", "CA-CAMP-1")
+        state.report(f"{camp.name}: Major Morale {camp.morale}{words}.", "CA-CAMP-1")
     state.over = True
     say_over(state, {camp.id: camp.name for camp in state.sides.values()})
 
@@ -159,7 +161,7 @@ def end_if_nobody_is_left(state: Campaign) -> None:
     for side_id in played_sides(state):
         if why_not := why_not_fight(state, side_id):
             camp = state.sides[side_id]
-            state.say(f"{camp.name} {why_not}: its Major Morale is gone.", "CA-R170")
+            state.report(f"{camp.name} {why_not}: its Major Morale is gone.", "CA-R170")
             camp.morale = 0
     end_if_morale_is_gone(state)
 
@@ -179,8 +181,8 @@ def say_sides(state: Campaign) -> None:
         what = strength_words(state, camp.id)
         if camp.id not in played_sides(state):
             what = f"raised from the list of the {army_lists()[camp.list_id].name} as they are met"
-        state.say(f"{camp.name}: Major Morale {camp.morale}; {what}.", "CA-CAMP-1")
-    state.say(f"The battles are seen from {state.sides[state.view].name}.", "CA-R135")
+        state.report(f"{camp.name}: Major Morale {camp.morale}; {what}.", "CA-CAMP-1")
+    state.report(f"The battles are seen from {state.sides[state.view].name}.", "CA-R135")
 
 
 def strength_words(state: Campaign, side_id: str) -> str:

@@ -141,7 +141,7 @@ def come_back(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes
     number = lost_of(left)
     back = returning(number, share_of(state, aftermath.winner, left.side, passes))
     reads = Reads("after_battle", str(passes), column(state.rulings, aftermath.winner, left.side))
-    state.say(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
+    state.report(f"{left.name}: {back} of {number} return.", "CA-AFTER-2", left.id, reads=reads)
     return replace(left, figures=left.figures + back)
 
 

@@ -21,7 +21,7 @@ async def heirs(state: Campaign, side_id: str) -> None:
             old = state.units[unit_id].leaders[at]
             if not has_room(state.units[unit_id]):
                 del state.units[unit_id].leaders[at]
-                state.say(f"Nobody of {state.units[unit_id].name} is left to follow {old.name}.", "CA-R54", unit_id)
+                state.report(f"Nobody of {state.units[unit_id].name} is left to follow {old.name}.", "CA-R54", unit_id)
                 continue
             name = (await ask(partial(heir_name, state, unit_id, at))).strip()
             follow(state, unit_id, at, name or next_name(state, side_id, old.rank))
@@ -61,7 +61,7 @@ def follow(state: Campaign, unit_id: str, at: int, name: str) -> None:
     old = unit.leaders[at]
     unit.leaders[at] = Commander(old.rank, name)
     words = f"{name} follows {old.name} as {RANK_WORDS[old.rank]} of {unit.name}."
-    state.say(words, "CA-R54", unit_id, event=Event("succeeds", unit_id, how=name))
+    state.report(words, "CA-R54", unit_id, event=Event("succeeds", unit_id, how=name))
 
 
 def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -> None:
@@ -71,13 +71,13 @@ def take_field(state: Campaign, unit_id: str, short: int, is_for_battle: bool) -
     if is_for_battle:
         unit.away = max(0, missing)
         words = f"{unit.away} are missing, {unit.figures - unit.away} take the field" if unit.away else "all are there"
-        state.say(f"{unit.name}: {words}.", "CA-R60", unit_id)
+        state.report(f"{unit.name}: {words}.", "CA-R60", unit_id)
         return
     unit.fielded = True
     if missing > 0:
         set_figures(state, unit_id, unit.figures - missing, f"field strength is {missing} short", "CA-ARMY-6")
     else:
-        state.say(f"{with_verb(unit, 'is')} at full strength, {unit.figures}.", "CA-ARMY-6", unit_id)
+        state.report(f"{with_verb(unit, 'is')} at full strength, {unit.figures}.", "CA-ARMY-6", unit_id)
 
 
 # Calculations

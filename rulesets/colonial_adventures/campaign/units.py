@@ -35,7 +35,7 @@ def set_figures(state: Campaign, unit_id: str, figures: int, words: str, rule: s
     before, unit.figures = unit.figures, max(0, min(MOST, figures))
     if unit.figures != before:
         now = f"{before} figures become {unit.figures}" if before != 1 else f"1 figure becomes {unit.figures}"
-        state.say(f"{unit.name}: {words}; {now}.", rule, unit_id)
+        state.report(f"{unit.name}: {words}; {now}.", rule, unit_id)
 
 
 def send_away(state: Campaign, unit_id: str, gone: str, words: str, rule: str) -> None:
@@ -43,7 +43,7 @@ def send_away(state: Campaign, unit_id: str, gone: str, words: str, rule: str) -
     unit = state.units[unit_id]
     lost = f", {unit.figures} {form(unit.figures, 'figure')} with it" if unit.figures else ""
     unit.gone, unit.figures, unit.away, unit.takes_field = gone, 0, 0, False
-    state.say(f"{unit.name} {words}{lost}.", rule, unit_id, event=Event("gone", unit_id, how=gone))
+    state.report(f"{unit.name} {words}{lost}.", rule, unit_id, event=Event("gone", unit_id, how=gone))
 
 
 def strike_off(state: Campaign, side_id: str) -> None:

@@ -9,7 +9,7 @@ async def send_runner(state: Battlefield, group_id: str) -> bool:
     """First activation: one figure goes to the pack animal, dump or armoury (CA-FIRE-13, CA-R29)."""
     name = state.groups[group_id].name
     state.groups[group_id].runner = "going"
-    state.say(f"A runner of {name} goes for ammunition: one figure fewer fires.", "CA-FIRE-13", group_id)
+    state.report(f"A runner of {name} goes for ammunition: one figure fewer fires.", "CA-FIRE-13", group_id)
     state.on_table(f"move one figure of {name} to its pack animal, dump or armoury", group_id)
     await _arrives(state, group_id)
     return True
@@ -22,7 +22,7 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
         await _arrives(state, group_id)
     elif group.runner == "stocking":
         group.runner = "returning"
-        state.say(
+        state.report(
             f"The runner of {group.name} stocks up; he comes back when his group is next active.", "CA-R29", group_id
         )
     elif group.runner == "returning":
@@ -39,7 +39,7 @@ async def _arrives(state: Battlefield, group_id: str) -> None:
     answer = await ask(lambda: _runner(state, group_id, "has the runner reached the ammunition?"))
     if answer == "yes":
         state.groups[group_id].runner = "stocking"
-        state.say(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
+        state.report(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
     elif answer == "fell":
         _falls(state, group_id)
 
@@ -56,7 +56,7 @@ async def _comes_back(state: Battlefield, group_id: str) -> None:
 def _replenished(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.runner, group.tight = "", False
-    state.say(f"{with_verb(group, 'has')} full ammunition again.", "CA-FIRE-13", group_id)
+    state.report(f"{with_verb(group, 'has')} full ammunition again.", "CA-FIRE-13", group_id)
 
 
 def _falls(state: Battlefield, group_id: str) -> None:

@@ -24,7 +24,7 @@ async def take_up(state: Battlefield, group_id: str) -> bool:
     used = await ask(lambda: _which_arms(state, group_id))
     group = state.groups[group_id]
     group.using = "shield" if used == "shield" else "weapon"
-    state.say(f"{with_verb(group, 'uses')} {its(group)} {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
+    state.report(f"{with_verb(group, 'uses')} {its(group)} {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
     return True
 
 

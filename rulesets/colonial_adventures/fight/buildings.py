@@ -45,7 +45,7 @@ async def change_level(state: Battlefield, group_id: str) -> bool:
     group.level = max(0, group.level + (1 if chosen == "up" else -1))
     casualties.turned(state, group_id)
     words = f"{with_verb(group, 'goes')} {'up' if chosen == 'up' else 'down'} to level {group.level + 1}"
-    state.say(f"{words}: a full move.", "CA-BLDG-4", group_id)
+    state.report(f"{words}: a full move.", "CA-BLDG-4", group_id)
     return True
 
 
@@ -64,7 +64,7 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     casualties.moved(state, group_id)
     if house is not None:
         _place_outside(state, group, house, is_away)
-    state.say(f"{group.name} must leave {house.name if house else 'the house'}: {why}.", "CA-BLDG-9", group_id)
+    state.report(f"{group.name} must leave {house.name if house else 'the house'}: {why}.", "CA-BLDG-9", group_id)
     door = _door_words(state, house, enemies, is_away)
     state.on_table(
         f"put {group.name} outside {door}, in {'Mob' if group.formation == 'mob' else 'Open Order'}", group_id
@@ -129,7 +129,7 @@ async def batter(state: Battlefield, group_id: str) -> bool:
     name, gun = state.ground.pieces[piece_id].name, state.groups[group_id]
     dice = battery(state, gun, form.range, form.firing)
     if dice.total <= 0:
-        state.say(f"{with_verb(gun, 'has')} no dice against {name}: no shot.", "CA-R87", group_id, why=(dice,))
+        state.report(f"{with_verb(gun, 'has')} no dice against {name}: no shot.", "CA-R87", group_id, why=(dice,))
         return False
     scored = await ask(lambda: gun_roll(state, group_id, piece_id, form.range, form.firing))
     gun = state.groups[group_id]
@@ -137,7 +137,7 @@ async def batter(state: Battlefield, group_id: str) -> bool:
     fire.ammunition(state, gun, scored.watched)
     shot = "ball" if is_ball else "canister"
     if not scored.raw:
-        state.say(f"The {shot} of {gun.name} misses {name}.", "CA-R107", group_id)
+        state.report(f"The {shot} of {gun.name} misses {name}.", "CA-R107", group_id)
     elif is_ball:
         await ball(state, group_id, piece_id)
     else:
@@ -152,7 +152,7 @@ async def ball(state: Battlefield, group_id: str, piece_id: str) -> None:
     piece.holes = min(99, piece.holes + hole)
     words = f'The ball of {state.groups[group_id].name} makes a hole of {hole}" in {piece.name}.'
     reads = Reads("buildings", str(piece.dv or 0), "ball")
-    state.say(words, "CA-BLDG-5", group_id, reads=reads, event=Event("breaches", group_id, how=piece.name))
+    state.report(words, "CA-BLDG-5", group_id, reads=reads, event=Event("breaches", group_id, how=piece.name))
     for target_id in at_hand_of(state, piece):
         await _struck(state, group_id, target_id, piece_id, hole, 2)
     await size_known(state, piece_id)
@@ -167,7 +167,7 @@ async def canister(state: Battlefield, group_id: str, piece_id: str) -> None:
     depth = walls_of(piece).canister
     reads = Reads("buildings", str(piece.dv or 0), "canister")
     does = f'goes {depth}" into {piece.name}' if depth else f"does nothing to {piece.name}"
-    state.say(f"The canister of {state.groups[group_id].name} {does}.", "CA-BLDG-6", group_id, reads=reads)
+    state.report(f"The canister of {state.groups[group_id].name} {does}.", "CA-BLDG-6", group_id, reads=reads)
     if depth:
         for target_id in [each.id for each in occupants(state, piece)]:
             await _struck(state, group_id, target_id, piece_id, 1, 3)
@@ -194,7 +194,7 @@ async def falls(state: Battlefield, piece_id: str) -> None:
     await all_outside(state, piece_id, "it falls")
     piece = state.ground.pieces[piece_id]
     piece.ruined, piece.fire, piece.smoulders = True, 0, False
-    state.say(f"{named(piece)} is a ruin.", "CA-R107")
+    state.report(f"{named(piece)} is a ruin.", "CA-R107")
 
 
 async def size_known(state: Battlefield, piece_id: str) -> None:

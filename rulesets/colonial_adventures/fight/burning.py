@@ -27,14 +27,16 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
     reads = Reads("starting_a_fire", str(spark.passes), "result")
     if spark.passes == 2:
         event = Event("sets alight", group_id, how=piece.name)
-        state.say(f"{with_verb(group, 'sets')} fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event)
+        state.report(
+            f"{with_verb(group, 'sets')} fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event
+        )
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True
-        state.say(f"{named(piece)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
+        state.report(f"{named(piece)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
     else:
         words = f"{with_verb(group, 'fails')} to set fire to {piece.name} and may try again when next active."
-        state.say(words, "CA-BLDG-7", group_id, reads=reads)
+        state.report(words, "CA-BLDG-7", group_id, reads=reads)
     return True
 
 
@@ -44,7 +46,7 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     piece.smoulders = False
     piece.fire = min(99, piece.fire + (walls_of(piece).fire if piece.kind == "building" else SLOW))
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
-    state.say(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
+    state.report(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     await _burns(state, piece_id)
 
 
@@ -70,7 +72,7 @@ async def _spreads(state: Battlefield, piece_id: str) -> None:
         either = _is_by_building(state, piece)
         far = f'{grown // 2}" to either side' if either else f'{grown}"'
         words = f'The fire of {piece.name} spreads {far}: {piece.fire}" burn'
-        state.say(f"{words}.", "CA-BLDG-8" if either else "CA-R94")
+        state.report(f"{words}.", "CA-BLDG-8" if either else "CA-R94")
         await _burns(state, piece_id)
 
 
@@ -85,7 +87,7 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
     piece = state.ground.pieces[piece_id]
     if piece.fire >= piece.size and not piece.ruined:
         piece.ruined, piece.fire = True, 0
-        state.say(f"{named(piece)} has burnt to the ground.", "CA-BLDG-8")
+        state.report(f"{named(piece)} has burnt to the ground.", "CA-BLDG-8")
 
 
 async def pour_water(state: Battlefield, group_id: str) -> bool:
@@ -99,7 +101,7 @@ async def pour_water(state: Battlefield, group_id: str) -> bool:
     piece.smoulders, piece.fire = False, max(0, piece.fire - poured)
     left = f'{piece.fire}" still burn' if piece.fire else "the fire is out"
     words = f"{with_verb(state.groups[group_id], 'pours')} {poured} {form(poured, 'bucket')} on {piece.name}: {left}"
-    state.say(f"{words}.", "CA-BLDG-10", group_id)
+    state.report(f"{words}.", "CA-BLDG-10", group_id)
     return True
 
 

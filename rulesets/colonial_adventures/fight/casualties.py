@@ -82,7 +82,7 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
         taken = Event("takes", group.engaged[0], group_id)
-        state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id, event=taken)
+        state.report(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id, event=taken)
     disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)
@@ -117,7 +117,7 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)
-        state.say(
+        state.report(
             f"{with_verb(group, 'is')} wiped out.", "CA-CAS-2", group.id, event=Event("gone", group.id, how="to a man")
         )
         leave_table(state, group.id, "destroyed")
@@ -134,7 +134,7 @@ def _thin_leaders(state: Battlefield, group: Group) -> None:
     """No more leaders than figures: the juniors are among those lost."""
     while len(present := leaders_of(group)) > group.figures:
         _out(state, group, present[-1])
-        state.say(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
+        state.report(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
 
 
 async def leader_casualties(state: Battlefield, group_id: str, casualties: int) -> list[str]:
@@ -154,7 +154,7 @@ async def leader_casualties(state: Battlefield, group_id: str, casualties: int) 
     commander_lost = any(rank not in ranks for rank in _commanders(present))
     if left and commander_lost:
         next_one = next((leader for leader in left if leader.rank != "cinc"), left[0])
-        state.say(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
+        state.report(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
     return ["leader_lost"] if commander_lost or state.rulings.leader_lost == "any" else []
 
 
@@ -192,7 +192,7 @@ async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)
     words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
-    state.say(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
+    state.report(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
     state.on_table(f"{leader.name} is among the figures taken off {state.groups[group_id].name}", group_id)
 
 
@@ -243,13 +243,13 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     group = state.groups[group_id]
     figures = min(figures, group.figures)
     if not figures:
-        state.say(f"Nobody of {group.name} runs: too few figures.", "CA-R146", group_id)
+        state.report(f"Nobody of {group.name} runs: too few figures.", "CA-R146", group_id)
         return
     group.figures -= figures
     group.runaways = bounded(group.runaways + figures)
     _thin_leaders(state, group)
     many = form(figures, "figure runs", "figures run")
-    state.say(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
+    state.report(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
     state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
 
 
@@ -266,7 +266,9 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
     event = Event("gone", group_id, how="run away")
-    state.say(f"{with_verb(state.groups[group_id], 'runs')} away, off the table.", "CA-MOVE-9", group_id, event=event)
+    state.report(
+        f"{with_verb(state.groups[group_id], 'runs')} away, off the table.", "CA-MOVE-9", group_id, event=event
+    )
     leave_table(state, group_id, "ran away", seen=True)
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)
@@ -299,7 +301,7 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id not in his]
     if others:
-        state.say(f"The C-in-C is lost. To test: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
+        state.report(f"The C-in-C is lost. To test: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
     return his[0], [group.id for group in others]
 
 

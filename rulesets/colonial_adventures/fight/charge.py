@@ -45,7 +45,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
     why_not = why_not_charge(state, charger) or (f"{with_verb(target, 'is')} off the table" if target.gone else "")
     if why_not or again:
-        state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
+        state.report(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
         return not why_not
     approach = await ask(lambda: approach_form(state, charger_id, target_id, declared))
     if not approach.reach:
@@ -61,7 +61,7 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
         return False
     if not approach.reach:
         charger = state.groups[charger_id]
-        state.say(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
+        state.report(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
         return False
     await arms.first_use(state, charger_id, fights=True)
     await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
@@ -208,7 +208,7 @@ async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str,
         _stop_short(state, charger_id, target_id)
     else:
         target = state.groups[target_id]
-        state.say(f"{with_verb(target, 'stays')} in {its(target)} melee.", "CA-R152", target_id)
+        state.report(f"{with_verb(target, 'stays')} in {its(target)} melee.", "CA-R152", target_id)
 
 
 def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
@@ -227,7 +227,7 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.charging.remove(charger_id)
         charger, target = state.groups[charger_id], state.groups[target_id]
         words = f"{with_verb(target, 'is')} off the table: {charger.name} can't pursue"
-        state.say(f"{words}.", "CA-R141", charger_id, target_id)
+        state.report(f"{words}.", "CA-R141", charger_id, target_id)
 
 
 async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
@@ -245,20 +245,22 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
     if any(taken.passes.values()):
         _countercharge(state, charger_id, target_id)
     else:
-        state.say(f"{with_verb(state.groups[target_id], 'receives')} the charge.", "CA-R14", target_id)
+        state.report(f"{with_verb(state.groups[target_id], 'receives')} the charge.", "CA-R14", target_id)
 
 
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
     target = state.groups[target_id]
     if target.holding:
-        state.say(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
+        state.report(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
         return
     if target.prone:
-        state.say(f"{with_verb(target, 'lies')} prone: {it_does(target, 'receives')} the charge.", "CA-R41", target_id)
+        state.report(
+            f"{with_verb(target, 'lies')} prone: {it_does(target, 'receives')} the charge.", "CA-R41", target_id
+        )
         return
     if target.level:
-        state.say(
+        state.report(
             f"{with_verb(target, 'is')} upstairs: {it_does(target, 'receives')} the charge.", "CA-BLDG-4", target_id
         )
         return

@@ -82,7 +82,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> bool:
     firer = state.groups[aim.firer]
     why_not = why_not_fire(state, firer, aim.in_melee) or why_not_shot_at(state.groups[aim.target])
     if why_not:
-        state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
+        state.report(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
     return await _shoot_by_form(state, aim, await ask(lambda: shot_facts(state, aim)))
 
@@ -96,7 +96,7 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     _tell_range(state, aim, facts)
     target.cover = facts.cover
     if not facts.bears:
-        state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
+        state.report(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
     firer.aim = aim.target
     turns_to(firer, aim.target)
@@ -107,7 +107,7 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     pool = fire_dice(state, aim, facts)
     if pool.total <= 0:
         words = f"{with_verb(firer, 'has')} no dice against {target.name}: no shot, and no Received Fire test."
-        state.say(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
+        state.report(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
         return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
@@ -150,7 +150,7 @@ def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Sco
     short, far = weapon_range(firer)
     how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
     event = Event("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
-    state.say(words, "CA-FIRE-6", firer.id, target.id, event=event)
+    state.report(words, "CA-FIRE-6", firer.id, target.id, event=event)
 
 
 def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
@@ -167,12 +167,12 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
         return
     if weapon_of(firer) in MACHINE_GUNS:
         firer.jammed = True
-        state.say(f"{with_verb(firer, 'jams')}: a whole activation clears it.", "CA-ARMY-15", firer.id)
+        state.report(f"{with_verb(firer, 'jams')}: a whole activation clears it.", "CA-ARMY-15", firer.id)
         if state.rulings.mg_tight == "off":
             return
     if not firer.tight and state.rulings.tight_ammo != "off":
         firer.tight = True
-        state.say(f"{with_verb(firer, 'is')} short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
+        state.report(f"{with_verb(firer, 'is')} short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
 
 
 # Prompts

@@ -26,7 +26,7 @@ async def throw(state: Battlefield, group_id: str) -> bool:
     target = holders.named(state, target)
     thrown = await ask(lambda: _throw(state, group_id, target))
     if not thrown.under:
-        state.say(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
+        state.report(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
         return True
     scored = await ask(lambda: _roll(state, group_id, target, thrown))
     state.groups[group_id].has_fired = True

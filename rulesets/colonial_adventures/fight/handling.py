@@ -25,7 +25,7 @@ async def pack(state: Battlefield, group_id: str) -> bool:
     group.packed = not group.packed
     turned(state, group_id)
     does = "is packed: moves as infantry in column" if group.packed else "is unpacked, ready to fire"
-    state.say(f"{with_verb(group, does)}.", "CA-ARMY-13", group_id)
+    state.report(f"{with_verb(group, does)}.", "CA-ARMY-13", group_id)
     return True
 
 
@@ -33,7 +33,7 @@ async def clear_jam(state: Battlefield, group_id: str) -> bool:
     """A machine gun's crew clears the jam or reloads, which takes the activation (CA-ARMY-15, CA-R68)."""
     group = state.groups[group_id]
     group.jammed = False
-    state.say(f"{with_verb(group, 'is')} clear and may fire again.", "CA-ARMY-15", group_id)
+    state.report(f"{with_verb(group, 'is')} clear and may fire again.", "CA-ARMY-15", group_id)
     return True
 
 
@@ -43,7 +43,7 @@ async def man_gun(state: Battlefield, group_id: str) -> bool:
     group.unmanned = group.prone = False
     group.formation = "open"
     turned(state, group_id)
-    state.say(f"The crew of {group.name} is back at its gun.", "CA-MOVE-12", group_id)
+    state.report(f"The crew of {group.name} is back at its gun.", "CA-MOVE-12", group_id)
     return True
 
 

@@ -31,7 +31,7 @@ def named(state: Battlefield, target: str) -> str:
     unit.holders, unit.start, unit.paper = 0, max(unit.figures, unit.start - apart.start), 0
     state.groups[apart.id] = apart
     words = f"{apart.figures} who hold the horses of {unit.name} are attacked: a group of Rep {apart.rep}"
-    state.say(f"{words}, which neither moves nor fires.", "CA-R65", unit.id, apart.id)
+    state.report(f"{words}, which neither moves nor fires.", "CA-R65", unit.id, apart.id)
     return apart.id
 
 
@@ -82,5 +82,5 @@ def left_on_foot(state: Battlefield, unit_id: str, riders: int) -> None:
     unit.figures -= riders
     unit.start = max(unit.figures, unit.start - riders)
     state.groups[foot.id] = foot
-    state.say(f"{riders} of {unit.name} have no horse and stay on foot.", "CA-R65", unit_id, foot.id)
+    state.report(f"{riders} of {unit.name} have no horse and stay on foot.", "CA-R65", unit_id, foot.id)
     state.on_table(f"set {counted(riders, 'figure')} of {unit.name} apart, on foot", unit_id, foot.id)

@@ -28,10 +28,10 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
     casualties.leave_table(state, group_id, DRIVEN_OFF if driven else MARCHED_OFF)
     group = state.groups[group_id]
     words = f"{with_verb(group, 'is')} driven off" if driven else with_verb(group, "leaves")
-    state.say(f"{words} the table for good.", "CA-R144", group_id)
+    state.report(f"{words} the table for good.", "CA-R144", group_id)
     if reports:
         state.solo.reported = True
-        state.say(f"{with_verb(group, 'reports')} back: the whole table is scouted.", "CA-BATTLE-2", group_id)
+        state.report(f"{with_verb(group, 'reports')} back: the whole table is scouted.", "CA-BATTLE-2", group_id)
 
 
 # Calculation

@@ -65,12 +65,12 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     target.engaged.append(charger_id)
     if target_id in state.charging:
         state.charging.remove(target_id)
-        state.say(
+        state.report(
             f"{with_verb(target, 'is')} caught on the way: {its(target)} charge ends here.", "CA-MELEE-1", target_id
         )
     charger.charged, target.charged = True, False
     event = Event("charges", charger_id, target_id)
-    state.say(f"{charger.name} and {target.name} are in melee.", "CA-MELEE-1", charger_id, target_id, event=event)
+    state.report(f"{charger.name} and {target.name} are in melee.", "CA-MELEE-1", charger_id, target_id, event=event)
     lost = {charger_id: 0, target_id: 0}
     if at_hand(charger) > 1 and at_hand(target) > 1:
         both = f"{charger.name} and {target.name}"
@@ -82,7 +82,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
             casualties.lift(state, group, 1, "")
             lost[group.id] = 1
     else:
-        state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
+        state.report("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
     if state.rulings.new_contact == "whole":
         _friends_act(state, charger_id)
         await fight(state, Round(charger_id), lost)
@@ -92,7 +92,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
 
 async def fight_on(state: Battlefield, group_id: str) -> None:
     """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
-    state.say(f"{with_verb(state.groups[group_id], 'continues')} the melee.", "CA-MELEE-8", group_id)
+    state.report(f"{with_verb(state.groups[group_id], 'continues')} the melee.", "CA-MELEE-8", group_id)
     if state.rulings.new_contact == "whole":
         _friends_act(state, group_id)
     await fight(state, Round(group_id), {})
@@ -105,7 +105,7 @@ def _friends_act(state: Battlefield, group_id: str) -> None:
         friend = state.groups[each]
         if friend.side == side and each != group_id and not friend.acted:
             friend.acted = True
-            state.say(
+            state.report(
                 f"{with_verb(friend, 'fights')} in the same melee, and so {verb_of(friend, 'has')} acted.",
                 "CA-R101",
                 each,
@@ -157,12 +157,12 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
         event = Event("fights", pair.first, pair.second)
         if not fought.margin:
             words = f"{groups[0].name} and {groups[1].name}: the melee is even, no losses."
-            state.say(words, "CA-MELEE-4", pair.first, pair.second, event=event)
+            state.report(words, "CA-MELEE-4", pair.first, pair.second, event=event)
             continue
         loser = pair.second if fought.margin > 0 else pair.first
         winner, beaten_one = groups[fought.margin < 0], groups[fought.margin > 0]
         words = f"{with_verb(winner, 'wins')} the melee against {beaten_one.name} by {abs(fought.margin)}."
-        state.say(words, "CA-MELEE-4", pair.first, pair.second, event=event)
+        state.report(words, "CA-MELEE-4", pair.first, pair.second, event=event)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten
 
@@ -233,12 +233,12 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     casualties.disengage(state, group)
     far = inches(scaled(state, 3 + half.total))
     ends = ENDS[group.formation]
-    state.say(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id)
+    state.report(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id)
     if left_gun:
         group.unmanned = True
         winners = names([state.groups[each] for each in enemies])
         taken = Event("takes", enemies[0], how="the gun that was left") if enemies else None
-        state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
+        state.report(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     await withdraw.breaks_off(state, group_id)
     distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))

@@ -20,7 +20,7 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
     turned(state, group_id)
     behind = inches(scaled(state, 3))
     words = f"{with_verb(group, 'dismounts')}: {group.holders} hold the horses, {group.figures} fight on foot."
-    state.say(words, "CA-ARMY-11", group_id)
+    state.report(words, "CA-ARMY-11", group_id)
     state.on_table(
         f"put foot figures for {group.name}, facing as you like, and {group.holders} with the horses {behind} behind",
         group_id,
@@ -36,7 +36,7 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     share_out_holders(group)
     holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
-    state.say(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
+    state.report(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on its horses", group_id)
     return True
 

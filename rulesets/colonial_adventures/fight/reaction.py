@@ -140,16 +140,16 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
         words = f"{group.name}, {titles(test.tests)}: {same} on any roll."
-        state.say(words, "CA-REACT-14", group.id, reads=reads)
+        state.report(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
-        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
+        state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
-        state.say(f"The worse result counts for {group.name}: {does}.", "CA-REACT-13", group.id)
+        state.report(f"The worse result counts for {group.name}: {does}.", "CA-REACT-13", group.id)
     return Taken(passes, found, does)
 
 
@@ -175,7 +175,7 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
     if outcome is not taken.outcome:
         held = it_does(group, shown.at_the_wall(group, tuple(taken.passes)))
         words = f"{with_verb(group, 'has')} {its(group)} back against the wall: {held} instead of running."
-        state.say(words, "CA-R62", group_id)
+        state.report(words, "CA-R62", group_id)
     if outcome.posture is Posture.RUN_AWAY:
         await casualties.run_away_whole(state, group_id)
         return
@@ -203,7 +203,9 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
         return
     state.charging.remove(group_id)
     name = state.groups[group_id].name
-    state.say(f"The charge of {name} is stopped {inches(scaled(state, 3))} from its target.", "CA-REACT-15", group_id)
+    state.report(
+        f"The charge of {name} is stopped {inches(scaled(state, 3))} from its target.", "CA-REACT-15", group_id
+    )
     await _posture(state, group_id, outcome.posture if outcome.posture.stops else Posture.HALT, cause)
 
 

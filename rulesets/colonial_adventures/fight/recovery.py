@@ -35,7 +35,7 @@ def recover(state: Battlefield, group_id: str) -> None:
     group.recoverable = 0
     of = f"{back or 'none'} of {counted(back + rest, 'casualty')} {form(back or 1, 'is', 'are')} back with {group.name}"
     here = f"{of[0].upper()}{of[1:]}"
-    state.say(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
+    state.report(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
     if back:
         state.on_table(f"put {counted(back, 'figure')} back into {group.name}", group_id)
 

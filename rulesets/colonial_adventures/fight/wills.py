@@ -105,7 +105,7 @@ async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
     state.depth += 1
     if group.gone or group.engaged:
         now = with_verb(group, "is off the table" if group.gone else "is in melee")
-        state.say(f"{now} by now: no effect of the Test of Wills.", "CA-R24", group.id)
+        state.report(f"{now} by now: no effect of the Test of Wills.", "CA-R24", group.id)
     else:
         try:
             await reaction.carry_out(state, test.group, taken, test.cause)

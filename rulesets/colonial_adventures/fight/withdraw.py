@@ -103,11 +103,11 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
     if group.level and place == group.place:
         group.level -= 1
         casualties.turned(state, group_id)
-        state.say(f"{with_verb(group, 'goes')} down to level {group.level + 1}.", "CA-BLDG-4", group_id)
+        state.report(f"{with_verb(group, 'goes')} down to level {group.level + 1}.", "CA-BLDG-4", group_id)
         return False
     if place == STAYS:
         where = place_words(state, group)
-        state.say(
+        state.report(
             f"{with_verb(group, 'stays')} where {it_does(group, 'is')}{f', {where}' if where else ''}.",
             "CA-R83",
             group_id,

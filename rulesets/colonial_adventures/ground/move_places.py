@@ -257,7 +257,7 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
     stands_at(state, group, "" if place == OPEN else place, in_cover)
     tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
-        state.say(f"{with_verb(group, 'stands')} {told_words(state, group)}.", "CA-TERR-9", group.id)
+        state.report(f"{with_verb(group, 'stands')} {told_words(state, group)}.", "CA-TERR-9", group.id)
 
 
 # Words

@@ -39,11 +39,11 @@ async def objective(state: Battlefield, number: int) -> None:
         dv = tables()["settled_area"].number(row, "dv")
         if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break
-        state.say(f"{name[:1].upper()}{name[1:]}: masonry can't burn, roll again.", "CA-R130")
+        state.report(f"{name[:1].upper()}{name[1:]}: masonry can't burn, roll again.", "CA-R130")
     state.ground.pieces[f"{STORE}{number}"] = Piece(
         id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
     )
-    state.say(
+    state.report(
         f"{name.capitalize()}: DV {dv}, in section {SECTION}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv")
     )
 

@@ -110,7 +110,7 @@ async def _turn(state: Laying) -> None:
 
 async def _after(state: Laying) -> None:
     for line in laid_lines(state):
-        state.say(line, "CA-TERR-1")
+        state.report(line, "CA-TERR-1")
     if state.given is not None:
         for sentence in fitted(state, state.given, state.end)[1]:
             state.remark(sentence)

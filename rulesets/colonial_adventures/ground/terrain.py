@@ -113,7 +113,7 @@ async def overall_terrain_type(state: Battlefield) -> None:
         reads = None
     state.ground.overall = next(each for each in KINDS_OF_OVERALL if each == chosen)
     words = tables()["overall_terrain"].glossary[chosen]
-    state.say(f"The country is {words}.", "CA-TERR-3", reads=reads)
+    state.report(f"The country is {words}.", "CA-TERR-3", reads=reads)
 
 
 async def section(state: Battlefield, number: int) -> Rolled:
@@ -145,7 +145,7 @@ async def optional_terrain(state: Battlefield, rolled: list[Rolled]) -> None:
         elif each.kind == "wooded_hill":
             each.kind = "hill"
     state.ground.sections = [each.kind for each in rolled]
-    state.say(f"{KIND_WORDS[_kind(chosen)].capitalize()} stands for woods.", "CA-TERR-10")
+    state.report(f"{KIND_WORDS[_kind(chosen)].capitalize()} stands for woods.", "CA-TERR-10")
 
 
 async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
@@ -167,7 +167,7 @@ async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
     words = (
         f"Like terrain is gathered: section {', '.join(moves)}" if moves else "All sections stay as they were rolled"
     )
-    state.say(f"{words}; {MIDDLE} stays.", "CA-TERR-4")
+    state.report(f"{words}; {MIDDLE} stays.", "CA-TERR-4")
     return arrangement
 
 
@@ -180,7 +180,7 @@ async def one_or_several(state: Battlefield) -> None:
     for area in found:
         is_one = area_key(area) not in picked
         words = f"{words_of(state, area)} is {'one piece' if is_one else 'a piece in each of them'}"
-        state.say(f"{words[0].upper()}{words[1:]}.", "CA-TERR-4")
+        state.report(f"{words[0].upper()}{words[1:]}.", "CA-TERR-4")
     state.ground.apart = sorted(each for area in found if area_key(area) in picked for each in area)
 
 
@@ -194,10 +194,10 @@ async def roads(state: Battlefield, through: list[int]) -> None:
         else:
             way = not lengthwise
             if any(road.sections == road_through(number, way) for road in state.ground.roads):
-                state.say(f"The road of section {number} runs along one that is there.", "CA-R111")
+                state.report(f"The road of section {number} runs along one that is there.", "CA-R111")
                 continue
             if count > 2 and await ask(partial(third_road, state, number)) == "no":
-                state.say(f"The road of section {number} is left out.", "CA-R111")
+                state.report(f"The road of section {number} is left out.", "CA-R111")
                 continue
         lay_road(state, road_through(number, way))
 
@@ -208,7 +208,9 @@ async def settled_areas(state: Battlefield, built: list[int], numbers: list[int]
     for number, count in zip(built, numbers, strict=True):
         where = stands[number]
         if where != number:
-            state.say(f"The buildings of section {number} stand in {where}, by a road and beside others.", "CA-TERR-7")
+            state.report(
+                f"The buildings of section {number} stand in {where}, by a road and beside others.", "CA-TERR-7"
+            )
         for _ in range(count):
             await building(state, where)
     if built:
@@ -231,7 +233,7 @@ async def dv_by_die(state: Battlefield, name: str, where: int) -> None:
     dv = tables()["settled_area"].number(row, "dv")
     build(state, where, dv, name)
     words = f"{name.capitalize()}: DV {dv}, in section {where}."
-    state.say(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
+    state.report(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
 
 
 def row_of_settled(die: int) -> str:
@@ -263,7 +265,7 @@ async def building_by_hand(state: Battlefield, where: int) -> None:
         await dv_by_die(state, name, where)
     else:
         build(state, where, int(chosen), name)
-        state.say(f"{name.capitalize()}: DV {chosen}, in section {where}.", "CA-BLDG-1")
+        state.report(f"{name.capitalize()}: DV {chosen}, in section {where}.", "CA-BLDG-1")
 
 
 # What is laid
@@ -277,7 +279,7 @@ def lay_road(state: Battlefield, sections: list[int]) -> None:
     way = "-".join(map(str, sections))
     crossing = sorted(set(others[0].sections) & set(sections)) if others else []
     words = f"A road runs through sections {way}" + (f", with a crossroads in {crossing[0]}" if crossing else "")
-    state.say(f"{words}.", "CA-TERR-6")
+    state.report(f"{words}.", "CA-TERR-6")
     if any(state.ground.sections[each - 1] == "impassable" for each in sections):
         state.on_table("where the road runs through impassable ground there is a pass")
 
@@ -311,7 +313,7 @@ def _terrain(state: Battlefield, number: int, total: int, under: bool = False) -
     words = tables()["terrain"].glossary[cell]
     where = f"Section {number}, under the road" if under else f"Section {number}"
     does = f"{words}, so it is clear" if under and is_road(cell) else words
-    state.say(f"{where}: {does}.", "CA-TERR-4", reads=Reads("terrain", str(total), column))
+    state.report(f"{where}: {does}.", "CA-TERR-4", reads=Reads("terrain", str(total), column))
     return cell
 
 

@@ -88,7 +88,7 @@ async def led_by_ghazis(state: Mustering) -> None:
         rep = row.instead.rep if row and row.instead else unit.rep
         unit.rep = max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
         unit.notes = f"{unit.notes} {LED_BY_A_GHAZI}".strip()
-        state.say(f"{with_verb(unit, 'is')} led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
+        state.report(f"{with_verb(unit, 'is')} led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
 
 
 async def field_strengths(state: Mustering) -> None:
@@ -121,7 +121,7 @@ def assign(state: Mustering, unit_id: str, rank: str, rep: int) -> None:
     unit = state.units[unit_id]
     unit.leaders = [replace(each, rep=rep) if each.rank == rank else each for each in unit.leaders]
     words = f"{leader.name} ({RANK_WORDS[leader.rank]} of {unit.name}): Rep {rep}."
-    state.say(words, leaders_rule(unit.training), unit_id)
+    state.report(words, leaders_rule(unit.training), unit_id)
 
 
 def take_field(state: Mustering, unit_id: str, short: int) -> None:
@@ -130,7 +130,7 @@ def take_field(state: Mustering, unit_id: str, short: int) -> None:
     before = unit.figures
     unit.figures = max(1, len(unit.leaders), before - short)
     words = f"{before - unit.figures} short, {unit.figures}" if unit.figures < before else f"full, {unit.figures}"
-    state.say(f"{unit.name}: {words} {form(unit.figures, 'figure')}.", "CA-ARMY-6", unit_id)
+    state.report(f"{unit.name}: {words} {form(unit.figures, 'figure')}.", "CA-ARMY-6", unit_id)
 
 
 # Calculations
@@ -157,6 +157,6 @@ def say_army(state: Mustering) -> None:
     figures = sum(unit.figures for unit in units)
     state.heading(f"{state.name}: {counted(len(units), 'unit')}, {counted(figures, 'figure')}")
     if words := head_to_head(units):
-        state.say(words, "CA-ARMY-3")
+        state.report(words, "CA-ARMY-3")
     for bent in army_bends(units):
         state.remark(f"Bent: {bent}.")

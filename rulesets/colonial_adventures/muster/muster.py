@@ -58,7 +58,7 @@ async def setup(state: Mustering) -> None:
     state.half_scale, state.grenades = facts.half_scale, facts.grenades
     for each in state.lists:
         names = ", ".join(army_lists()[enemy].name for enemy in enemies_of(each))
-        state.say(f"{army_lists()[each].name} fought {names or 'nobody in particular'}.", "CA-ARMY-21")
+        state.report(f"{army_lists()[each].name} fought {names or 'nobody in particular'}.", "CA-ARMY-21")
 
 
 async def turn(state: Mustering) -> None:
@@ -81,7 +81,7 @@ async def recruiting_roll(state: Mustering) -> None:
         again = why_rolled_again(state, row)
         if not again:
             break
-        state.say(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
+        state.report(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
     await raised(state, state.list_id, rolled.row)
 
 
@@ -125,7 +125,7 @@ async def enlisted(state: Mustering, list_id: str, key: str, arms: Arms) -> None
     if list_id not in state.lists:
         state.lists.append(list_id)
     place = f"{given.name} {row.place}"
-    state.say(
+    state.report(
         f"{unit.name} ({place}): Rep {unit.rep}, {_figures(unit)}.",
         "CA-ARMY-1",
         unit.id,
@@ -162,7 +162,7 @@ async def name_unit(state: Mustering) -> None:
     name = (await ask(lambda: unit_name(state, unit_id))).strip()
     unit = state.units[unit_id]
     if name and name != unit.name:
-        state.say(f"{with_verb(unit, 'is')} called {name}.", "CA-ARMY-1", unit_id)
+        state.report(f"{with_verb(unit, 'is')} called {name}.", "CA-ARMY-1", unit_id)
         unit.name, unit.short = name, short_of(name, [each.short for each in state.units.values() if each is not unit])
 
 
@@ -178,7 +178,7 @@ async def arm_otherwise(state: Mustering) -> None:
     unit, given = state.units[unit_id], army_lists()[state.units[unit_id].list_id]
     unit = rearmed(unit, given, given.row(unit.row), said_of(state, unit), arms, state.rulings)
     state.units[unit_id], state.said[unit_id] = unit, arms
-    state.say(f"{unit.name}: Rep {unit.rep}, {_figures(unit)}.", "CA-ARMY-12", unit_id)
+    state.report(f"{unit.name}: Rep {unit.rep}, {_figures(unit)}.", "CA-ARMY-12", unit_id)
 
 
 async def alter(state: Mustering) -> None:
@@ -187,13 +187,13 @@ async def alter(state: Mustering) -> None:
     facts = await ask(lambda: altered(state, unit_id))
     unit = state.units[unit_id]
     unit.rep, unit.figures = facts.rep, facts.figures
-    state.say(f"{unit.name}: Rep {unit.rep}, {_figures(unit)}.", "CA-ARMY-5", unit_id)
+    state.report(f"{unit.name}: Rep {unit.rep}, {_figures(unit)}.", "CA-ARMY-5", unit_id)
 
 
 async def dismiss(state: Mustering) -> None:
     unit_id = await ask(lambda: which_unit(state, "dismiss", "Send which unit away?"))
     state.said.pop(unit_id, None)
-    state.say(f"{with_verb(state.units.pop(unit_id), 'goes')} home.", "CA-ARMY-1", unit_id)
+    state.report(f"{with_verb(state.units.pop(unit_id), 'goes')} home.", "CA-ARMY-1", unit_id)
     state.old = [each for each in state.old if each != unit_id]
 
 

@@ -59,7 +59,7 @@ async def who_comes(state: Battlefield, number: int) -> list[str]:
             raising, _ = trial(state, rows)
             row = raising.given.row(each.row)
             if again := muster.why_rolled_again(raising, row):
-                state.say(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
+                state.report(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
             else:
                 rows.append(each.row)
     return rows
@@ -188,7 +188,7 @@ def with_commander(state: Battlefield, arrivals: Sequence[str]) -> None:
     best.figures += 1
     best.start += 1
     state.solo.has_met = True
-    state.say(f"The enemy's Commander in Chief is with {best.name}.", "CA-PEF-6", best.id)
+    state.report(f"The enemy's Commander in Chief is with {best.name}.", "CA-PEF-6", best.id)
 
 
 # Prompts

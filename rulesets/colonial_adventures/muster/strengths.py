@@ -30,7 +30,7 @@ def take_field(state: Battlefield, group_id: str, missing: int) -> None:
     group.holders = 0
     share_out_holders(group)
     short = f"{before - now} short, {now}" if now < before else f"full, {before}"
-    state.say(f"{group.name}: {short} {form(now, 'figure')}.", "CA-ARMY-6", group_id)
+    state.report(f"{group.name}: {short} {form(now, 'figure')}.", "CA-ARMY-6", group_id)
 
 
 async def leaders(state: Battlefield, side_id: str, ncos: bool, everyone: bool) -> None:
@@ -63,7 +63,7 @@ async def assign(state: Battlefield, group_id: str, index: int, left: tuple[int,
         chosen = int(await ask(lambda: assignment(state, group_id, index, left)))
     group = state.groups[group_id]
     group.leaders[index].rep = chosen
-    state.say(f"{group.leaders[index].name} of {group.name}: Rep {chosen}.", leaders_rule(group.training), group_id)
+    state.report(f"{group.leaders[index].name} of {group.name}: Rep {chosen}.", leaders_rule(group.training), group_id)
     return chosen
 
 

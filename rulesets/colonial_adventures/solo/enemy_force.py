@@ -75,7 +75,7 @@ async def what_are_they_doing(state: Battlefield, arrivals: Sequence[str] = ()) 
     doing = doing_of(state, rolled.total)
     set_task(state, arrivals, doing)
     reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
-    state.say(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
+    state.report(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
 
 
 async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, line: Sequence[str]) -> None:
@@ -87,7 +87,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
         group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
         state.sides[group.side].began = len(left(state, group.side))
         words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
-        state.say(words, "CA-PEF-5", group.id, event=Event("comes", group.id, how=f"in section {section}"))
+        state.report(words, "CA-PEF-5", group.id, event=Event("comes", group.id, how=f"in section {section}"))
     there = [each for each in line if not state.groups[each].gone]
     if there:
         await _join_on(state, arrivals, there)

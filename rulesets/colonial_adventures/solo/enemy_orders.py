@@ -94,7 +94,7 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
         await _withdraw(state, group_id)
         return
     how = "from cover to cover on its patrol, to where it first sees one of your groups"
-    state.say(
+    state.report(
         f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.",
         "CA-NP-4",
         group_id,
@@ -104,7 +104,7 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
 
 async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
-    state.say(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
+    state.report(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
     await fire.fire_with_half(state, group_id)
 
@@ -121,7 +121,7 @@ async def _carry_out(
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = _cell_of(chosen)
-    state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
+    state.report(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
     if chosen.act == "charge":
         await charge.charge_one(state, group_id)
@@ -155,7 +155,7 @@ async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -
     if group.training == "european":
         return True
     words = f"{group.name} ({why}): get up; that is its one action."
-    state.say(words, rule_of(chosen), group_id, reads=_cell_of(chosen))
+    state.report(words, rule_of(chosen), group_id, reads=_cell_of(chosen))
     return False
 
 

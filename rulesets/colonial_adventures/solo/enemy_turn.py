@@ -62,7 +62,7 @@ async def reinforced(state: Battlefield) -> None:
     if rolled.happened:
         await pefs.place_pef(state, is_new=True)
     else:
-        state.say("No PEF comes.", "CA-BATTLE-3")
+        state.report("No PEF comes.", "CA-BATTLE-3")
 
 
 def _next(state: Battlefield) -> str:

@@ -18,9 +18,9 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
-        state.say(f"Scouted: sections {', '.join(seen)}; {rest} left.", "CA-BATTLE-2")
+        state.report(f"Scouted: sections {', '.join(seen)}; {rest} left.", "CA-BATTLE-2")
     elif seen:
-        state.say("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
+        state.report("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
 
 
 def stop_if_over(state: Battlefield) -> None:
@@ -34,12 +34,12 @@ def stop_if_over(state: Battlefield) -> None:
     mine = left(state, solo.player)
     if is_empty and is_won and mine:
         state.ending.wins = solo.player
-        state.say("No enemy and no PEF is left.", "CA-BATTLE-6")
+        state.report("No enemy and no PEF is left.", "CA-BATTLE-6")
         raise Ended
     if not mine or (is_empty and all(each.holding for each in mine)):
         state.ending.wins = winner(state)
         words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
-        state.say(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
+        state.report(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
         raise Ended
 
 

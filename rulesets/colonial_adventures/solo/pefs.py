@@ -57,7 +57,7 @@ async def place_pef(state: Battlefield, is_new: bool = False) -> None:
     section, first, second = spotted.totals
     marker = _add(state, ENTRIES[section] if enters else section, max(first, second))
     marker.is_new = is_new
-    state.say(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
+    state.report(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
     where = "at the table's edge" if enters else "where ground hides it from you, else in the middle"
     state.on_table(f"put a marker for {marker.name} into section {marker.section}, {where}")
     if state.rulings.pef_visible == "at_once":
@@ -74,7 +74,7 @@ async def move_pef(state: Battlefield, marker_id: str) -> None:
         if not passes_for_sure(state, marker):
             passes = (await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))).passes
         if not passes:
-            state.say(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
+            state.report(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
             if is_to_be_looked_for(state, marker):
                 await _stands_in_view(state, marker_id)
             return
@@ -100,7 +100,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     marker = state.solo.markers[marker_id]
     column = column_of(state.solo, marker)
     does = way_words(state, row, column)
-    state.say(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
+    state.report(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
     if column == "alone" and "splits" in does:
         await _split(state, marker_id)
         return
@@ -122,7 +122,7 @@ async def _split(state: Battlefield, marker_id: str) -> None:
     other = _add(state, marker.section, max(rolled.totals[2:]))
     nobody_sees(state, other.id)  # it is put down out of sight
     other.acted = True  # it had its activation as part of the one that split
-    state.say(f"{marker.name} splits: Rep {marker.rep}; {other.name} beside it: Rep {other.rep}.", "CA-R115")
+    state.report(f"{marker.name} splits: Rep {marker.rep}; {other.name} beside it: Rep {other.rep}.", "CA-R115")
     state.on_table(f"put a marker for {other.name} {gap_words(state)} beside {marker.name}, out of your sight")
 
 
@@ -160,15 +160,15 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     reads = Reads("pef_resolution", str(passed.passes), "result")
     number, with_cinc = 0, False
     if not passed.passes:
-        state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, event=_in_vain(marker, by))
+        state.report(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, event=_in_vain(marker, by))
     else:
-        state.say(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
+        state.report(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
         rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, len(seeing)))
         number, with_cinc = contacted(state, rolled.total, len(seeing)), brings_cinc(state, rolled.total)
         cell = Reads("contact", score_row(rolled.total), training_of_player(state))
         words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
         event = None if number else _in_vain(marker, by)
-        state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
+        state.report(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
     section = state.solo.markers.pop(marker_id).section
     if not number:
         state.on_table(f"take the marker of {marker.name} away")

@@ -29,7 +29,7 @@ async def scout_reaction(state: Battlefield, arrivals: Sequence[str]) -> None:
     found = BY_PASSES.get(passed.passes, "stay")
     set_task(state, arrivals, "patrol" if found == "withdraw" else "defend", found)
     words = f"{state.sides[state.solo.enemy].name}: {WORDS[found]}."
-    state.say(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
+    state.report(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
 
 
 # Prompt

@@ -43,7 +43,7 @@ async def take_positions(state: Battlefield) -> None:
     if not solo.is_by_book(defends):
         edge = NEAR if await ask(lambda: which_edge(state, defends)) == "near" else FAR
     other = FAR if edge == NEAR else NEAR
-    state.say(f"{with_verb(state.sides[defends].name, 'defends')} sections {edge[0]} to {edge[2]}.", "CA-BATTLE-5")
+    state.report(f"{with_verb(state.sides[defends].name, 'defends')} sections {edge[0]} to {edge[2]}.", "CA-BATTLE-5")
     await _set_up(state, defends, edge)
     await _set_up(state, attacks, other)
 

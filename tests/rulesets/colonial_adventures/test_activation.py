@@ -15,11 +15,11 @@ def locked(**changes: Any) -> Battlefield:
 
 
 async def fights(state: Battlefield, group_id: str) -> None:
-    state.say(f"{group_id} fights on")
+    state.report(f"{group_id} fights on")
 
 
 async def breaks(state: Battlefield, group_id: str) -> None:
-    state.say(f"{group_id} breaks off")
+    state.report(f"{group_id} breaks off")
 
 
 @pytest.fixture(autouse=True)

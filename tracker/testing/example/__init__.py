@@ -81,7 +81,7 @@ async def turn(state: Ford) -> None:
 def rally(state: Ford, picket: str) -> None:
     """One man of a picket comes back (FO-RALLY-1)."""
     state.pickets[picket].figures += 1
-    state.say(f"{state.pickets[picket].name} rallies: one man is back.", "FO-RALLY-1", picket)
+    state.report(f"{state.pickets[picket].name} rallies: one man is back.", "FO-RALLY-1", picket)
 
 
 async def fire(state: Ford, firer: str) -> None:
@@ -93,7 +93,7 @@ async def fire(state: Ford, firer: str) -> None:
     target.figures -= lost
     reads = engine.Reads("to_hit", distance, "hits_on")
     event = engine.Event("fires", firer, target.id, dice=state.pickets[firer].figures, hits=shot.hits)
-    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, event=event)
+    state.report(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, event=event)
     if lost and state.rulings.nerve == "on":
         await nerve(state, target.id)
     if not target.figures:

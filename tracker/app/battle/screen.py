@@ -112,9 +112,9 @@ class BattleScreen(SeatedScreen):
         """
         if self.is_typing or self.stack.dialogs:
             return []
-        found = {each.id: (self.tracker.keymap.label(each), each.label) for each in self.commands}
+        found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
         claimed = self.stack.prompt_view.claimed
-        return [found[each] for each in ALWAYS if found[each][0] and found[each][0] not in claimed]
+        return [found[each] for each in ALWAYS if each in found and found[each][0] not in claimed]
 
     def _is_only_filled_in(self) -> bool:
         """True if since all was shown last nothing came but what is filled in of a question that stands alone."""
@@ -183,7 +183,8 @@ class BattleScreen(SeatedScreen):
 
     def begin_key(self, key: str) -> None:
         self.stack.is_all_told = self.panels.asking.told_offer == self.stack.offered_words(self.stack.battle.view())
-        self.stack.begin_key(OVERRULE if self._is_overruling(key) else key)
+        is_warned = self.stack.seat.warned is not None
+        self.stack.begin_key(OVERRULE if is_warned and self._is_overruling(key) else key)
 
     def _is_overruling(self, key: str) -> bool:
         command = self.tracker.keymap.find(self.commands, key)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tracker.app.battle.prompts.choose import FREE, keys_in_words, listed_as
-from tracker.app.battle.prompts.form_chips import chip, folded_row, spot_of
+from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
@@ -130,15 +130,15 @@ class Form:
         room = width, may_be_beneath, glyphs.is_ascii
         if room not in self._drawn:
             values, awaiting = self.filled.values, self.filled.awaiting
-            chips = [chip(field, values[field.name], 0, field.name in awaiting) for field in others]
+            chips = chips_of(others, values, awaiting)
             lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = max(width_of(field.label) for field in others)
-                beneath = [chip(field, values[field.name], wide, field.name in awaiting) for field in others]
+                beneath = chips_of(others, values, awaiting, wide)
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            self._drawn[room] = chips, spots, [folded_row(line, width) for line in lines]
+            self._drawn[room] = chips, spots, folded_rows(lines, width)
         return self._drawn[room]
 
     # Keys

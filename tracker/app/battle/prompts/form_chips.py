@@ -1,5 +1,6 @@
 """The fields of a form as they are drawn: letters, labels and how each stands, side by side or one below another."""
 
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from tracker.app.parts.prompt_view import Spot
@@ -8,8 +9,17 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 
 
-def chip(field: Field, value: Any, wide: int = 0, is_open: bool = False) -> Row:
-    """A field with its letters and how it stands; its label on so many cells. `is_open`: nobody knows yet."""
+def chips_of(fields: Iterable[Field], values: Mapping[str, Any], awaiting: Collection[str], wide: int = 0) -> list[Row]:
+    """Each field with its letters and how it stands, its label on so many cells. `awaiting`: nobody knows those yet."""
+    return [_chip(each, values[each.name], wide, each.name in awaiting) for each in fields]
+
+
+def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
+    """Rows of marks, each in as many as it needs."""
+    return [_folded_row(line, width) for line in lines]
+
+
+def _chip(field: Field, value: Any, wide: int, is_open: bool) -> Row:
     mark: Piece = (" ", "text")
     label = left(field.label, wide) if wide else field.label
     if isinstance(field, Toggle):
@@ -25,7 +35,8 @@ def chip(field: Field, value: Any, wide: int = 0, is_open: bool = False) -> Row:
         return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     pieces += [_box("?", True)] if is_open else []
-    for each, key in [(each, field.shown(each)) for each in field.marks] if isinstance(field, Among) else ():
+    for each in field.marks if isinstance(field, Among) else ():
+        key = field.shown(each) if isinstance(field, Among) and field.digits else each.letter
         barred = glyphs.barred if each.refused else "! " if each.warned else ""
         pieces += [(f" {key} ", "accent"), _box(f"{barred}{each.label}", each.value == value and not is_open)]
     return tuple(pieces)
@@ -57,7 +68,7 @@ def _value_at(chip: Row) -> int:
     return row_width(chip[:before]) + 1
 
 
-def folded_row(line: Row, width: int) -> list[Row]:
+def _folded_row(line: Row, width: int) -> list[Row]:
     """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
     if row_width(line) < width:
         return [line]

@@ -173,7 +173,7 @@ def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer(
     assert "d rest stands" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
     assert prompt_view.press("a") is not None
     hints = hint_row(prompt_view.hints(), 60, [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")])
-    assert "Enter hand in 1 of 2" in "".join(words for words, _ in hints)
+    assert "Enter hand in 1, rest stands" in "".join(words for words, _ in hints)
 
 
 def test_an_order_list_with_nothing_filled_in_is_not_handed_in_but_by_the_key_that_says_so() -> None:

@@ -213,11 +213,14 @@ class FormListView(PromptView):
     def hints(self) -> list[Hint]:
         walk, rest = ("Up Down", "row"), (self.prompt.letter, self.prompt.rest)
         if self._filled:
-            # One word for it in all lists, however many the rest are and whatever they do.
+            # One word for it in all lists; what the rest do too, where it is told without their number.
+            many = f"hand in {len(self._filled)}"
+            words = self.prompt.rest if "rest" in self.prompt.rest else ""
+            take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "these first")] if self.may_go_on else []
-            return [("Enter", f"hand in {len(self._filled)} of {len(self.forms)}"), *first, walk, ("Esc", "empty row")]
+            return [("Enter", take), *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
         every = [(self.prompt.every, "all")] if self.prompt.every and not self.prompt.rest_stands else []
-        take = [("Enter", "this row")] if not self.prompt.rest_stands else []
-        return [*take, rest, *every, walk]
+        this = [("Enter", "this row")] if not self.prompt.rest_stands else []
+        return [*this, rest, *every, walk]

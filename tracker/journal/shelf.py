@@ -19,7 +19,6 @@ from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import meant
 from tracker.journal.disk import free_name, is_there, make_folder, move, write_new
 from tracker.journal.folders import NAMED, NotThere, data_folder
-from tracker.journal.record_writer import titled
 
 TRASH = "trash"
 # What is kept in files, by the ends of their names.
@@ -192,6 +191,9 @@ class Shelf(Generic[E]):
         data = self.read(path)
         title, copy = self.title_in(data, path), write_new(free_name(path), data)
         try:
+            # A list of what there is needs nothing of battles.
+            from tracker.journal.record_writer import titled
+
             return self.rename(copy, titled(title, " (copy)"))
         except BaseException:
             # Two of one title can't be told apart.

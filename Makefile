@@ -10,7 +10,8 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 SEED ?= 1
 SIZE ?= 100
-JOBS ?= 4
+# One for each processor: what a worker reads before its first test takes it seconds, in a new clone half a minute.
+JOBS ?= logical
 
 # Without what Python keeps of its compiling, each process of a test would compile the whole program anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -28,7 +29,7 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 	@# Without a terminal there is still a battle to be seen.
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/tracker; else $(BIN)/tracker demo; fi
 
-test: $(DEV) ## run the tests (JOBS=4 at a time)
+test: $(DEV) ## run the tests, as many at a time as there are processors (JOBS=4)
 	@$(BIN)/python -m pytest -n $(JOBS) --durations=10
 
 check: $(DEV) ## lint, format, types, who may import whom, dead code, spelling, commits, and whether the pictures are up to date

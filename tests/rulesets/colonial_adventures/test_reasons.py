@@ -144,6 +144,6 @@ CLAIMS: dict[str, Any] = {
 
 
 def test_what_the_opponent_claims_is_so() -> None:
-    heard = hear(RULESET, CLAIMS, (1,))
+    heard = hear(RULESET, CLAIMS, (1,), scenarios=["training_skirmish", "el_moungar"])
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 4, heard.unheard()

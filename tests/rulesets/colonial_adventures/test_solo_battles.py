@@ -5,7 +5,7 @@ import pytest
 from tests.tools.solo_battles import MISSIONS, MOST_ASKED, PLAYERS, all_fought, fought
 from tracker.engine import encode_state
 
-BATTLES = 2
+BATTLES = 1
 
 
 @pytest.mark.rule("CA-BATTLE-1", "CA-BATTLE-6", "CA-NP-2")

@@ -14,7 +14,9 @@ from tracker.engine import OwedRow
 # Cells for the words at the head of the rows: Owed, Last, Do.
 LABEL = 8
 # Rows that a result takes where there is room; the log has the rest.
-MOST_LAST = 3
+MOST_LAST = 4
+# Rows of what is to be done that stay when more has happened since.
+OLD = 2
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
@@ -57,7 +59,7 @@ class HappenedPanel(Panel):
         # Owed and last give way to what is to be done, each down to a row.
         while len(owed) + len(last) + len(table_steps) > height and max(len(owed), len(last)) > 1:
             if len(last) >= len(owed):
-                last = shortened(last, len(last) - 1, width - 1)
+                last = self._last_rows(width, len(last) - 1)
             else:
                 owed = self._owed_rows(width, len(owed) - 1)
         room = max(1, height - len(owed) - len(last))
@@ -68,9 +70,10 @@ class HappenedPanel(Panel):
         return sum(map(len, self._parts(width)))
 
     def least(self, width: int) -> int:
-        """The rows that it must have: all that is to be done, and a row of the rest."""
+        """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
-        return min(1, len(owed)) + min(1, len(last)) + len(table_steps)
+        steps = min(len(table_steps), OLD) if self.table_steps.is_old else len(table_steps)
+        return min(1, len(owed)) + min(2, len(last)) + steps
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
@@ -112,22 +115,28 @@ class HappenedPanel(Panel):
 
     # Last
 
-    def _last_rows(self, width: int) -> list[Row]:
+    def _last_rows(self, width: int, most: int = MOST_LAST) -> list[Row]:
+        """The last result on so many rows, said by said: what has no room is counted, and stands in the log."""
         last = self.last
         if self.about:
-            return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:MOST_LAST]
-        loud: list[Piece] = [("! ", "warn")] if last.grave else []
-        loud += [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
-        quiet: list[Piece] = [(each, "text") for each in (*last.dice, *last.rest)]
-        pieces = [*loud, *quiet]
-        if not pieces:
-            return []
-        spaced: list[Piece] = []
-        for text, style in pieces:
-            is_first = not spaced or spaced[-1][1] == "warn" and spaced[-1][0] == "! "
-            spaced += [] if is_first else [(f" {glyphs.dot} ", "dim")]
-            spaced.append((self._said(text, width).removesuffix("."), style))
-        return shortened(_labelled("Last", flowing(spaced, width - LABEL - 1)), MOST_LAST, width - 1)
+            return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
+        loud: list[Piece] = [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
+        told = [*loud, *((each, "text") for each in (*last.dice, *last.rest))]
+        said = [(self._said(text, width).removesuffix("."), style) for text, style in told]
+        rows: list[Row] = []
+        for count in range(len(said), 0, -1):
+            rows = _labelled("Last", flowing(self._last_pieces(said, count), width - LABEL - 1))
+            if len(rows) <= most:
+                break
+        return shortened(rows, most, width - 1)
+
+    def _last_pieces(self, said: list[Piece], count: int) -> list[Piece]:
+        pieces: list[Piece] = [("! ", "warn")] if self.last.grave else []
+        for number, each in enumerate(said[:count]):
+            pieces += [(f" {glyphs.dot} ", "dim")] if number else []
+            pieces.append(each)
+        rest = len(said) - count
+        return [*pieces, (f" {glyphs.dot} {rest} more: L", "dim")] if rest else pieces
 
     # Do
 

@@ -22,7 +22,6 @@ MOST_BAR = 8
 WANTED_STATE = 24
 # Cells for words of state beside which there is room for a bar.
 ROOMY_STATE = 32
-NO_NAMES: Mapping[str, str] = {}
 
 
 class Columns(Struct, frozen=True):
@@ -128,21 +127,6 @@ def _is_number(value: str) -> bool:
     return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
 
 
-def state_parts(unit: UnitRow, told: Collection[str] = (), short: Mapping[str, str] = NO_NAMES) -> list[str]:
-    """The state of a unit in words, what matters now first, without what is `told` beside it; names in `short`."""
-    if unit.gone:
-        return [unit.fate]
-    words = ", ".join(each for each in unit.status if each not in told)
-    return in_short(words, short).split(", ") if words else []
-
-
-def in_short(words: str, short: Mapping[str, str]) -> str:
-    """Words with short names in the place of long ones."""
-    for name, shorter in short.items():
-        words = words.replace(name, shorter)
-    return words
-
-
 def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
     words = in_whole(parts, room)
@@ -168,10 +152,6 @@ class Orders(Struct, frozen=True):
     sides: Mapping[str, str] = {}
     there: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = {}
-
-    def told(self, unit: str) -> tuple[str, str]:
-        """The words that a unit's state need not say once more."""
-        return self.units.get(unit, ""), self.reasons.get(unit, "")
 
 
 def orders(view: View) -> Orders:

@@ -95,16 +95,21 @@ class UnitTable(Panel):
             return 1
         rows = 1 + sum(1 + len(side.units) for side in view.sides)
         if view.summary is None:
-            words = self._words_on(width)
-            return rows + sum(len(words.below(unit)) for side in view.sides for unit in side.units)
+            told = self._words_on(width).told.values()
+            return rows + sum(len(each.lines) - 1 for each in told if len(each.lines) > 1)
         summary = len(summary_rows(view.summary, summary_width(view.summary) if width >= BESIDE else width))
         return max(rows, summary) if width >= BESIDE else rows + summary
 
     def least(self, width: int) -> int:
         """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
-        words = self._words_on(width)
-        about = [unit for side in self._sides() for unit in side.units if self._rank(unit) <= LIVE]
-        return 2 + len({*self.subjects, *self.choice.keys, *self.live}) + sum(len(words.below(each)) for each in about)
+        self._words_on(width)
+        return 2 + len({*self.subjects, *self.choice.keys, *self.live}) + self._rows_about
+
+    @property
+    def _rows_about(self) -> int:
+        """The rows below those whom the question is about, and who act."""
+        about = {*self.subjects, self.choice.at, *self.live}
+        return sum(len(each.lines) - 1 for unit, each in self._words.told.items() if unit in about and each.lines)
 
     # Painting
 
@@ -186,11 +191,11 @@ class UnitTable(Panel):
         """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
         found: dict[str, list[Row]] = {}
-        for unit in sorted(units, key=self._rank):
-            rank = self._rank(unit)
-            style: StyleName = "text" if rank <= CONCERNED else "dim"
-            before = " " * self._words.columns.before_state
-            rows = [row(before, (line, style)) for line in self._words.below(unit)]
+        before = " " * self._words.columns.before_state
+        for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._rank):
+            lines = self._words.told[unit.id].lines[1:]
+            style: StyleName = "text" if self._rank(unit) <= CONCERNED else "dim"
+            rows = [row(before, (line, style)) for line in lines]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
                 spare -= len(rows)
@@ -198,8 +203,7 @@ class UnitTable(Panel):
 
     def _entries(self, room: int) -> tuple[Entries, int]:
         """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last."""
-        about = (unit for side in self._sides() for unit in side.units if self._rank(unit) <= LIVE)
-        room = max(room // 2, room - sum(len(self._words.below(unit)) for unit in about))
+        room = max(room // 2, room - self._rows_about)
         found: Entries = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
@@ -274,11 +278,11 @@ class UnitTable(Panel):
 
     def _told(self, unit: UnitRow, has_more: bool) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
-        said, order = self._words, self._words.orders.units.get(unit.id, "")
-        parts = said.parts(unit, has_more)
-        if not order or said.asked(unit):
-            return [(said.alone(unit, parts), "text" if said.asked(unit) else "dim")]
-        state, place = said.placed(parts, order, unit)
+        words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
+        parts = told.lines[:1] if has_more else told.parts
+        if not order or told.is_asked:
+            return [(words.alone(unit, parts, told.is_asked), "text" if told.is_asked else "dim")]
+        state, place = words.placed(parts, order, unit)
         style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
         return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 

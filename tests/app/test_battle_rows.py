@@ -8,8 +8,8 @@ from msgspec import structs
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.names.app import ReviewScreen, Row, SetupScreen, UnitTable
 from tests.names.play import End
-from tracker.app.battle.happened import HappenedPanel
-from tracker.app.battle.last_result import last_of, result_of
+from tracker.app.battle.happened import HappenedPanel, TableSteps
+from tracker.app.battle.last_result import LastResult, last_of, result_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
 from tracker.app.parts.prompt_view import ListedChoice
@@ -133,7 +133,7 @@ def test_a_chain_without_room_begins_with_what_is_asked() -> None:
     panel.subjects = ("u1",)
     assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line.startswith(" Owed   A platoon 1: Received Casualty") and line.endswith("…")
+    assert line == " Owed   A platoon 1: Received Casualty · 2 more", "why it is owed goes first"
 
 
 def test_the_last_result_has_losses_then_dice_then_words() -> None:
@@ -149,6 +149,24 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
     assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")
+
+
+def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
+    panel = HappenedPanel()
+    panel.last = LastResult(
+        (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
+    )
+    (line,) = (text(each) for each in panel.rows(60, 1))
+    assert line == " Last   A volleys at B · 1 more: L", "dice that have no room go before what they did"
+    assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
+
+
+def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
+    panel = HappenedPanel()
+    panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))
+    assert panel.least(80) == 9
+    panel.table_steps = structs.replace(panel.table_steps, is_old=True)
+    assert panel.least(80) == 2 and text(panel.rows(80, 2)[-1]).endswith("9 in all: X ticks them off one by one")
 
 
 def test_a_roll_without_words_keeps_its_title() -> None:

@@ -13,8 +13,11 @@ from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_
 from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
-from tracker.engine import Gist, Odds, OwedRow
+from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.rows import folded
+from tracker.engine import FormList, FormRow, Gist, Odds, OwedRow, Toggle
 from tracker.talk.explain import why_prompt
 from tracker.talk.reference import Reference
 
@@ -116,3 +119,30 @@ def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
 
 def strip_of_text(pieces: Row) -> str:
     return "".join(piece for piece, _ in pieces).strip()
+
+
+def test_a_text_is_left_off_behind_a_clause_and_why_tells_the_rest() -> None:
+    texts = ("Fire dice 9: 5 Rep of 3rd Platoon, +4 rifle, +2 at a Mob, -2 in the dark.", "In cover: hits halved.")
+    for most in range(1, 4):
+        rows = [strip_of_text(each) for each in folded(texts, 40, most, "dim")]
+        assert len(rows) <= most and not any("…" in each for each in rows), most
+        assert most == 3 or rows[-1].endswith("· more: w")
+    assert [strip_of_text(each) for each in folded(texts, 40, 1, "dim")] == ["Fire dice 9 · more: w"]
+
+
+def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:
+    reason = "the storehouse is masonry and won't burn"
+    barred = Choice("set fire to a building", "", "the house, the barn, the store", reason, is_barred=True)
+    wide, narrow = (strip_of_text(Choices([barred, barred]).rows(width, 2)[0][0]) for width in (90, 48))
+    assert wide.endswith("the house +2  – the storehouse is masonry and won't burn")
+    assert narrow.endswith("+3  – why: 1") and "…" not in narrow
+
+
+def test_a_form_of_a_list_has_the_rows_that_the_table_of_units_leaves() -> None:
+    fields = tuple(Toggle(name=f"fact{n}", label=f"is it so in case {n}", letter="abdfg"[n]) for n in range(5))
+    rows = tuple(FormRow(id=f"u{n}", label=f"Unit {n}", fields=fields) for n in range(4))
+    prompt = FormList(key="k", rule="R-1", side="red", title="Orders", rows=rows, shape=dict, letter="i", rest="stand")
+    view = FormListView(prompt)
+    view.elsewhere = frozenset(f"u{n}" for n in range(4))
+    shown = "\n".join(strip_of_text(each) for each in view.rows(30, 6))
+    assert all(f"case {n}" in shown for n in range(5))

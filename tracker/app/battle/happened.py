@@ -1,6 +1,7 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -56,12 +57,12 @@ class HappenedPanel(Panel):
 
     def rows(self, width: int, height: int) -> list[Row]:
         owed, last, table_steps = self._parts(width)
-        # Owed and last give way to what is to be done, each down to a row.
+        # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
         while len(owed) + len(last) + len(table_steps) > height and max(len(owed), len(last)) > 1:
-            if len(last) >= len(owed):
-                last = self._last_rows(width, len(last) - 1)
-            else:
+            if len(owed) > 1:
                 owed = self._owed_rows(width, len(owed) - 1)
+            else:
+                last = self._last_rows(width, len(last) - 1)
         room = max(1, height - len(owed) - len(last))
         return [*owed, *last, *(table_steps if len(table_steps) <= room else self._step_rows(width, room))]
 
@@ -108,10 +109,12 @@ class HappenedPanel(Panel):
             return rows
         # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
         order = [asked, *(n for n in range(len(texts)) if n != asked)]
-        pieces: list[Piece] = [
-            (f"{'' if not place else f' {glyphs.dot} '}{texts[n]}", styles[n]) for place, n in enumerate(order)
-        ]
-        return shortened(_labelled("Owed", flowing(pieces, width - LABEL - 1)), most, width - 1)
+        said: list[Piece] = [(texts[n], styles[n]) for n in order]
+        laid = partial(flowing, width=width - LABEL - 1)
+        # Why one is owed goes before the test itself.
+        short: list[Piece] = [(self._said(_owed_words(self.owed[n], is_short=True), width), styles[n]) for n in order]
+        rows = _as_many_as_go(said, laid, most) or _as_many_as_go(short, laid, most)
+        return _labelled("Owed", rows or shortened(laid(said), most, width - LABEL - 1))
 
     # Last
 
@@ -121,22 +124,19 @@ class HappenedPanel(Panel):
         if self.about:
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
         loud: list[Piece] = [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
-        told = [*loud, *((each, "text") for each in (*last.dice, *last.rest))]
-        said = [(self._said(text, width).removesuffix("."), style) for text, style in told]
-        rows: list[Row] = []
-        for count in range(len(said), 0, -1):
-            rows = _labelled("Last", flowing(self._last_pieces(said, count), width - LABEL - 1))
-            if len(rows) <= most:
-                break
-        return shortened(rows, most, width - 1)
+        quiet: list[Piece] = [(each, "text") for each in last.rest]
+        lead: list[Piece] = [("! ", "warn")] if last.grave else []
 
-    def _last_pieces(self, said: list[Piece], count: int) -> list[Piece]:
-        pieces: list[Piece] = [("! ", "warn")] if self.last.grave else []
-        for number, each in enumerate(said[:count]):
-            pieces += [(f" {glyphs.dot} ", "dim")] if number else []
-            pieces.append(each)
-        rest = len(said) - count
-        return [*pieces, (f" {glyphs.dot} {rest} more: L", "dim")] if rest else pieces
+        def laid(pieces: list[Piece]) -> list[Row]:
+            return flowing([*lead, *pieces], width - LABEL - 1)
+
+        # Where many dice fell, what they did goes before them: the log has them too.
+        rows: list[Row] = []
+        for dice in (last.dice, ()):
+            told = [*loud, *((each, "text") for each in dice), *quiet]
+            said = [(self._said(text, width).removesuffix("."), style) for text, style in told]
+            rows = rows or _as_many_as_go(said, laid, most, ": L")
+        return _labelled("Last", rows or shortened(laid(said), most, width - LABEL - 1))
 
     # Do
 
@@ -168,7 +168,23 @@ class HappenedPanel(Panel):
         return rows
 
 
-def _owed_words(each: OwedRow) -> str:
+def _as_many_as_go(
+    said: Sequence[Piece], laid: Callable[[list[Piece]], list[Row]], most: int, where: str = ""
+) -> list[Row]:
+    """The rows in which as many pieces are `laid` as have room in whole, and how many more are `where`; else none."""
+    for count in range(len(said), 0, -1):
+        dot: Piece = (f" {glyphs.dot} ", "dim")
+        pieces = [piece for each in said[:count] for piece in (dot, each)][1:]
+        rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
+        rows = laid([*pieces, *rest])
+        if len(rows) <= most:
+            return rows
+    return []
+
+
+def _owed_words(each: OwedRow, is_short: bool = False) -> str:
+    if is_short:
+        return f"{each.name}: {each.what}"
     if each.result:
         return f"{each.name}: {each.result} ({each.what})"
     return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")

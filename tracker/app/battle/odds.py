@@ -28,6 +28,8 @@ from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
 REST = "anything else"
 # Cells for what the numbers of a histogram count.
 UNIT = 12
+# Rows with which names that don't go into one row have one each.
+MOST_NAMED = 5
 # The longest bar behind a result that stands beside others.
 BAR = 5
 
@@ -101,13 +103,19 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
     said = [" ".join("".join(_words(step)).split()).strip(" :,") for step in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
-    names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
+    is_one_row = sum(map(width_of, said)) + 7 <= room or height < MOST_NAMED
+    names = (
+        said if sum(map(width_of, said)) + 7 <= room or not is_one_row else [cut(each, room // 2 - 4) for each in said]
+    )
     ends = f"{glyphs.left} {names[0]}", f"{names[1]} {glyphs.right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
     lines: list[tuple[str, list[str], StyleName]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
     if any(more):
         lines.append(("at least", more, "text"))
-    rows = [row(" " * (first + 3), (ends[0] + right(ends[1], room - 2 - width_of(ends[0])), "dim"))]
+    told = (
+        [ends[0] + right(ends[1], room - 2 - width_of(ends[0]))] if is_one_row else [ends[0], right(ends[1], room - 2)]
+    )
+    rows = [row(" " * (first + 3), (each, "dim")) for each in told]
     rows.append(row(" " * (first + 1), *_heads(steps, cells, marks)))
     rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), style))

@@ -167,12 +167,14 @@ class UnitTable(Panel):
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         styles = side_colours(self.view) if self.view else {}
         entries, hidden = self._entries(room)
-        below = self._rows_below(entries, room - sum(1 + len(listed) for _, listed in entries) - bool(hidden))
+        headed = [not hidden or any(self._rank(each) > CONCERNED for each in listed) for _, listed in entries]
+        spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
+        below = self._rows_below(entries, spare)
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
-        for side, listed in entries:
-            if not hidden or any(self._rank(each) > CONCERNED for each in listed):
+        for (side, listed), is_headed in zip(entries, headed, strict=True):
+            if is_headed:
                 rows.append(self._side_row(side, wide, styles[side.id]))
             heads = headings_of(side)
             for entry in listed:

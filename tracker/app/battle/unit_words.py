@@ -1,5 +1,6 @@
 """The words of the table of units: of state, of the question, and of the order, in the cells that they have."""
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -54,13 +55,18 @@ class UnitWords:
 
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
-        words = in_whole(parts, self._both) if is_asked else state_words(unit, self.columns, parts, self._both)
-        return left(words, self._both)
+        if not is_asked:
+            return left(state_words(unit, self.columns, parts, self._both), self._both)
+        # Of what is only said of a choice all goes in whole or not at all.
+        fitting = [each for each in parts if width_of(each) + 3 <= self._both]
+        rest = len(parts) - len(fitting)
+        more = f" +{rest}" if rest and fitting else ""
+        return left(in_whole(fitting or parts, self._both - len(more)) + more, self._both)
 
     def _told(self, unit: UnitRow) -> Told:
         """What matters now of a unit, without what stands in its row already."""
         if unit.gone:
-            return Told([unit.fate])
+            return Told(unit.fate.split("; "))
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
         said = self._choice.words.get(unit.id, "")
         state = ", ".join(each for each in unit.status if each not in (order, reason))
@@ -71,7 +77,7 @@ class UnitWords:
         parts = state.split(", ") if state else []
         if said:
             there = {f"{unit.figures} {self._counts}", *(value for _, value in unit.stats)}
-            asked = [each for each in said.split(", ") if each not in there]
+            asked = [each for each in re.split("[,;] ", said) if each not in there]
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)

@@ -1,18 +1,23 @@
 """Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
 
+import re
 from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 
 from msgspec import Struct
 
 from tracker.app.parts.prompt_view import more_row, window
-from tracker.app.parts.rows import Row, cut, indented, left, row, row_width, shortened, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, in_whole, indented, left, row, row_width, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
+# What is said of a choice, by parts that may be left out.
+PARTS = re.compile("[,;] ")
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
+# Cells with fewer of which nothing is said behind a label.
+LEAST_DETAIL = 4
 DIGITS = frozenset("0123456789")
 # Runs of keys that a key line has room for.
 MOST_RUNS = 4
@@ -148,10 +153,19 @@ class Choices:
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter or ' '} " if lettered else ""
         style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
-        room = min(room, width - 8) if is_cut else max(min(room, width - 8), width_of(choice.label))
-        words = left(choice.label, room) if choice.detail or choice.reason else choice.label
+        room = max(room, width_of(choice.label))
+        room = min(room, width - 8) if is_cut else room
+        label = in_whole(PARTS.split(choice.label), room) if is_cut else choice.label
+        words = left(label, room) if choice.detail or choice.reason else label
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
-        rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
+        reason = f"{sign}{choice.reason}" if choice.reason else ""
+        rest = "  ".join(part for part in (choice.detail, reason) if part)
+        lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
+        if is_cut and lead + width_of(rest) > width:
+            # What is said of it begins right behind it, where it has no room beside the longest label.
+            lead -= width_of(words) - width_of(words.rstrip())
+            words = words.rstrip()
+            rest = _in_short(choice.detail, reason, self.keys[number] or choice.letter, width - lead)
         return row(
             (f" {mark}", "accent"),
             (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),
@@ -160,6 +174,23 @@ class Choices:
             (words, style),
             (f"  {rest}" if rest else "", "dim"),
         )
+
+
+def _in_short(detail: str, reason: str, key: str, width: int) -> str:
+    """What is said of a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
+
+    A reason that has no room at all is told by its key.
+    """
+    if width < LEAST_DETAIL:
+        return ""
+    if reason and width_of(reason) > width:
+        reason = in_whole(PARTS.split(reason), width)
+        reason = f"{reason[:1]} why: {key}" if glyphs.more in reason else reason
+    room = width - width_of(reason) - 2 * bool(reason)
+    parts = PARTS.split(detail) if detail else []
+    told = in_whole(parts, room) if parts else ""
+    told = f"+{len(parts)}" * bool(parts) if glyphs.more in told else told
+    return "  ".join(filter(None, (told, reason)))
 
 
 def _ending_with(line: Row, more: Row, width: int) -> Row:
@@ -182,8 +213,14 @@ def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int
     shown = [[line] for line in lines]
     for place in sorted(range(len(lines)), key=lambda place: place != at):
         if spare > 0 and (row_width(lines[place]) > width or lines[place] != whole[place]):
-            shown[place] = shortened(_going_on(whole[place], width), 1 + spare, width - 1)
-            spare -= len(shown[place]) - 1
+            longer = _going_on(whole[place], width)
+            if len(longer) > 1 + spare:
+                *before, (words, style) = whole[place]
+                room = (1 + spare) * (width - row_width(tuple(before)) - 4)
+                longer = _going_on((*before, (f"  {in_whole(PARTS.split(words.strip()), room)}", style)), width)
+            if len(longer) <= 1 + spare and not any(glyphs.more in text for line in longer for text, _ in line):
+                shown[place] = longer
+                spare -= len(longer) - 1
     return [row for told in shown for row in told], sum(map(len, shown[:at]))
 
 

@@ -17,6 +17,9 @@ Piece = tuple[str, StyleName]
 Row = tuple[Piece, ...]
 
 EMPTY: Row = ()
+# Where a text may be left off, and what is said then.
+CLAUSE = re.compile(r"[.,;:](?= )")
+TOLD_BY_WHY = "more: w"
 
 
 def row(*pieces: str | Piece) -> Row:
@@ -107,6 +110,22 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     room = width - row_width(tuple(before))
     marked = text.rstrip().removesuffix(glyphs.more) + glyphs.more
     return [*shown, (*before, (cut(marked, room), style))]
+
+
+def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent: int = 0) -> list[Row]:
+    """Texts below one another on at most so many rows; clauses that have no room are left out, and it is said where."""
+    whole = [line for text in texts for line in wrapped(text, width, style, indent)]
+    if len(whole) <= most:
+        return whole
+    for number in range(len(texts) - 1, -1, -1):
+        text = texts[number]
+        ends = [len(text)] * (number < len(texts) - 1) + [found.start() for found in CLAUSE.finditer(text)][::-1]
+        for end in ends:
+            told = (*texts[:number], f"{text[:end].rstrip(' .,;:')} {glyphs.dot} {TOLD_BY_WHY}")
+            rows = [line for text in told for line in wrapped(text, width, style, indent)]
+            if len(rows) <= most:
+                return rows
+    return shortened(whole, most, width)
 
 
 def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:

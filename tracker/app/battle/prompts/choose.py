@@ -6,12 +6,14 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
-from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
+from tracker.app.parts.rows import Row, cut, folded, indented, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
+# So many rows of the text stay, whatever else there is to be told.
+FEWEST = 2
 # Rows of a list that are enough where others are wanted for something else.
 ENOUGH_LISTED = 9
 # Rows in which every list has room.
@@ -65,15 +67,16 @@ class ChoiceListView(PromptView):
         return frozenset(n for n, option in enumerate(self.options) if option.id in self.elsewhere)
 
     def spare(self, width: int) -> int:
-        """A long list may be walked down, and of a text the first row is enough."""
+        """A long list may be walked down, and of a text two rows are enough."""
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
-        text = len(wrapped(self.text, width - 2)) - 1 if self.text else 0
+        text = max(0, len(wrapped(self.text, width - 2)) - FEWEST) if self.text else 0
         return max(0, shown - ENOUGH_LISTED) + text
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
         least = min(LEAST_LIST, len(self.options))
-        above = indented(shortened(words, max(0, height - least), width - 2))
+        room = max(0, height - least)
+        above = indented(words if len(words) <= room else folded([self.text], width - 2, room, "dim"))
         rows, at = self.list.rows(width, height - len(above), self._hidden)
         self.spot = (1, len(above) + at)
         return [*above, *rows]

@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
-from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Row, cut, folded, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs
@@ -90,7 +90,7 @@ class DiceView(PromptView):
             first, room = shortened(first, len(first) - 1, width - 1), room + 1
             odds = self._odds_rows(width, room)
         wanted = len(odds)
-        shown = shortened(sums, max(0, room - wanted), width - 1)
+        shown = self._sums(width, max(0, room - wanted))
         if sums and not shown:
             first[-1:] = shortened([*first[-1:], EMPTY], len(first[-1:]), width - 1)
         left = room - len(shown)
@@ -151,11 +151,12 @@ class DiceView(PromptView):
         words = "" if says_needs(self.prompt) else needs(self.prompt)
         return [((" ", "text"), *line) for line in wrapped(words, width - 2, "bold", 2)] if words else []
 
-    def _sums(self, width: int) -> list[Row]:
+    def _sums(self, width: int, most: int = ENOUGH) -> list[Row]:
+        """Why so many are thrown, on so many rows."""
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
         lines += changed_lines(self.prompt.breakdowns)
-        return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 4, "dim", 2)]
+        return [((" ", "text"), *line) for line in folded(lines, width - 4, most, "dim", 2)] if most else []
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
         """The boxes of all pools, and where the next die goes."""

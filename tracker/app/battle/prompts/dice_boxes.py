@@ -27,7 +27,7 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
         if not is_whole and waits is not None and waits.name == pool.name:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width)
-            if pool.name != dice.pools[-1].name:
+            if pool.name != dice.pools[-1].name and row_width(tuple(lines[-1])) + 4 < width:
                 lines[-1].append(("   ", "text"))
     if is_whole or waits is None:
         _say_read(dice, lines, width)

@@ -6,8 +6,9 @@ from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.choices import span_of
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
-from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Chosen, Facts, Target
 from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 
@@ -15,6 +16,8 @@ from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 AIMED = ("at", "whom")
 # Rows in which every form has room.
 ENOUGH = 60
+# So many rows of the text stay, whatever else there is to be told.
+FEWEST = 2
 
 
 class FactsView(PromptView):
@@ -35,27 +38,37 @@ class FactsView(PromptView):
         return self.form.listed()
 
     def spare(self, width: int) -> int:
-        """Fields side by side are enough, with a row of the text and of what Enter takes."""
+        """Fields side by side are enough, with two rows of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        return self.form.spare(width) + max(0, len(above) - 1) + len(said) - 1
+        return self.form.spare(width) + max(0, len(above) - FEWEST) + len(said) - 1
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and what Enter takes."""
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        return above, indented(wrapped(f"Enter takes: {', '.join(self._taken())}.", width - 2, "dim"))
+
+    def _taken(self) -> list[str]:
+        """The facts that Enter takes."""
         filled = self.form.filled
-        words = taken_words([each for each in self.prompt.fields if each.name not in filled.awaiting], filled.given)
-        return above, indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
+        asked = [each for each in self.prompt.fields if each.name not in filled.awaiting]
+        return taken_words(asked, filled.given).split(", ")
 
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
-        # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         lines = self.form.rows(width, ENOUGH, self.elsewhere)
+        if height < len(lines) + len(gap) + len(above) + len(said) + SLACK:
+            least = min(FEWEST, len(above)) + 1
+            lines = self.form.rows(width, max(1, height - least - len(gap)), self.elsewhere)
+        # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines) - len(gap)
-        above = shortened(above, max(1, min(spare - len(said), height - 3)), width - 1)
-        said = shortened(said, max(1, spare - len(above)), width - 1)
-        if spare < len(above) + len(said) + SLACK:
-            lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)), self.elsewhere)
+        most = max(1, min(spare - len(said), height - 3))
+        if len(above) > most:
+            above = indented(folded([self.prompt.text], width - 2, max(most, min(FEWEST, spare - 1)), "dim"))
+        if len(said) > max(1, spare - len(above)):
+            words = in_whole(self._taken(), width - 15)
+            words = "all as it stands above" if glyphs.more in words else words
+            said = [row((f" Enter takes: {words}", "dim"))]
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
-from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
+from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow
@@ -67,12 +67,13 @@ class FormListView(PromptView):
         return max(0, listed - FEWEST - 1) + (self.forms[self.at].spare(width - 2) if self.forms else 0)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        words = wrapped(self.prompt.text, width - 2, "dim") if self.prompt.text else []
-        above = shortened(indented(words), max(0, height - FEWEST - 3), width - 1)
+        texts = [self.prompt.text] if self.prompt.text else []
+        above = indented(folded(texts, width - 2, max(0, height - FEWEST - 3), "dim"))
         room = height - len(above)
         if not self.forms:
             return above
-        most = max(2, room - min(FEWEST, len(self.forms)))
+        listed_here = sum(n == self.at or each.id not in self.elsewhere for n, each in enumerate(self.prompt.rows))
+        most = max(2, room - min(FEWEST, listed_here))
         form = self.forms[self.at].rows(width - 2, most)[:most]
         listed, at = self._list_rows(width, max(1, room - len(form)))
         if (spot := self.forms[self.at].spot) is not None:
@@ -94,7 +95,7 @@ class FormListView(PromptView):
         each, is_here = self.prompt.rows[number], number == self.at
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
-        said = cut(f"{each.words(form.filled.given)}{detail}", max(1, width - wide - 7))
+        said = in_whole(f"{each.words(form.filled.given)}{detail}".split(", "), max(1, width - wide - 7))
         mark = glyphs.pointer if is_here else " "
         tick = glyphs.dot if number in self._filled else " "
         return row(

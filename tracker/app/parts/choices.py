@@ -235,8 +235,8 @@ def _going_on(line: Row, width: int) -> list[Row]:
     indent = lead if lead <= width // 2 else width // 4
     first, *rest = wrapped(words.lstrip(), width - 1 - lead, style)
     if lead > width - 16:
-        first, rest = ((" ", style),), wrapped(words.lstrip(), width - 1 - indent, style)
-    elif indent < lead:
+        return [tuple(before), *indented(wrapped(words.lstrip(), width - 1 - indent, style), indent)]
+    if indent < lead:
         told = " ".join("".join(text for text, _ in each) for each in rest)
         rest = wrapped(told, width - 1 - indent, style) if told else []
     return [(*before, (" " * (lead - row_width(tuple(before))), style), *first), *indented(rest, indent)]

@@ -51,6 +51,7 @@ class DiceView(PromptView):
         self._field: TextField | None = None
         # Rows as they were made last, and what they were made of.
         self._full: tuple[object, tuple[list[Row], tuple[int, int], list[Row]]] | None = None
+        self._folded: dict[tuple[int, int], list[Row]] = {}
         self._heads: dict[int, tuple[list[Row], list[Row]]] = {}
 
     def lay_out(self, value: Any) -> None:
@@ -90,7 +91,8 @@ class DiceView(PromptView):
             first, room = shortened(first, len(first) - 1, width - 1), room + 1
             odds = self._odds_rows(width, room)
         wanted = len(odds)
-        shown = self._sums(width, max(0, room - wanted))
+        most = max(0, room - wanted)
+        shown = sums if len(sums) <= most else self._sums(width, most)
         if sums and not shown:
             first[-1:] = shortened([*first[-1:], EMPTY], len(first[-1:]), width - 1)
         left = room - len(shown)
@@ -153,10 +155,14 @@ class DiceView(PromptView):
 
     def _sums(self, width: int, most: int = ENOUGH) -> list[Row]:
         """Why so many are thrown, on so many rows."""
+        if (width, most) in self._folded:
+            return self._folded[width, most]
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
         lines += changed_lines(self.prompt.breakdowns)
-        return [((" ", "text"), *line) for line in folded(lines, width - 4, most, "dim", 2)] if most else []
+        rows = folded(lines, width - 4, most, "dim", 2) if most else []
+        self._folded[width, most] = [((" ", "text"), *line) for line in rows]
+        return self._folded[width, most]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
         """The boxes of all pools, and where the next die goes."""

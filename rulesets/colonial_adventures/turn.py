@@ -16,6 +16,7 @@ from tracker.engine import (
     Total,
     about,
     ask,
+    counted,
     for_watchers,
     form,
     kept_while_unchanged,
@@ -292,7 +293,8 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         label = for_watchers(partial(_together_words, state, lead, partners), lead)
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
-        options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail="in contact"))
+        detail = for_watchers(partial(_partner_words, state, partners), "in contact")
+        options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
     acts, first = [], state.groups[options[0].id]
     if not options[0].warned:
         acts = [
@@ -313,4 +315,10 @@ def _leader_words(state: Battlefield, group: Group) -> str:
 
 
 def _together_words(state: Battlefield, lead: str, partners: list[str]) -> str:
-    return f"{state.groups[lead].name} together with {names([state.groups[each] for each in partners])}"
+    others = state.groups[partners[0]].name if len(partners) == 1 else counted(len(partners), "group")
+    return f"{state.groups[lead].name} together with {others}"
+
+
+def _partner_words(state: Battlefield, partners: list[str]) -> str:
+    """Those in contact, by name where the option only counts them."""
+    return "in contact" if len(partners) == 1 else f"in contact: {names([state.groups[each] for each in partners])}"

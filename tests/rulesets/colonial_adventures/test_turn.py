@@ -130,7 +130,7 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     assert option(asked, "brit").detail == "Rep 6 of the nco" and option(asked, "brit_3").detail == ""
     assert option(asked, "brit_3").warned == "Brit, Rep 6 of the nco, comes first; one group would be skipped"
     assert option(asked, "brit_2").warned == "Rep 4 of the nco, die 5: cannot act"
-    assert view(state).queue[2].reason == "Rep 4 of the nco, die 5"
+    assert view(state).queue[2].reason == "Rep 4, die 5"
     die = reaction_dice.test_roll(state, chain.Test("brit", ("test_of_wills",), "zulu", "near"))
     assert [pool.label for pool in die.pools if pool.name == "leader"] == ["the cinc"]
     assert activation_words(state, group("brit", rep=5, leaders="officer 5")) == "Rep 5", "its own, of equals"

@@ -155,8 +155,7 @@ class Choices:
         style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room
-        label = in_whole(PARTS.split(choice.label), room) if is_cut else choice.label
-        words = left(label, room) if choice.detail or choice.reason else label
+        words = left(choice.label, room) if choice.detail or choice.reason else choice.label
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
         reason = f"{sign}{choice.reason}" if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, reason) if part)

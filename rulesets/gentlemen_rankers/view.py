@@ -31,7 +31,13 @@ def view(state: Field) -> View:
         title=state.title,
         turn=state.turn,
         sides=(
-            SideView(IMPERIAL, "Imperial", tuple(unit_row(state, unit) for unit in state.units.values()), _side(state)),
+            SideView(
+                IMPERIAL,
+                "Imperial",
+                tuple(unit_row(state, unit) for unit in state.units.values()),
+                _side(state),
+                morale="broken" if state.broken else "",
+            ),
             SideView(
                 WARRIORS, "Warriors", tuple(wave_row(state, wave) for wave in state.waves.values()), _cards(state)
             ),

@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.names.app import ReviewScreen, Row, SetupScreen, UnitTable
+from tests.names.journal import Session
 from tests.names.play import End
+from tests.names.talk import DiceSource
 from tracker.app.battle.happened import HappenedPanel, TableSteps
-from tracker.app.battle.last_result import LastResult, last_of, result_of
+from tracker.app.battle.last_result import LastResult, lost_words, morale_words, result_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.engine import Event, Line, Node, OwedRow, QueueRow, Roll, SideView, UnitRow, View
+from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, UnitRow, View
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 REDS = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("rep", "4"),)) for n in range(3))
@@ -174,20 +176,42 @@ def test_a_roll_without_words_keeps_its_title() -> None:
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
 
 
-def test_the_last_result_is_found_behind_inputs_that_logged_none() -> None:
-    nodes = [
-        Node(None, 0),
-        Node(None, 1, log=(Line("A: 6 (app): hit", "roll"),)),
-        Node(None, 2, log=(Line("go", "table"),)),
-    ]
-    assert last_of(nodes).dice == ("A: 6: hit",) and not last_of(nodes[:1]).dice
-    assert result_of(nodes[2].log) is None
+def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
+    assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
+
+
+@pytest.mark.usefixtures("toy")
+def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:
+    seen: list[LastResult] = []
+
+    async def look(hands: Hands) -> None:
+        seen.append(hands.screen.panels.happened.last)
+
+    async def act(hands: Hands) -> None:
+        await hands.press("1 2 6 5 4 3 enter")
+        await look(hands)
+
+    session = battle(tmp_path)
+    sit_down(session, act, KINDS["roll"])
+    sit_down(Session.open(session.path, autopilot=DiceSource()), look)
+    before, after = seen
+    assert before == after and before.losses and before.dice
+
+
+def test_a_side_s_morale_that_breaks_is_marked() -> None:
+    before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
+    now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
+    assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
+    panel = HappenedPanel()
+    found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
+    panel.last = found or panel.last
+    assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
 
 
 @pytest.mark.usefixtures("toy")
 def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        assert " Last   Red One fires at Blue One: 1 1 2 6 5 4: 6 hits" in hands.text
+        assert " Last   Blue One lost 6 (2 left) · Red One fires at Blue One: 1 1 2 6 5 4: 6" in hands.text
         await hands.press("6 6 enter")
         assert "1 1 2 6 5 4" not in hands.text and "6 6: 0 passed" in hands.text
         while not hands.asked.startswith("unit."):

@@ -57,7 +57,7 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     """One side: its units and its strength in figures.
 
     `colour` is what people call it by, such as that of its die: red, blue, green, yellow, white, black, orange, purple;
-    "" leaves it to the screen.
+    "" leaves it to the screen. `morale` says what became of that of all the side, as in "broken"; "" for nothing.
     """
 
     id: str
@@ -65,6 +65,7 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     units: tuple[UnitRow, ...]
     status: tuple[str, ...] = ()
     colour: str = ""
+    morale: str = ""
 
     @property
     def figures(self) -> int:

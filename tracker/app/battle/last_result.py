@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tracker.engine import Line, Node, UnitRow, View
+from tracker.app.battle.unit_rows import fallen
+from tracker.engine import Battle, Line, Node, UnitRow, View
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
@@ -27,10 +29,10 @@ class LastResult(Struct, frozen=True):
         return not (self.losses or self.grave or self.dice)
 
 
-def result_of(log: Iterable[Line], lost: Sequence[str] = ()) -> LastResult | None:
-    """The result that these lines of the log tell, with the losses in words; None where they tell none."""
+def result_of(log: Iterable[Line], lost: Sequence[str] = (), broken: Sequence[str] = ()) -> LastResult | None:
+    """The result that these lines of the log tell, with losses and `broken` morale; None where none is told."""
     lines = [line for line in log if line.kind in ("roll", "result", "note")]
-    if not lines and not lost:
+    if not lines and not lost and not broken:
         return None
     told = [line for line in lines if line.kind != "roll"]
     grave = [line.text for line in told if line.event is not None and line.event.what in GRAVE]
@@ -38,7 +40,7 @@ def result_of(log: Iterable[Line], lost: Sequence[str] = ()) -> LastResult | Non
     has_words = bool(told)
     dice = [_dice(line.text, has_words) for line in lines if line.kind == "roll"]
     rest = [line.text for line in told if line.text not in grave]
-    return LastResult(tuple(lost), tuple(grave), tuple(dice), tuple(rest))
+    return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest))
 
 
 def _dice(text: str, is_short: bool) -> str:
@@ -48,22 +50,44 @@ def _dice(text: str, is_short: bool) -> str:
     return ": ".join(parts[1:]) if is_short and len(parts) == 3 else text
 
 
-def last_of(line: Sequence[Node]) -> LastResult:
-    """The last result of a branch."""
-    for node in reversed(line):
-        found = result_of(node.log)
+def last_of(battle: Battle) -> LastResult:
+    """The last result of a battle as it stood on the screen when it came: a person's input with all that followed."""
+    nodes: list[Node] = []
+    more: tuple[str, ...] = ()
+    for node in reversed(battle.line):
+        nodes.insert(0, node)
+        if node.auto:
+            continue
+        found = result_of((line for each in nodes for line in each.log), *_lost_by(battle, nodes))
         if found is not None and not found.is_bare:
-            return found
+            return replace(found, rest=(*found.rest, *more))
+        more = more or (found.rest if found is not None else ())
+        nodes.clear()
     return LastResult()
 
 
-def lost_words(fallen: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
-    """Losses from one view to the other, a unit each: those who are gone, then those who `fallen` says lost figures."""
+def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Losses and broken morale by some inputs in a row; figures are taken off where something is to be done."""
+    first = nodes[0].parent
+    if first is None or not any(line.kind == "table" for each in nodes for line in each.log):
+        return (), ()
+    before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
+    return lost_words(fallen(before, now), before, now), morale_words(before, now)
+
+
+def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
+    """Losses from one view to the other: units that are gone, then those that lost so many figures."""
     there = {unit.id for side in before.sides for unit in side.units if not unit.gone}
     units = [unit for side in now.sides for unit in side.units]
     gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there]
-    lost = [f"{_name(unit)} lost {fallen[unit.id]} ({unit.there} left)" for unit in units if unit.id in fallen]
+    lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.there} left)" for unit in units if unit.id in figures]
     return (*gone, *lost)
+
+
+def morale_words(before: View, now: View) -> tuple[str, ...]:
+    """What became of the morale of whole sides from one view to the other."""
+    morale = {side.id: side.morale for side in before.sides}
+    return tuple(f"{side.name}: {side.morale}" for side in now.sides if side.morale != morale.get(side.id, side.morale))
 
 
 def _name(unit: UnitRow) -> str:

@@ -70,6 +70,22 @@ def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
+def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("w")
+        title = hands.stack.prompt_view.title
+        sheet = hands.screen.panels.sheet
+        assert sheet.title == "Why" and sheet.lines[0].startswith(title)
+        await hands.press("6 6 6 6 6 6 enter")
+        assert hands.stack.prompt_view.title != title and hands.screen.panels.layout.cover == "sheet"
+        assert sheet.lines[0].startswith(hands.stack.prompt_view.title) and "Before that:" in sheet.lines
+        assert hands.stack.prompt_view.title in hands.text
+        await hands.press("w")
+        assert not hands.screen.panels.layout.cover
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
 def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("w")

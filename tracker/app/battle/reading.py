@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
+WHY = "Why"
 
 
 def _puts_away(screen: Laid) -> bool:
@@ -34,19 +35,31 @@ def _puts_away(screen: Laid) -> bool:
 
 def why(screen: Laid) -> None:
     """Sums, table cell, rule and page of what is asked, and of what came before; at the end, how it came to that."""
-    if _puts_away(screen):
-        return
+    if not _puts_away(screen):
+        screen.read(*_why(screen))
+        # One goes on answering beside it: keys are the prompt's, PgUp and PgDn the sheet's.
+        screen.panels.go("prompt", screen.size)
+
+
+def follow_why(screen: Laid) -> None:
+    """Where the reasons of the prompt before lie open, lay out those of the one that is asked now."""
+    sheet = screen.panels.sheet
+    if screen.panels.layout.cover == "sheet" and sheet.title == WHY:
+        title, lines = _why(screen)
+        if (title, lines) != (sheet.title, sheet.lines):
+            sheet.show(title, lines)
+
+
+def _why(screen: Laid) -> tuple[str, list[str]]:
     stack, reference = screen.stack, Reference(screen.stack.battle.ruleset)
     if isinstance(stack.prompt_view, OverView):
-        screen.read(
-            stack.prompt_view.title, [f" {line}" for line in (stack.prompt_view.result, "", *stack.prompt_view.summary)]
-        )
-        return
+        told = (stack.prompt_view.result, "", *stack.prompt_view.summary)
+        return stack.prompt_view.title, [f" {line}" for line in told]
     lines = ["Refused:", f"  {stack.refused}", ""] if stack.refused else []
     lines += why_prompt(stack.prompt, reference) if stack.prompt is not None else []
-    told = [line for line in stack.recent_lines if line.why or line.reads]
-    lines += ["", "Before that:"] if told and lines else []
-    screen.read("Why", [*lines, *why_lines(told, reference)] or ["Nothing here has a reason to give."])
+    log = [line for line in stack.recent_lines if line.why or line.reads]
+    lines += ["", "Before that:"] if log and lines else []
+    return WHY, [*lines, *why_lines(log, reference)] or ["Nothing here has a reason to give."]
 
 
 def victory(screen: Laid) -> None:

@@ -29,6 +29,7 @@ from tracker.play.teacher import Teacher
 
 # The commands that stand in every key line, in this order.
 ALWAYS = ("undo", "why", "edit", "help")
+PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 
 
@@ -136,6 +137,7 @@ class BattleScreen(SeatedScreen):
         asking.hint = hint.keys if hint is not None and not self.stack.dialogs else ""
         self.panels.standing = self.tracker.standing
         self._show_clock()
+        reading.follow_why(self)
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)
@@ -211,6 +213,8 @@ class BattleScreen(SeatedScreen):
         if key == "enter" and self.panels.at != "prompt":
             self.act_on_row()
             return True
+        if key in PAGES and self.panels.at == "prompt" and self.panels.layout.cover == "sheet":
+            return self.panels.sheet.move(key)
         return self.panels.move(key) or self.stack.press(key)
 
     def hints(self) -> list[Hint]:

@@ -10,12 +10,12 @@ class Sheet(ScrollingPanel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._title = ""
-        self._lines: list[str] = []
+        self.title = ""
+        self.lines: list[str] = []
 
     def show(self, title: str, lines: list[str]) -> None:
         """Lay these lines out."""
-        self._title, self._lines, self.first = title, lines, 0
+        self.title, self.lines, self.first = title, lines, 0
         self.update()
 
     def enter(self, is_at: bool) -> None:
@@ -24,10 +24,10 @@ class Sheet(ScrollingPanel):
         self.update()
 
     def heading(self) -> tuple[str, str]:
-        return self._title, "Esc"
+        return self.title, "Esc"
 
     def body(self, width: int) -> list[Row]:
-        return [each for line in self._lines for each in self._line_rows(line, width)]
+        return [each for line in self.lines for each in self._line_rows(line, width)]
 
     def _line_rows(self, line: str, width: int) -> list[Row]:
         bare = line.lstrip()

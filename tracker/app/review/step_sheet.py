@@ -33,7 +33,7 @@ class StepSheet(Sheet):
     def body(self, width: int) -> list[Row]:
         rows: list[Row] = []
         self._steps = []
-        for line in self._lines:
+        for line in self.lines:
             found = ADDRESS.search(line)
             if found:
                 self._steps.append((len(rows), int(found[1])))

@@ -71,8 +71,8 @@ HINTS = {
         Hint("text", "Type your words; Enter takes them, also none.", "Type your words; Enter alone is none."),
         Hint(
             "list",
-            "Each row is one of your units: its number opens it, to say what it does. "
-            "They are done in the order you give; Enter goes on.",
+            "Each row is one of your units: Up and Down go to it, letters say what it does. "
+            "Enter hands in those you filled in.",
             "Type the number of a row and what it does; ? shows how. They are done in the order you give.",
         ),
         Hint(

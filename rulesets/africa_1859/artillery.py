@@ -128,7 +128,7 @@ async def bombard(state: Battlefield, battery_id: str, goal: str) -> None:
 
 
 # What came of a bombardment where neither a step lost nor a retreat tells it (AF-A3).
-CAME = {"DD": "which shook one unit there"}
+OUTCOMES = {"DD": "which shook one unit there"}
 
 
 async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
@@ -146,7 +146,12 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
     place = area_name(state, goal)
     event = Event(
-        "fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}", came=CAME.get(shelled.code, "")
+        "fires",
+        battery_id,
+        dice=coins.total,
+        hits=shelled.heads,
+        how=f"at {place}",
+        outcome=OUTCOMES.get(shelled.code, ""),
     )
     state.report(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, event=event)
     if shelled.code == "X":

@@ -133,7 +133,7 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     place = area_name(state, fight.area)
     beaten = next((unit.id for unit in defenders_of(state, fight)), "")
     result = f"the {fray.name} won" if fray.winner else "neither side won"
-    event = Event("fights", fight.attackers[0], beaten, how=f"for {place}", came=result)
+    event = Event("fights", fight.attackers[0], beaten, how=f"for {place}", outcome=result)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
         state.report(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)

@@ -108,7 +108,7 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
 
 
 # What came of a shot, by its heads, where neither a step lost nor a retreat tells it (AF-A1).
-CAME = ("", "", "which shook them", "")
+OUTCOMES = ("", "", "which shook them", "")
 
 
 async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, heads: int) -> None:
@@ -118,7 +118,9 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     # A step or a marker is told by what comes of it.
     result = ("no effect", "the target retreats", "", "")[heads]
     words = f"{with_verb(firer, 'fires')} at {target.name}{f': {result}' if result else ''}"
-    event = Event("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
+    event = Event(
+        "fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, outcome=OUTCOMES[heads]
+    )
     state.report(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
     cause = f"fire of {firer.name}"
     if heads == 3:

@@ -116,7 +116,7 @@ def fought(state: Field, bout: Bout, clash: Clash) -> Event:
     row = bout.unit if clash.imperial_won else foe
     won = state.units[row].name if row in state.units else state.waves[row].name
     result = f"{won} won" if clash.hits else "neither won"
-    return Event("fights", by, at, came=result)
+    return Event("fights", by, at, outcome=result)
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:

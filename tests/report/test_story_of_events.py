@@ -59,7 +59,7 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
         ("Capt Harvey fell at the head of F Coy.", entry(Event("leader hit", "f", how="Capt Harvey"))),
         ("Kaid of Anjera fell.", entry(Event("leader hit", "k", how="Kaid of Anjera"))),
         ("The Kaid of Anjera was captured.",
-         entry(Event("leader hit", "k", how="Kaid of Anjera", came="was captured"))),
+         entry(Event("leader hit", "k", how="Kaid of Anjera", outcome="was captured"))),
         ("The uVe band took the 7-pdr of N/5.", entry(Event("takes", "u", "g"))),
         ("The uVe band ran from the field, six strong.", entry(Event("gone", "u", how="run away"), u=6)),
         ("The uVe band quit the field.", entry(Event("gone", "u", how="who quit the field"))),
@@ -160,7 +160,7 @@ def test_coins_are_coins_and_show_heads() -> None:
     assert tale(shot, back, cast=STEPS) == (
         "F Coy fired at the uVe band with two coins: one head, and they fell back to the mill."
     )
-    shaken = replace(shot, event=replace(shot.event, came="which shook them"))
+    shaken = replace(shot, event=replace(shot.event, outcome="which shook them"))
     assert tale(shaken, cast=STEPS).endswith("with two coins: one head, which shook them.")
 
 
@@ -207,7 +207,7 @@ def test_a_charge_that_is_turned_is_only_stood() -> None:
 
 def test_a_fight_for_a_place_says_who_won_it() -> None:
     charge = entry(Event("charges", "f", "u", how="at the mill"), "g")
-    fight = entry(Event("fights", "f", "u", how="for the mill", came="the British won"), u=1)
+    fight = entry(Event("fights", "f", "u", how="for the mill", outcome="the British won"), u=1)
     assert tale(charge, fight, entry(Event("gone", "u", how="destroyed")), cast=STEPS) == (
         "F Coy and the 7-pdr of N/5 charged the uVe band at the mill. In the fight for the mill the British won, and "
         "that was the end of the uVe band."

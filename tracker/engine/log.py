@@ -33,9 +33,9 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """An event worth telling afterwards: which unit did it, to which, with how many dice, and what came of it.
 
     `by` and `at` are ids of units, `at` "" where nobody else is meant; `dice` thrown; `hits`, -1 where they aren't
-    counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name; `came`
-    are words for what came of it where no number tells: "demoralised". Figures that fell aren't said: the report sees
-    them in the views. Who else had part in it are the other `units` of its line.
+    counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name;
+    `outcome` are words for what followed where no number tells: "demoralised". Figures that fell aren't said: the
+    report sees them in the views. Who else had part in it are the other `units` of its line.
 
     fires: by at dice hits        charges: by at          fights: by at (a round of melee)
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
@@ -51,7 +51,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     dice: int = 0
     hits: int = -1
     how: str = ""
-    came: str = ""
+    outcome: str = field(default="", name="came")
 
 
 class Line(Struct, frozen=True, omit_defaults=True):

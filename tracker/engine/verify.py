@@ -165,7 +165,7 @@ def _is_proved(then: Line, now: Line) -> bool:
 
 def _done(event: Event) -> Event:
     """An event without words."""
-    return msgspec.structs.replace(event, how="", came="")
+    return msgspec.structs.replace(event, how="", outcome="")
 
 
 def _sums(line: Line) -> list[int]:

@@ -125,7 +125,7 @@ def _event(line: Line, view: View) -> Event | None:
         return Event("takes", by, line.units[0]) if by and line.units else None
     if event is not None and event.what == "leader hit":
         unit = view.unit(event.by)
-        return replace(event, came=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event
+        return replace(event, outcome=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event
     return event
 
 

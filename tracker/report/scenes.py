@@ -222,7 +222,7 @@ class _Scenes:
         words, many = clause(last, self._cast), hits(last)
         known = structs.replace(self._cast, known=last.event.at)
         said = _rest_with_them(_heads_together(list(dict.fromkeys(clause(each, known) for each in follows))))
-        if not _is_quiet(last) or last.event.came:
+        if not _is_quiet(last) or last.event.outcome:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
             return f"{words.removesuffix(vain(self._cast))}{_in_turn(said, ', and ')}"
@@ -336,12 +336,12 @@ def _pair(each: EventAtStep) -> frozenset[str]:
 
 def _is_quiet(each: EventAtStep) -> bool:
     """True if a shot did nothing that is known."""
-    return not each.lost and not each.event.came
+    return not each.lost and not each.event.outcome
 
 
 def _is_counted(each: EventAtStep) -> bool:
     """True if a shot is told whole by its target, where it came from, its dice and what they did."""
-    return bool(each.event.at and each.event.dice and not each.event.came)
+    return bool(each.event.at and each.event.dice and not each.event.outcome)
 
 
 def _in_turn(said: list[str], joint: str) -> str:

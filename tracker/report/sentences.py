@@ -71,8 +71,8 @@ def end(entry: EventAtStep, cast: Cast) -> str:
 
 def _leader(event: Event, cast: Cast) -> str:
     by, name = cast.names.get(event.by, event.by), a_person(event.how) or "the leader"
-    if event.came:
-        return f"{cast.who(event.by) if name == by else name} {event.came}"
+    if event.outcome:
+        return f"{cast.who(event.by) if name == by else name} {event.outcome}"
     if cast.is_known(event.by):
         return "they fell" if name == by else f"{name} fell at their head"
     return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(event.by)}"
@@ -142,8 +142,8 @@ def effect_words(entry: EventAtStep, cast: Cast) -> str:
     if fell:
         loss = _fell(entry, fell, cast)
         return loss if fell == entry.event.hits or not many else f"{many}, {loss}"
-    if entry.event.came:
-        return f"{many}, {entry.event.came}" if many else entry.event.came
+    if entry.event.outcome:
+        return f"{many}, {entry.event.outcome}" if many else entry.event.outcome
     return f"{many}{vain(cast)}" if many else WITHOUT
 
 
@@ -181,9 +181,9 @@ def _result(event: Event, cast: Cast) -> str:
     """The result in the game's words, its units by their names in prose."""
     for unit in (event.by, event.at):
         name = cast.names.get(unit, "")
-        if name and event.came.startswith(f"{name} "):
-            return cast.the(unit) + event.came.removeprefix(name)
-    return event.came
+        if name and event.outcome.startswith(f"{name} "):
+            return cast.the(unit) + event.outcome.removeprefix(name)
+    return event.outcome
 
 
 def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:

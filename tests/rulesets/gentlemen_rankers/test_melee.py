@@ -98,11 +98,11 @@ def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() ->
     said = play(imperial_moves(state), "attack", "a", ENTER, "done")
     assert [line.event for line in said.log if line.event] == [Event("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
-    assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", came="A won")]
+    assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", outcome="A won")]
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), ENTER, "2 1")
-    assert [line.event for line in said.log if line.event] == [Event("fights", "wave1", "a", came="neither won")]
+    assert [line.event for line in said.log if line.event] == [Event("fights", "wave1", "a", outcome="neither won")]
 
 
 @pytest.mark.rule("GR-A22")

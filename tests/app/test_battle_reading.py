@@ -7,6 +7,8 @@ import pytest
 from tests.app.album import Album
 from tests.app.table import KINDS, SET_UP, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
+from tracker.app.parts.qrs import QrsPanel
+from tracker.engine import Reads, load_ruleset
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -92,3 +94,16 @@ def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
         assert "Chances:" in hands.text and "Refused:" not in hands.text
 
     sit_down(battle(tmp_path), action, ASKED)
+
+
+def test_the_sheet_shows_a_table_of_the_chapter_where_nothing_is_read() -> None:
+    tables = load_ruleset("colonial_adventures").tables()
+    panel = QrsPanel(tables)
+    panel.follow(Reads("ranged_modifiers"))
+    panel.follow(None, "CA-MOVE-3")
+    assert panel.table is tables["movement"] and panel.live == Reads("movement"), "no row of it is read yet"
+    panel.follow(None, "CA-TURN-5")
+    assert panel.table is tables["movement"], "no table is of this chapter"
+    panel.follow(Reads("melee_modifiers", "charging"))
+    panel.follow(None, "CA-MELEE-8")
+    assert panel.live == Reads("melee_modifiers", "charging"), "what was read last of a chapter stays lit"

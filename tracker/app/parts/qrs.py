@@ -151,11 +151,25 @@ class QrsPanel(ScrollingPanel):
         live = self.live.table if self.live else ""
         return self.tables.get(self._chosen or live) or next(iter(self.tables.values()), None)
 
-    def follow(self, live: Reads | None) -> None:
-        """Show what is read now; where nothing is, what was read last stays."""
-        if live is not None and live != self.live:
-            self.live, self._chosen, self._followed = live, "", None
+    def follow(self, live: Reads | None, rule: str = "") -> None:
+        """Show what is read now; where nothing is, a table of the chapter of a rule, else what was read last."""
+        found = live or self._of_chapter(rule)
+        # What is shown keeps its row: it was read last, and is of this chapter.
+        is_other = found is not None and (live is not None or self.live is None or found.table != self.live.table)
+        if found is not None and is_other and found != self.live:
+            self.live, self._chosen, self._followed = found, "", None
         self.update()
+
+    def _of_chapter(self, rule: str) -> Reads | None:
+        """The table for a rule, with no row of it lit: its own, else one of its chapter, that which is shown first."""
+        chapter = rule.rpartition("-")[0]
+        # A chapter that goes by a letter alone holds all phases.
+        has_name = len(chapter.rpartition("-")[2]) > 1
+        own = [each.id for each in self.tables.values() if rule and each.rule == rule]
+        near = [each.id for each in self.tables.values() if has_name and each.rule.rpartition("-")[0] == chapter]
+        shown = self.live.table if self.live is not None else ""
+        found = own or near
+        return Reads(shown if shown in found else found[0]) if found else None
 
     def lead(self, live: Reads | None) -> None:
         """Show what was read, or the first table where nothing was; what was shown before does not matter."""

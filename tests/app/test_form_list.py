@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
+from tracker.engine import Aim, Among, FormRow, Mark, Refused, Target, Toggle
 
 
 def pressed(prompt_view: PromptView, keys: str) -> KeyOutcome | None:
@@ -183,6 +183,15 @@ def test_an_order_list_with_nothing_filled_in_is_not_handed_in_but_by_the_key_th
         prompt_view = FormListView(who_moves(state, "eu"))
         assert prompt_view.press(key) == Used("Nothing is filled in. d: rest stands.")
     assert prompt_view.press("d") == Gives([])
+    with pytest.raises(Refused, match="Nothing is filled in. d: rest stands."):
+        who_moves(state, "eu").parse("i")
+
+
+def test_in_line_mode_the_key_for_all_may_stand_behind_the_orders_given() -> None:
+    prompt = who_moves(battlefield(unit(), unit("brit_two"), unit("zulu"), unit("zulu_two")), "eu")
+    first, second = (row.id for row in prompt.rows)
+    assert prompt.parse("2 a; i") == [{"row": second, "facts": {"act": "advance"}}, {"row": first}]
+    assert prompt.parse("2 a") == [{"row": second, "facts": {"act": "advance"}}]
 
 
 def test_enter_hands_in_the_orders_given_and_the_rest_stand_but_these_first_asks_for_them_again() -> None:

@@ -241,7 +241,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
-        every = f" {self.every}: all complete rows." if self.every and self.all_whole() else ""
+        means = " behind rows: the others stand." if self.rest_stands else ": all complete rows."
+        every = f" {self.every}{means}" if self.every and self.all_whole() else ""
         return f"Type a row's number, then what differs; put ; between rows. {self.letter}: {self.rest}.{every}"
 
     @property
@@ -289,11 +290,16 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def _parse(self, typed: str) -> Any:
         if typed.casefold() == self.letter:
             return []
-        if self.every and typed.casefold() == self.every:
-            if entries := self.all_whole():
+        *parts, last = [part.strip() for part in typed.split(";") if part.strip()] or [""]
+        if self.every and last.casefold() == self.every:
+            rows = [self._typed_row(part) for part in parts]
+            if self.rest_stands and not rows:
+                raise Refused(f"Nothing is filled in. {self.letter}: {self.rest}.")
+            named = {row["row"] for row in rows}
+            if entries := [*rows, *(each for each in self.all_whole() if each["row"] not in named)]:
                 return entries
             raise Refused("No row is complete yet: each needs something more.")
-        return [self._typed_row(part.strip()) for part in typed.split(";") if part.strip()]
+        return [self._typed_row(part) for part in (*parts, last)]
 
     def _typed_row(self, typed: str) -> dict[str, Any]:
         found, numbers = re.match(r"([0-9]{1,4})[\s:,]*", typed), numbers_words(len(self.rows))

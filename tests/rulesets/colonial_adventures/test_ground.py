@@ -146,7 +146,7 @@ def test_an_edit_of_a_place_that_leaves_the_house_out_is_said() -> None:
     state.ground = ground()
     said = check(state)
     assert "Brit is in the house, but not housed: all of it fires." in said
-    assert "Zulu are housed, but stands at section 2." in said
+    assert "Zulu is housed, but stands at section 2." in said
     stands_at(state, state.groups["brit"], "house")
     stands_at(state, state.groups["zulu"], "before:house")
     assert not any("housed" in line for line in check(state))

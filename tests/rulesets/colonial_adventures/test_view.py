@@ -272,7 +272,7 @@ def test_odd_enemies_and_references() -> None:
     state.sides["tr"].die = 4
     assert RULESET.check(state) == [
         "Brit is in melee with Zulu, which is gone.",
-        "Zulu are gone, but in melee.",
+        "Zulu is gone, but in melee.",
         "Both sides have the same activation die.",
     ]
 

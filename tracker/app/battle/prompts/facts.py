@@ -67,7 +67,7 @@ class FactsView(PromptView):
             above = indented(folded([self.prompt.text], width - 2, max(most, min(FEWEST, spare - 1)), "dim"))
         if len(said) > max(1, spare - len(above)):
             words = in_whole(self._taken(), width - 15)
-            words = "all as it stands above" if glyphs.more in words else words
+            words = "all as shown above" if glyphs.more in words else words
             said = [row((f" Enter takes: {words}", "dim"))]
         if self.form.spot is not None:
             x, y = self.form.spot

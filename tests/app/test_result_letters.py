@@ -31,7 +31,8 @@ def test_the_letter_stands_before_its_result(tmp_path: Path, size: tuple[int, in
         for row in ("a 2 passed", "b 1 passed", "c 0 passed", "a-c result"):
             assert row in hands.text
         await hands.press("6")
-        assert "a-c result instead" in hands.text
+        # At sixty columns the key line has no room for it beside the four; the letters stand before the results.
+        assert ("a-c result instead" in hands.text) == (size[0] > 60) and "c 0 passed" in hands.text
 
     sit_down(battle(tmp_path), action, NERVE, size)
 

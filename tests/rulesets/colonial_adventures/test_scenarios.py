@@ -34,7 +34,7 @@ def refusal(scenario: str, rulings: dict[str, str] | None = None) -> str:
     with pytest.raises(TrackerError) as caught:
         RULESET.new(scenario, rulings or {})
     words = str(caught.value)
-    assert words.endswith(".") and "\n" not in words and words.isprintable()
+    assert words.endswith((".", "?")) and "\n" not in words and words.isprintable()
     return words
 
 

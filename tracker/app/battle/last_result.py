@@ -85,7 +85,7 @@ def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str
 
 
 def morale_words(before: View, now: View) -> tuple[str, ...]:
-    """What became of the morale of whole sides from one view to the other."""
+    """Changes of the morale of whole sides from one view to the other."""
     morale = {side.id: side.morale for side in before.sides}
     return tuple(f"{side.name}: {side.morale}" for side in now.sides if side.morale != morale.get(side.id, side.morale))
 

@@ -42,7 +42,7 @@ def why(screen: Laid) -> None:
 
 
 def follow_why(screen: Laid) -> None:
-    """Where the reasons of the prompt before lie open, lay out those of the one that is asked now."""
+    """If the reasons of the prompt before lie open, lay out those of the one that is asked now."""
     sheet = screen.panels.sheet
     if screen.panels.layout.cover == "sheet" and sheet.title == WHY:
         title, lines = _why(screen)

@@ -64,7 +64,7 @@ class UnitWords:
         return left(in_whole(fitting or parts, self._both - len(more)) + more, self._both)
 
     def _told(self, unit: UnitRow) -> Told:
-        """What matters now of a unit, without what stands in its row already."""
+        """All that matters now of a unit, without what stands in its row already."""
         if unit.gone:
             return Told(unit.fate.split("; "))
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")

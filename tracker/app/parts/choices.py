@@ -176,7 +176,7 @@ class Choices:
 
 
 def _in_short(detail: str, reason: str, key: str, width: int) -> str:
-    """What is said of a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
+    """Words on a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
 
     A reason that has no room at all is told by its key.
     """

@@ -154,7 +154,7 @@ class DiceView(PromptView):
         return [((" ", "text"), *line) for line in wrapped(words, width - 2, "bold", 2)] if words else []
 
     def _sums(self, width: int, most: int = ENOUGH) -> list[Row]:
-        """Why so many are thrown, on so many rows."""
+        """Reasons for so many dice, on so many rows."""
         if (width, most) in self._folded:
             return self._folded[width, most]
         lines = [self.prompt.text] if self.prompt.text else []

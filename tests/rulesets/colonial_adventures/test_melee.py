@@ -411,7 +411,7 @@ def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> Non
     """The unit of 13 has three figures more than each band of ten, and its Rep of 6 to divide."""
     state = two_to_one({"figures": 13})
     number = asks(melee.fight_on(state, "brit"), ENTER, ENTER)
-    assert (number.key, number.high, number.text) == ("share:brit:zulu", 6, "The rest against Zulu 2.")
+    assert (number.key, number.high, number.text) == ("share:brit:zulu", 6, "The rest go against Zulu 2.")
     state = two_to_one({"figures": 13})
     first = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 2)
     second = asks(melee.fight_on(two_to_one({"figures": 13}), "brit"), ENTER, ENTER, 2, "5 5 5 5 5 | 5 5 5 5")

@@ -70,7 +70,7 @@ def test_cd_b28_who_knows_of_nobody_names_one_and_takes_the_tables_no() -> None:
     state.units["brit_two"].aimed = "zulu_two"
     assert plan(state) == {"brit_two": "zulu_two"}, "its last target"
     _, words = why(state, who_fires(state, "eu"))
-    assert words == "its last target; where this one isn't it holds fire, unless you name another"
+    assert words == "its last target; if it is not, no shot, unless you name another"
     state.tried.append("brit_two>zulu_two")
     value, words = why(state, who_fires(state, "eu"))
     assert value == [] and words == "nobody else is known to be in range and in sight"

@@ -477,7 +477,7 @@ def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroy
     touch(state, "w1", "a")
     assert said_of(state)["equal"] == "both take a hit" and said_of(state)["A wins, 1 hit"] == ""
     state.waves["wave1"].leaving = True
-    assert said_of(state)["A wins, 1 hit"] == "Red foot are withdrawing: destroyed"
+    assert said_of(state)["A wins, 1 hit"] == "Red foot is withdrawing: destroyed"
     close = {each.label: each.text for each in close_roll(state, "a", "w1").effects}
     assert close == {"yes": "one hit: it is withdrawing and is destroyed"}
 

@@ -36,17 +36,32 @@ def test_what_matters_most_is_offered_first_with_a_letter(tmp_path: Path) -> Non
         "   2 o formation  line",
         "   3 c cover      no",
         "   4 s shaken     no",
-        "   5   name       Red One",
+        "   5   more       8 others, seldom wrong",
     ]
     seated.press("f")
     assert seated.lines[0] == "Red One: figures"
+
+
+def test_the_rest_stands_behind_one_more_row(tmp_path: Path) -> None:
+    seated = editing(tmp_path)
+    seated.press("5")
+    assert seated.lines[:2] == ["Red One: what is wrong?", " ▸ 1 name    Red One"] and len(seated.lines) == 9
+    seated.press("escape f")
+    assert seated.lines[0] == "Red One: figures"
+
+
+def test_a_wrong_value_is_refused_by_the_name_that_is_shown(tmp_path: Path) -> None:
+    seated = editing(tmp_path)
+    seated.press("f")
+    seated.press("m a n y enter")
+    assert "'figures' can't be 'many'" in seated.stack.say and "units." not in seated.stack.say
 
 
 def test_what_is_counted_is_called_by_its_name(tmp_path: Path) -> None:
     seated = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
     edit(seated.stack, "fcoy")
     seated.press("enter")
-    assert any(line.endswith("leaders Capt Harvey out   no") for line in seated.lines)
+    assert any(line.endswith("leaders Capt Harvey out  no") for line in seated.lines)
 
 
 def test_what_stands_already_is_refused(tmp_path: Path) -> None:

@@ -26,24 +26,28 @@ def edit_unit(battle: Battle, first: str, do: Edits) -> ListDialog:
 
     def chosen(place: int) -> KeyOutcome:
         if place == len(units):
-            return Opens(_fields(battle, "the battle", leaves_of_none(battle), do))
+            return Opens(_fields(battle, "the battle", [], leaves_of_none(battle), do))
         unit = units[place]
-        first, rest = leaves_of(battle, unit.id)
-        return Opens(_fields(battle, unit.name, [*first, *rest], do, len(first)))
+        return Opens(_fields(battle, unit.name, *leaves_of(battle, unit.id), do))
 
     return ListDialog("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
 
 
-def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: int = 0) -> ListDialog:
-    """Choose what is wrong; so many of the first have a letter each."""
+def _fields(battle: Battle, name: str, first: list[str], rest: list[str], do: Edits) -> ListDialog:
+    """Choose what is wrong: the first have a letter each, and the rest stand behind one more row."""
+    paths = first or rest
     if not paths:
         raise Refused(f"There is nothing to edit of {name}.")
     short = _shorter([_named(battle, path) for path in paths])
     values = [value_words(find(battle.state, path).get()) for path in paths]
-    letters = [*letters_for(short[:lettered]), *[""] * (len(paths) - lettered)]
+    letters = letters_for(short) if first else [""] * len(paths)
     choices = [Choice(*each) for each in zip(short, letters, values, strict=True)]
+    if first and rest:
+        choices.append(Choice("more", detail=f"{len(rest)} others, seldom wrong"))
 
     def chosen(place: int) -> KeyOutcome:
+        if place == len(paths):
+            return Opens(_fields(battle, name, [], rest, do))
         return Opens(edit_field(battle, f"{name}: {short[place]}", paths[place], values[place], do))
 
     return ListDialog(f"{name}: what is wrong?", choices, chosen)
@@ -78,10 +82,10 @@ def edit_field(
     def typed(text: str) -> KeyOutcome:
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
         value, _ = read_value(battle, path, text)
-        if is_old:
-            convert_typed(battle.state, path, value)
-        else:
-            check_change(battle.state, path, value)
+        try:
+            (convert_typed if is_old else check_change)(battle.state, path, value)
+        except Refused as refusal:
+            raise Refused(str(refusal).replace(repr(path), repr(title.rpartition(": ")[2]))) from None
         return Opens(_reason(title, path, text, value, do, reason))
 
     now = value_words(find(battle.state, path).get())

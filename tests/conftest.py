@@ -1,6 +1,7 @@
 """What every test stands on: folders of its own, and the golden transcripts."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,10 @@ Golden = Callable[[str, str], None]
 GOLDEN = Path(__file__).parent / "golden"
 
 HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started in the background by a shell, we and all that we start ignore Ctrl+C, and wait for it for ever.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -236,7 +236,7 @@ WAYS_OUT = {
     "commands/seat.py",
     "plain/prompt_loop.py",
     "plain/roster_lines.py",
-    "plain/guard.py",
+    "plain/line_guard.py",
     "app/terminal/hosting.py",
 }
 

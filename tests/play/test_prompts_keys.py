@@ -299,15 +299,15 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
 
 
 def test_more_than_nine_options(tmp_path: Path) -> None:
-    hands = Seated(battle(tmp_path), SET_UP)
+    hands = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
     edit(hands.stack)
-    hands.press("1")
+    hands.press("1 b")
     before = hands.stack.top.title
-    assert " d   traits" in hands.text, "the key is the one that stands beside it; c is the cover's"
+    assert " a leaders Capt Harvey name" in hands.text, "the key is the one that stands beside it"
     hands.press("0")
     assert hands.stack.top.title == before
-    hands.press("d")
-    assert hands.stack.top.title != before
+    hands.press("a")
+    assert hands.stack.top.title.endswith("leaders Capt Harvey name")
 
 
 def test_behind_nine_options_a_letter_that_is_free_picks_and_stands_as_it_is_typed() -> None:

@@ -46,7 +46,7 @@ def test_the_screens_stop_and_come_back(shell: PtyTerminal, saves: Path, battle:
     assert read_battle(battle).head.step == 0
     before = len(shell.output)
     shell.press("N")
-    shell.wait_written("What is to be kept", since=before)
+    shell.wait_written("What should the note say", since=before)
     shell.press("after\r")
     shell.wait_written("Noted.", since=before)
     typed(shell, "\x03", SIGN)

@@ -4,7 +4,7 @@ import pytest
 
 from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
-from tracker.commands.terminal_checks import Place, terminal_findings
+from tracker.commands.terminal_checks import Surroundings, terminal_findings
 
 WINDOW = Terminal()
 
@@ -18,7 +18,7 @@ def said(
     terminal: Terminal = WINDOW,
     has_tmux: bool = True,
 ) -> str:
-    place = Place(model, bits, "aarch64", environ or {}, size, encoding, terminal, "", has_tmux)
+    place = Surroundings(model, bits, "aarch64", environ or {}, size, encoding, terminal, "", has_tmux)
     return "\n".join(f"{'ok' if ok else 'BAD'} {words}" for ok, words in terminal_findings(place))
 
 

@@ -18,7 +18,7 @@ POINTER_BITS = struct.calcsize("P") * 8
 LACKING = "no Esc: Ctrl+[; no Tab: Ctrl+I; no arrows or PgUp: digits and letters choose, Enter takes, / seeks in a list"
 
 
-class Place(Struct, frozen=True):
+class Surroundings(Struct, frozen=True):
     """A place where tracker runs: the board's model, "" if none is told, the bits of its Python, what is around it."""
 
     model: str
@@ -32,10 +32,10 @@ class Place(Struct, frozen=True):
     has_tmux: bool = False
 
 
-def place_here(encoding: str) -> Place:
+def place_here(encoding: str) -> Surroundings:
     """The place in which this process runs; `encoding` is that of its output."""
     columns, rows = shutil.get_terminal_size()
-    return Place(
+    return Surroundings(
         model=_model(),
         bits=POINTER_BITS,
         machine=platform.machine(),
@@ -48,7 +48,7 @@ def place_here(encoding: str) -> Place:
     )
 
 
-def terminal_findings(here: Place) -> Iterator[tuple[bool, str]]:
+def terminal_findings(here: Surroundings) -> Iterator[tuple[bool, str]]:
     """Each finding: True if it is well, and a sentence."""
     yield from _machine(here)
     yield not here.why_no_screen, f"screens: {here.why_no_screen or 'can be drawn here'}"
@@ -66,7 +66,7 @@ def terminal_findings(here: Place) -> Iterator[tuple[bool, str]]:
     yield from _connection(here)
 
 
-def _machine(here: Place) -> Iterator[tuple[bool, str]]:
+def _machine(here: Surroundings) -> Iterator[tuple[bool, str]]:
     name = here.model or here.machine
     if here.bits == 64:
         yield True, f"machine: {name}, 64-bit"
@@ -74,7 +74,7 @@ def _machine(here: Place) -> Iterator[tuple[bool, str]]:
         yield False, f"machine: {name}, 32-bit; there are no wheels of msgspec for it: install the 64-bit system"
 
 
-def _locale(here: Place) -> str:
+def _locale(here: Surroundings) -> str:
     set_ones = (here.environ.get(each) for each in ("LC_ALL", "LC_CTYPE", "LANG"))
     told = next(filter(None, set_ones), "none is set")
     if here.encoding.replace("-", "").casefold() == "utf8":
@@ -82,7 +82,7 @@ def _locale(here: Place) -> str:
     return f"{told}; accents are put as plain letters: export LANG=C.UTF-8 gives them"
 
 
-def _connection(here: Place) -> Iterator[tuple[bool, str]]:
+def _connection(here: Surroundings) -> Iterator[tuple[bool, str]]:
     if not here.terminal.is_remote:
         return
     if here.environ.get("TMUX") or here.environ.get("STY"):

@@ -25,7 +25,7 @@ _PERSONS = re.compile(r"(?:Sgt|Capt|Captain|Lt|Col|Maj|Gen|Brig|Pte|Cpl|Lord|Pri
 _PEOPLES = frozenset(["Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Maori", "Maasai", "Sikh"])
 
 
-class Named(Protocol):
+class HasPlural(Protocol):
     """A unit with its name; `plural` says of which number the name is, None where it is to be guessed."""
 
     @property
@@ -100,22 +100,22 @@ def is_plural(name: str) -> bool:
     return noun.endswith("men") or bool(re.search(r"[^\Wsu]s$", noun)) and "-" not in noun
 
 
-def with_verb(who: str | Named, verb: str) -> str:
+def with_verb(who: str | HasPlural, verb: str) -> str:
     """A name with what it does, the verb given as one does it: F Coy charges, Ghazis charge."""
     return f"{who if isinstance(who, str) else who.name} {verb_of(who, verb)}"
 
 
-def it_does(who: str | Named, verb: str) -> str:
+def it_does(who: str | HasPlural, verb: str) -> str:
     """The same of who was named before: it charges, they charge."""
     return f"{'they' if _is_several(who) else 'it'} {verb_of(who, verb)}"
 
 
-def its(who: str | Named) -> str:
+def its(who: str | HasPlural) -> str:
     """The word for what is of a unit that was named before."""
     return "their" if _is_several(who) else "its"
 
 
-def verb_of(who: str | Named, verb: str) -> str:
+def verb_of(who: str | HasPlural, verb: str) -> str:
     """The verb alone, in the form that goes with a name."""
     if not _is_several(who):
         return verb
@@ -123,7 +123,7 @@ def verb_of(who: str | Named, verb: str) -> str:
     return f"{_VERBS.get(first) or singular(first)}{space}{rest}"
 
 
-def _is_several(who: str | Named) -> bool:
+def _is_several(who: str | HasPlural) -> bool:
     if isinstance(who, str):
         return is_plural(who)
     return is_plural(who.name) if who.plural is None else who.plural

@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"(\d{1,6})\s*(?:x\s+)?\s*(\D.*)", re.IGNORECASE)
 _LABELLED = re.compile(r"\s*[:=]\s*|\s+")
 
 
-class Cell(Struct, frozen=True):
+class PastedCell(Struct, frozen=True):
     """Words between two commas: in which column, counted from 1, and under which heading, "" for none."""
 
     column: int
@@ -61,7 +61,7 @@ class PastedUnits(Struct):
 class _Odd(Exception):
     """A cell that says nothing of a unit."""
 
-    def __init__(self, cell: Cell | None, reason: str) -> None:
+    def __init__(self, cell: PastedCell | None, reason: str) -> None:
         super().__init__(reason)
         self.column = cell.column if cell is not None else 0
 
@@ -101,7 +101,7 @@ def add_line(editor: RosterEditor, line: str) -> str:
 # Lines and cells
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[Cell]]]:
+def _lines(text: str) -> Iterator[tuple[int, list[PastedCell]]]:
     """The number of each line that says something, and its cells."""
     text = text.lstrip("\ufeff")
     first = next((line for line in text.splitlines() if _says(line)), "")
@@ -117,7 +117,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[Cell]]]:
             headings = cells
             continue
         named = headings + [""] * (len(cells) - len(headings))
-        given = [Cell(place + 1, words, named[place] if headings else "") for place, words in enumerate(cells)]
+        given = [PastedCell(place + 1, words, named[place] if headings else "") for place, words in enumerate(cells)]
         yield reader.line_num, [cell for cell in given if cell.words]
 
 
@@ -128,7 +128,7 @@ def _says(line: str) -> bool:
 # Units
 
 
-def _raise(armies: AnyArmies, army: AnyArmy, cells: list[Cell]) -> None:
+def _raise(armies: AnyArmies, army: AnyArmy, cells: list[PastedCell]) -> None:
     """Add the unit of a line to a roster, or units. Raises _Odd."""
     number_cell = next((each for each in cells if each.heading.casefold() in NUMBERS), None)
     cells = [each for each in cells if each is not number_cell]
@@ -152,7 +152,7 @@ def _raise(armies: AnyArmies, army: AnyArmy, cells: list[Cell]) -> None:
             _put_number(armies, army, unit, number, number_cell or cells[place])
 
 
-def _raised(armies: AnyArmies, army: AnyArmy, row: ArmyRow, cell: Cell) -> list[ArmyUnit]:
+def _raised(armies: AnyArmies, army: AnyArmy, row: ArmyRow, cell: PastedCell) -> list[ArmyUnit]:
     try:
         units = list(armies.raised_all(army, row.key))
     except Refused as error:
@@ -161,7 +161,7 @@ def _raised(armies: AnyArmies, army: AnyArmy, row: ArmyRow, cell: Cell) -> list[
     return units
 
 
-def _row(rows: Sequence[ArmyRow], cells: list[Cell]) -> tuple[int, ArmyRow, int | None]:
+def _row(rows: Sequence[ArmyRow], cells: list[PastedCell]) -> tuple[int, ArmyRow, int | None]:
     """The cell that names a row, the row, and the number before it. Raises _Odd."""
     said = {each.words.casefold() for each in cells}
     is_table = any(each.heading for each in cells)
@@ -192,7 +192,7 @@ def _parts_of(row: ArmyRow) -> set[str]:
     return {part.strip() for part in row.label.casefold().split(",")}
 
 
-def _number(cell: Cell) -> int:
+def _number(cell: PastedCell) -> int:
     if not (cell.words.isascii() and cell.words.isdigit()) or not 0 < int(cell.words) < MOST:
         raise _Odd(cell, f"{cell.heading} is a number, not {cell.words[:40]!r}")
     return int(cell.words)
@@ -201,12 +201,12 @@ def _number(cell: Cell) -> int:
 # Fields
 
 
-def _put_number(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, number: int, cell: Cell) -> None:
+def _put_number(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, number: int, cell: PastedCell) -> None:
     path = next(field.path for field in unit_fields(armies, army, unit) if field.path in COUNTED)
     _put(armies, army, unit, cell, path, str(number))
 
 
-def _put_cell(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: Cell) -> None:
+def _put_cell(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: PastedCell) -> None:
     """Set the field that a cell means. Raises _Odd."""
     fields = unit_fields(armies, army, unit)
     if cell.heading:
@@ -250,7 +250,7 @@ def _labels_of(fields: Sequence[ArmyField]) -> str:
     return ", ".join(field.label for field in fields)
 
 
-def _put(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: Cell, path: str, words: str) -> None:
+def _put(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: PastedCell, path: str, words: str) -> None:
     try:
         field = next(each for each in unit_fields(armies, army, unit) if each.path == path)
         put(armies, army, unit, path, value_of(field, words))

@@ -3,9 +3,9 @@
 from tracker.testing.driving import (
     ENTER as ENTER,
     SETTLE as SETTLE,
-    At as At,
+    AnswerAt as AnswerAt,
     Overrules as Overrules,
-    Played as Played,
+    RulePlayed as RulePlayed,
     as_payload as as_payload,
     asks as asks,
     at as at,

@@ -48,16 +48,16 @@ Make = Callable[[], Prompt[Any]]
 Rule = Coroutine[Make, Any, Any]
 
 
-class At(Struct, frozen=True):
+class AnswerAt(Struct, frozen=True):
     """An answer that is meant for one prompt only."""
 
     key: str
     answer: Any
 
 
-def at(key: str, answer: Any) -> At:
+def at(key: str, answer: Any) -> AnswerAt:
     """The answer, if this prompt is asked; otherwise the test fails."""
-    return At(key, answer)
+    return AnswerAt(key, answer)
 
 
 class Overrules(Struct, frozen=True):
@@ -71,7 +71,7 @@ def overrules(answer: Any) -> Overrules:
     return Overrules(answer)
 
 
-class Played(list[str]):
+class RulePlayed(list[str]):
     """The lines that the rule logged, oldest first, as texts; `log` has the whole lines.
 
     `prompts`: all that was asked; `rolls`: each roll as the driver would log it; `waiting`: the prompt for which no
@@ -107,12 +107,12 @@ class Played(list[str]):
         return found[0].row, found[0].column
 
 
-def played(rule: Rule, *answers: Any) -> Played:
+def played(rule: Rule, *answers: Any) -> RulePlayed:
     """Drive the procedure as far as the answers go."""
     return _drive(rule, list(answers))
 
 
-def play(rule: Rule, *answers: Any) -> Played:
+def play(rule: Rule, *answers: Any) -> RulePlayed:
     """Drive the procedure to its end and tell what it logged. Fails where it asks more or less than was answered.
 
     Raises Settled where nothing catches it, Refused where an answer is impossible.
@@ -129,9 +129,9 @@ def asks(rule: Rule, *answers: Any) -> Any:
     return waiting
 
 
-def _drive(rule: Rule, answers: list[Any]) -> Played:
+def _drive(rule: Rule, answers: list[Any]) -> RulePlayed:
     state: State = getcoroutinelocals(rule)["state"]
-    played = Played()
+    played = RulePlayed()
     make = _next(played, rule.send, None)
     while make is not None:
         prompt = _prompt(state, make)
@@ -144,7 +144,7 @@ def _drive(rule: Rule, answers: list[Any]) -> Played:
             played.waiting = prompt
             break
         answer = answers.pop(0) if answer is None else answer
-        if isinstance(answer, At):
+        if isinstance(answer, AnswerAt):
             assert answer.key == prompt.key, f"{prompt.key!r} is asked, not {answer.key!r} ({prompt.title})"
             answer = answer.answer
         if answer is SETTLE:
@@ -160,7 +160,7 @@ def _drive(rule: Rule, answers: list[Any]) -> Played:
     return played
 
 
-def _next(played: Played, step: Callable[[Any], Make], given: Any) -> Make | None:
+def _next(played: RulePlayed, step: Callable[[Any], Make], given: Any) -> Make | None:
     """The next question of the rule once it is given this; None where it comes to its end."""
     try:
         return step(given)
@@ -193,7 +193,7 @@ def _rules(module: str) -> frozenset[str]:
     return frozenset(found["id"] for found in ITEM.finditer(page.read_text(encoding="utf-8")))
 
 
-def _read(played: Played, value: Any, overruled: bool = False) -> Any:
+def _read(played: RulePlayed, value: Any, overruled: bool = False) -> Any:
     """The result that the rule gets for an answer as a payload to the last prompt."""
     prompt = played.prompts[-1]
     result, warned = prompt.read(value)

@@ -11,9 +11,21 @@ from typing import Any
 
 from tests.names.colonial_adventures import Battlefield, Group, Leader, Side, rulings
 from tracker.games.colonial_adventures.rulings import Rulings
-from tracker.testing import ENTER, SETTLE, At, Played, asks, at, overrules, play
+from tracker.testing import ENTER, SETTLE, AnswerAt, RulePlayed, asks, at, overrules, play
 
-__all__ = ["ENTER", "SETTLE", "At", "Played", "asks", "at", "battlefield", "group", "leaders", "overrules", "play"]
+__all__ = [
+    "ENTER",
+    "SETTLE",
+    "AnswerAt",
+    "RulePlayed",
+    "asks",
+    "at",
+    "battlefield",
+    "group",
+    "leaders",
+    "overrules",
+    "play",
+]
 
 NAMES = {"eu": "British", "tr": "Zulu"}
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.names.colonial_adventures import Battlefield, Group, after, aftermath_of, guess, returning, who_won
 from tests.rulesets.colonial_adventures.solo import alone
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import FewLeft
 from tracker.report.chronicle import battle_words
 
@@ -23,7 +23,7 @@ def hurt(figures: int = 20, **changes: Any) -> Group:
     return group("brit", start=figures, figures=figures - gone, **changes)
 
 
-def end(state: Battlefield, winner: str, *answers: object) -> Played:
+def end(state: Battlefield, winner: str, *answers: object) -> RulePlayed:
     return play(after(state), at("winner", winner), at("recover", ENTER), *answers)
 
 

@@ -15,7 +15,17 @@ from tests.names.colonial_adventures import (
     reaction,
     why_not_charge,
 )
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import (
+    ENTER,
+    SETTLE,
+    AnswerAt,
+    RulePlayed,
+    asks,
+    at,
+    battlefield,
+    group,
+    play,
+)
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle
 from tracker.games.colonial_adventures import RULESET
@@ -29,25 +39,25 @@ EVEN = (at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5"),)
 CARRY_ON = "1 2"
 
 
-def wants(faces: str, charger: str = "zulu", target: str = "brit") -> tuple[At, At]:
+def wants(faces: str, charger: str = "zulu", target: str = "brit") -> tuple[AnswerAt, AnswerAt]:
     """In reach, and the dice of Wanting to Charge."""
     return at(f"reach:{charger}:{target}", {"reach": True}), at(f"test:{charger}:wanting_to_charge", faces)
 
 
-def is_charged(faces: str, target: str = "brit") -> At:
+def is_charged(faces: str, target: str = "brit") -> AnswerAt:
     return at(f"test:{target}:being_charged", faces)
 
 
-def volley(faces: str, cover: bool = False) -> tuple[At, At]:
+def volley(faces: str, cover: bool = False) -> tuple[AnswerAt, AnswerAt]:
     return at("shot:brit:zulu", {"cover": cover}), at("fire:brit:zulu", faces)
 
 
-def after_contact(*order: str) -> list[At]:
+def after_contact(*order: str) -> list[AnswerAt]:
     """Each lost one figure on contact and tests, in the order of the fighters; all carry on."""
     return [at(f"test:{each}:received_casualty", CARRY_ON) for each in order or ("zulu", "brit")]
 
 
-def go(state: Battlefield, *answers: Any, charger: str = "zulu", target: str = "brit") -> Played:
+def go(state: Battlefield, *answers: Any, charger: str = "zulu", target: str = "brit") -> RulePlayed:
     return play(charge.charge(state, charger, target), *answers)
 
 
@@ -460,7 +470,7 @@ def test_ca_r62_with_its_back_to_the_wall_it_receives_the_charge_instead_of_runn
 STOPPED = 'The charge of Zulu is stopped 3" from its target.'
 
 
-def shot_at(state: Battlefield, fire: str, test: At, *rest: Any) -> Played:
+def shot_at(state: Battlefield, fire: str, test: AnswerAt, *rest: Any) -> RulePlayed:
     return go(
         state, *wants("1 1"), is_charged("1 6"), at("shot:brit:zulu", ENTER), at("fire:brit:zulu", fire), test, *rest
     )

@@ -19,7 +19,7 @@ from tests.names.colonial_adventures import (
     weapon_dice,
     why_not_fire,
 )
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Breakdown
 from tracker.games.colonial_adventures import RULESET
 
@@ -40,7 +40,7 @@ def plain(target: Group, firer: Group | None = None, **special: Any) -> int:
     return pool(firer or group("brit", figures=200), target, {"firing": 40}, **special).sum
 
 
-def shot(state: Battlefield, *answers: Any, firer: str = "brit", target: str = "zulu", **how: Any) -> Played:
+def shot(state: Battlefield, *answers: Any, firer: str = "brit", target: str = "zulu", **how: Any) -> RulePlayed:
     return play(fire.shoot(state, firer, target, **how), *answers)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, fire, why_not_fire
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 
 SHORT = {"range": "short"}
@@ -31,7 +31,7 @@ def roll(firer: Group, given: dict[str, Any] | None = None, at_: Group | None = 
     return prompt
 
 
-def shot(state: Battlefield, *answers: Any) -> Played:
+def shot(state: Battlefield, *answers: Any) -> RulePlayed:
     return play(fire.shoot(state, "gun", "target"), *answers)
 
 

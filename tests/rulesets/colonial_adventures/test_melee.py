@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, Pair, casualties, melee, own_dice, pair_dice
 from tests.names.talk import histogram
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround
 
 Given = dict[str, Any]
@@ -32,11 +32,11 @@ def duel(zulu: Given | None = None, brit: Given | None = None, **switches: str) 
     return locked(("zulu", "brit"), groups=(group("zulu", **zulu), group("brit", **(brit or {}))), **switches)
 
 
-def touch(state: Battlefield, *answers: Any) -> Played:
+def touch(state: Battlefield, *answers: Any) -> RulePlayed:
     return play(melee.contact(state, "zulu", "brit"), *answers)
 
 
-def fight_on(state: Battlefield, *answers: Any, who: str = "zulu") -> Played:
+def fight_on(state: Battlefield, *answers: Any, who: str = "zulu") -> RulePlayed:
     return play(melee.fight_on(state, who), *answers)
 
 
@@ -591,7 +591,7 @@ def test_ca_react_18_one_test_after_melee_settled_leaves_the_other_owed() -> Non
 # Breaking off
 
 
-def break_off(state: Battlefield, *answers: Any, who: str = "brit") -> Played:
+def break_off(state: Battlefield, *answers: Any, who: str = "brit") -> RulePlayed:
     return play(melee.break_off(state, who), *answers)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, chain, fire, reaction
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Roll
 from tracker.games.colonial_adventures.fight import withdraw
 from tracker.testing import as_payload
@@ -497,7 +497,7 @@ def test_ca_r56_the_c_in_c_who_runs_or_falls_with_all_his_men_is_lost_too() -> N
 # Test of Wills
 
 
-def near(state: Battlefield, mover: str, *answers: Any) -> Played:
+def near(state: Battlefield, mover: str, *answers: Any) -> RulePlayed:
     return play(reaction.newly_seen(state, mover), *answers)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import UNROLLED, Battlefield, conditions, setup
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, battlefield, group, play
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.strengths import field_strength, field_strength_short, leader_rep
 
@@ -144,7 +144,7 @@ def test_ca_ldr_8_bands_of_the_leader_table() -> None:
     assert [leader_rep(total, "tribal") for total in range(2, 13)] == reps[:11]
 
 
-def rolled(*answers: Any) -> tuple[Battlefield, Played]:
+def rolled(*answers: Any) -> tuple[Battlefield, RulePlayed]:
     state = battlefield(
         group("brit", leaders="cinc 4, officer 4, nco 4"), group("brit2", leaders="officer 4, nco 4"), turn=0
     )

@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distance, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, group, play
 from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
@@ -27,7 +27,7 @@ SEES = EnemySituation("brit")
 IN_RANGE = EnemySituation("brit", range=True)
 
 
-def played_until(state: Battlefield, *answers: Any) -> Played:
+def played_until(state: Battlefield, *answers: Any) -> RulePlayed:
     """The activation of the enemy's group up to the first prompt for which no answer is left."""
     return played(activate_enemy_group(state, "zulu"), *answers)
 

@@ -22,7 +22,7 @@ from tests.names.colonial_adventures import (
     waiting,
 )
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
+from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.turn import _activation_roll
@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.turn import _activation_roll
 DONE = "done"
 
 
-def side(state: Battlefield, *answers: Any, side_id: str = "eu") -> Played:
+def side(state: Battlefield, *answers: Any, side_id: str = "eu") -> RulePlayed:
     """One side activates; a group that is chosen does nothing."""
     return play(activate_side(state, side_id), *answers)
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, charge, reaction
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
 from tracker.games.colonial_adventures.fight.wills import MOST_AT_ONCE
 
 BOTH = "test:brit+brit_2:test_of_wills"
 
 
-def near(state: Battlefield, *answers: Any) -> Played:
+def near(state: Battlefield, *answers: Any) -> RulePlayed:
     """The band has come within 12 inches."""
     return play(reaction.newly_seen(state, "zulu"), *answers)
 

@@ -192,6 +192,19 @@ def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
         assert all(key != "x" for key, _ in prompt_view.hints()) and not isinstance(prompt_view.press("x"), Gives)
 
 
+def test_a_form_with_its_target_open_says_what_is_to_be_chosen_and_no_enter() -> None:
+    whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), Aim("u2", "Unit 2")))
+    prompt_view = prompt_view_of(structs.replace(volley(), fields=(whom, BAND)), lambda: Random(0))
+
+    def words() -> str:
+        return " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
+
+    assert "Choose the target (1 to 2)." in words() and "Enter takes" not in words()
+    assert "Enter" not in dict(prompt_view.hints())
+    prompt_view.press("2")
+    assert "Enter takes: target Unit 2, medium." in words() and prompt_view.hints()[0] == ("Enter", "take all")
+
+
 def test_the_form_shows_ticks_and_the_rest_below() -> None:
     prompt_view = prompt_view_of(volley(), lambda: Random(0))
     prompt_view.press("2")
@@ -215,7 +228,7 @@ def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: A
     prompt = volley()
     fields = (prompt.fields[0], Among("band", "range", (Mark("short", "s", "short"), nobody), "none"))
     assert pressed(structs.replace(prompt, fields=fields), *keys) == value
-    assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1, range?"
+    assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1; the range is asked next"
 
 
 class Seen(Struct, frozen=True):

@@ -379,7 +379,7 @@ def test_gr_a14_where_nobody_fires_the_form_says_only_that() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     fields = asks(imperial_fire(state)).fields
     assert taken_words(fields, {}) == taken_words(fields, {"cover": True}) == "nobody fires"
-    assert taken_words(fields, {"firing": ["a"]}) == "A, range?", "Enter asks for it"
+    assert taken_words(fields, {"firing": ["a"]}) == "A; the range is asked next"
     assert taken_words(fields, {"firing": ["a"], "band": "none"}) == "nobody fires"
     assert taken_words(fields, {"band": "long"}) == 'all 2 that may, long, 15"'
 

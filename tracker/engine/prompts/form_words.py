@@ -135,7 +135,7 @@ def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:
     """Those named so far and the field that is asked next; "" where nobody is named or no field is open."""
     chosen = [each for each in fields if isinstance(each, Chosen) and given.get(each.name)]
     usual = [each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)]
-    return f"{fact_words(chosen, given)}, {usual[0].label}?" if chosen and usual else ""
+    return f"{fact_words(chosen, given)}; the {usual[0].label} is asked next" if chosen and usual else ""
 
 
 def _is_all(field: Among) -> bool:

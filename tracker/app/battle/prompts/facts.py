@@ -43,9 +43,16 @@ class FactsView(PromptView):
         return self.form.spare(width) + max(0, len(above) - FEWEST) + len(said) - 1
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
-        """The text above the form, and what Enter takes."""
+        """The text above the form, and below it what is still to be said, else what Enter takes."""
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        if self._open:
+            return above, indented(wrapped(f"{self._open}.", width - 2))
         return above, indented(wrapped(f"Enter takes: {', '.join(self._taken())}.", width - 2, "dim"))
+
+    @property
+    def _open(self) -> str:
+        """What is still to be chosen or said before Enter takes anything, "" where nothing is."""
+        return self.form.filled.problem[1] if self.form.filled.problem is not None else ""
 
     def _taken(self) -> list[str]:
         """The facts that Enter takes."""
@@ -65,7 +72,7 @@ class FactsView(PromptView):
         most = max(1, min(spare - len(said), height - 3))
         if len(above) > most:
             above = indented(folded([self.prompt.text], width - 2, max(most, min(FEWEST, spare - 1)), "dim"))
-        if len(said) > max(1, spare - len(above)):
+        if len(said) > max(1, spare - len(above)) and not self._open:
             words = in_whole(self._taken(), width - 15)
             words = "all as shown above" if glyphs.more in words else words
             said = [row((f" Enter takes: {words}", "dim"))]
@@ -91,4 +98,5 @@ class FactsView(PromptView):
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(span_of(self.form.keys), "target" if label in AIMED else label) for label in listed]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "change"), *back]
+        enter = [] if self._open else [("Enter", "take all")]
+        return [*enter, *picks, (" ".join(letters) if len(letters) < 6 else "letters", "change"), *back]

@@ -92,3 +92,5 @@ def test_what_counts_is_told_once() -> None:
     assert needs(fire(8)) == "hits on 5 or 6"
     assert not says_needs(fire(8)), "a number that is a name"
     assert says_needs(fire(8, "5+ hits: 1st Coy fires 8 dice at uVe"))
+    assert says_needs(fire(8, "3 units fire at the Ghazis: 8 dice, 5+ or 6+ hits"))
+    assert not says_needs(fire(8, "1st Coy fires at the Ghazis: 8 dice"))

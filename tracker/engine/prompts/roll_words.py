@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 # What may happen or not is answered by yes and no.
 HAPPENED = "happened"
 
+# What counts, at the start of a title or behind whoever rolls; a number elsewhere may be a name.
+SAID_IN_TITLE = re.compile(r"(?:^|[:,] )\d+(\+|( or |-|, ?)\d| to | hits?\b| pass)")
+
 # Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
 LISTED_SIDES = 20
 
@@ -75,8 +78,8 @@ def needs(prompt: "Roll[Any]") -> str:
 
 
 def says_needs(prompt: "Roll[Any]") -> bool:
-    """True if the title says itself what is needed: `5+ hits: 1st Coy fires`."""
-    return re.match(r"\d+(\+| or | to |-\d|, ?\d| hits?\b| pass)", prompt.title) is not None
+    """True if the title says itself what is needed: `5+ hits: 1st Coy fires`, `3 units fire: 42 dice, 8+ hits`."""
+    return SAID_IN_TITLE.search(prompt.title) is not None
 
 
 def _counting(prompt: "Roll[Any]") -> list[tuple[str, str]]:

@@ -26,6 +26,15 @@ def test_undo_why_edit_and_help_stand_at_the_end_of_every_key_line(
     sit_down(battle(tmp_path), action, EVERYWHERE[kind], size)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_four_are_there_at_once_where_a_roll_is_gone_on_with(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def action(hands: Hands) -> None:
+        assert "[3]" in hands.text and "roll the rest" in hands.lines[-1], "half of the dice are there"
+        assert hands.lines[-1].split("  ")[-4:] == FOUR
+
+    sit_down(battle(tmp_path), action, f"{EVERYWHERE['roll']} 3", size)
+
+
 def test_of_the_first_key_the_words_are_cut_where_there_is_no_room_for_all() -> None:
     hints = [("Enter", "all move and may still fire"), ("1-9", "choose")]
     row = "".join(words for words, _ in hint_row(hints, 60, ALWAYS))

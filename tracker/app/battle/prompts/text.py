@@ -10,8 +10,6 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Number, Text
 
-WIDEST = 9
-
 
 class NumberView(PromptView):
     """Digits into one field; Enter takes them, or the default where none were typed."""
@@ -44,8 +42,13 @@ class NumberView(PromptView):
     def press(self, key: str) -> KeyOutcome | None:
         # A digit begins another number than that which was laid out.
         before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
-        if key in DIGITS and len(before) < WIDEST:
-            self._typed = (before + key).lstrip("0") or "0"
+        if key in DIGITS:
+            number, high = int(before + key), self.prompt.high
+            if number > high:
+                # One digit too many was meant as a number of its own: the next begins one.
+                self._is_old = True
+                return Used(f"{number} is not from {self.prompt.low} to {high}: type it anew.")
+            self._typed = str(number)
         elif key == "backspace":
             self._typed = self._typed[:-1]
         elif key in ("up", "down"):
@@ -68,7 +71,8 @@ class NumberView(PromptView):
 
     def hints(self) -> list[Hint]:
         now = self._now()
-        return [("Enter", "take" if now is None else f"take {now}"), ("0-9", "type")]
+        back = [("Backspace", "back")] if self._typed else []
+        return [("Enter", "take" if now is None else f"take {now}"), ("0-9", "type"), *back]
 
 
 class TextView(PromptView):

@@ -1,6 +1,8 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
-from tracker.engine import Option, Passes
+from collections.abc import Callable
+
+from tracker.engine import Modifier, Option, Passes
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
@@ -88,6 +90,11 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
         return True
     all_melee = state.rulings.ferocious == "all_melee"
     return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
+
+
+def where_there(state: Battlefield, row: Modifier, fits: Callable[[Group], bool]) -> tuple[Modifier, ...]:
+    """A modifier of a kind of troops, () where the battle has no such troops: it is not told that it does not count."""
+    return (row,) if row.applied or any(fits(each) for each in state.groups.values()) else ()
 
 
 def is_formed(group: Group) -> bool:

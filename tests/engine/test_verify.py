@@ -8,7 +8,7 @@ from tests.engine.playing import begin, begun, dice, play, play_out
 from tests.engine.toy import Toy
 from tests.engine.toy_state import ToyState
 from tests.names.engine import first_difference
-from tracker.engine import AnswerInput, Battle, Checkpoint, Line, Node, encode_state
+from tracker.engine import AnswerInput, Battle, Checkpoint, Line, Modifier, Node, encode_state
 
 
 def words(battle: Battle) -> str:
@@ -51,6 +51,15 @@ def test_the_same_words_with_other_sums_are_named() -> None:
     node = battle.line[10]
     node.log = (msgspec.structs.replace(node.log[0], why=()), node.log[1])
     assert "the same with other sums behind it" in words(battle)
+
+
+def test_what_was_looked_at_and_did_not_count_may_be_told_or_left_out() -> None:
+    battle = shot()
+    node = battle.line[10]
+    (sum_,) = node.log[0].why
+    more = msgspec.structs.replace(sum_, modifiers=(*sum_.modifiers, Modifier("Boer", 1, applied=False)))
+    node.log = (msgspec.structs.replace(node.log[0], why=(more,)), node.log[1])
+    assert words(battle) == ""
 
 
 def test_the_opening_words_are_compared_too() -> None:

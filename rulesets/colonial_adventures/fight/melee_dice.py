@@ -24,7 +24,15 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.data import modifier
 from tracker.games.colonial_adventures.fight.standing import likely
-from tracker.games.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
+from tracker.games.colonial_adventures.groups import (
+    at_hand,
+    is_cavalry,
+    is_ferocious,
+    is_open,
+    names,
+    rep_of,
+    where_there,
+)
 from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 
@@ -131,14 +139,15 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
     """Rep and what a group has against any enemy (T-11)."""
     group = state.groups[group_id]
     shield = "shielded" in group.traits and group.using != "weapon"
+    rides = is_cavalry(state, group) and group.mounted
     return breakdown(
         f"dice of {group.name}",
         rep_of(group),
         "Rep",
         *_total_surplus(state, surplus),
-        _row("ferocious", "Ferocious", is_ferocious(state, group)),
-        _row("shielded", "shields", shield),
-        _row("cavalry", "cavalry", is_cavalry(state, group) and group.mounted),
+        *where_there(state, _row("ferocious", "Ferocious", is_ferocious(state, group)), partial(is_ferocious, state)),
+        *where_there(state, _row("shielded", "shields", shield), lambda each: "shielded" in each.traits),
+        *where_there(state, _row("cavalry", "cavalry", rides), partial(is_cavalry, state)),
     )
 
 
@@ -160,9 +169,10 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     """A group's dice against one enemy: its own or its share of them, and what this pairing adds (T-11)."""
     group, other = state.groups[mine], state.groups[enemy]
     own = own_dice(state, mine, shares.get(mine, 0))
+    lances = _row("lancer", "lances, first round", _lances(state, group, enemy))
     pair_only = (
         *_more(state, group, other),
-        _row("lancer", "lances, first round", _lances(state, group, enemy)),
+        *where_there(state, lances, lambda each: "lancer" in each.traits),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
         _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),

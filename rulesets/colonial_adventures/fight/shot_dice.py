@@ -13,6 +13,7 @@ from tracker.games.colonial_adventures.groups import (
     is_formed,
     is_open,
     rep_of,
+    where_there,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
@@ -60,6 +61,7 @@ def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
 def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
+    countercharge = _row("countercharging", "fires, then countercharges", bool(aim.less))
     pool = breakdown(
         "Fire dice",
         rep_of(firer),
@@ -67,10 +69,10 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         Modifier(weapon_of(firer).replace("_", " "), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
-        _row("mounted", "firing mounted", in_saddle(firer)),
+        *where_there(state, _row("mounted", "firing mounted", in_saddle(firer)), lambda each: each.mounts != "foot"),
         _row("tight_ammo", "tight ammunition", firer.tight),
-        _row("boer", "Boer", "boer" in firer.traits),
-        _row("countercharging", "fires, then countercharges", bool(aim.less)),
+        *where_there(state, _row("boer", "Boer", _is_boer(firer)), _is_boer),
+        *where_there(state, countercharge, _may_countercharge),
     )
     figures = firing_figures(state, aim, facts)
     half = figures // 2
@@ -86,6 +88,14 @@ def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]
         _row("formed", "at a Mob or formed group", formed),
         _row("open_or_prone", "at Open Order or prone", low),
     )
+
+
+def _is_boer(group: Group) -> bool:
+    return "boer" in group.traits
+
+
+def _may_countercharge(group: Group) -> bool:
+    return group.training == "european" and "ferocious" in group.traits
 
 
 def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifier, ...]:

@@ -105,6 +105,15 @@ def test_ca_fire_9_two_fewer_mounted_and_one_more_for_boers() -> None:
 
 
 @pytest.mark.rule("CA-FIRE-10")
+@pytest.mark.rule("CA-FIRE-4")
+def test_ca_fire_4_what_counts_for_troops_that_are_not_in_the_battle_is_not_told() -> None:
+    told = [each.label for each in pool(group("brit"), band()).modifiers]
+    assert "Boer" not in told and "firing mounted" not in told and "fires, then countercharges" not in told
+    riders = band(mounts="horse", traits=["boer"])
+    told = [each.label for each in pool(group("brit"), riders).modifiers]
+    assert "Boer" in told and "firing mounted" in told, "of those who are there it is told that it does not count here"
+
+
 @pytest.mark.rule("CA-R86")
 @pytest.mark.parametrize(
     ("firing", "seen", "more"), [(19, 10, 0), (20, 10, 2), (29, 10, 2), (30, 10, 3), (90, 10, 3), (10, 10, 0)]

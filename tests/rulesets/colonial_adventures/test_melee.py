@@ -67,6 +67,17 @@ def test_ca_melee_2_one_figure_each_on_contact_unless_one_side_has_only_one(
     assert figures(state, "zulu", "brit") == left
 
 
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_melee_3_what_counts_for_troops_that_are_not_in_the_battle_is_not_told() -> None:
+    def told(**changes: Any) -> set[str]:
+        state = battlefield(group("zulu", **changes), group("brit"))
+        return {each.label for each in pair_dice(state, "brit", "zulu", False, False, {}).modifiers}
+
+    assert not told() & {"cavalry", "lances, first round", "shields", "Ferocious"}
+    lancers = told(arm="cavalry", mounts="horse", formation="mob", traits=["lancer"])
+    assert lancers >= {"cavalry", "lances, first round"}, "of the enemy's lancers it is told"
+
+
 @pytest.mark.rule("CA-MELEE-2")
 def test_ca_melee_2_one_line_says_whom_the_contact_cost_a_figure() -> None:
     said = touch(battlefield(group("zulu"), group("brit")), SETTLE)

@@ -47,7 +47,7 @@ class NumberView(PromptView):
             if number > high:
                 # One digit too many was meant as a number of its own: the next begins one.
                 self._is_old = True
-                return Used(f"{number} is not from {self.prompt.low} to {high}: type it anew.")
+                return Used(f"{number} is not from {self.prompt.low} to {high}: type it again.")
             self._typed = str(number)
         elif key == "backspace":
             self._typed = self._typed[:-1]

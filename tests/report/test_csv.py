@@ -39,8 +39,8 @@ def test_no_cell_is_a_formula_and_numbers_stay() -> None:
     ("what", "side", "unit", "cell"),
     [
         ("training_skirmish", "British", "7-pdr of N/5 RA", ("arms", "field gun")),
-        ("wad_ras", "Spanish", "O'Donnell", ("sup", "2")),
-        ("afghan_valley", "British", "Gurkha wing", ("ldr", "Maj Keir")),
+        ("wad_ras", "Spanish", "O'Donnell", ("support", "2")),
+        ("afghan_valley", "British", "Gurkha wing", ("leader", "Maj Keir")),
         ("colonial_adventures_skirmish", "Zulu", "iNgobamakhosi band", ("strength", "20")),
     ],
 )

@@ -227,7 +227,7 @@ def test_a_roll_in_words(tmp_path: Path) -> None:
         f"{where}: 2 hits (6 dice, typed; 2.0 expected, 2 or more comes up 65% of the time)."
     )
     none = structs.replace(each, label="0 hits", actual=0, by="app")
-    assert "0 hits (6 dice, the app's; 2.0 expected, none comes up" in roll_words(none, above=False)
+    assert "0 hits (6 dice, rolled by the app; 2.0 expected, none comes up" in roll_words(none, above=False)
     saves = structs.replace(each, label="", actual=1, counted="saved", then="saves")
     assert roll_words(saves, above=True).startswith(f"{where}, saves: 1 saved (6 dice")
     move = structs.replace(each, label="3-4", actual=4, counted="total")

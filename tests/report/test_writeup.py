@@ -73,10 +73,11 @@ def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
             UnitRow("a", "A Coy", 9, 9, (("Rep", "5"), ("grade", "-"), ("arms", "rifle"))),
             "A Coy: 9 figures, Rep 5, rifle.",
         ),
+        (UnitRow("a", "A Coy", 9, 9, (("ldr", "5,4"),)), "A Coy: 9 figures, leaders 5,4."),
     ],
 )
 def test_a_force_is_told_without_what_goes_without_saying(unit: UnitRow, words: str) -> None:
-    assert _force(unit, "figures") == words
+    assert _force(unit, "figures", {"ldr": "leaders"}) == words
 
 
 def test_house_rules_stand_in_their_table_alone() -> None:

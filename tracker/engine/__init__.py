@@ -238,6 +238,7 @@ if TYPE_CHECKING:
         ScenarioCard as ScenarioCard,
         Term as Term,
         check_rulings as check_rulings,
+        full_words as full_words,
     )
     from tracker.engine.rulings import Ruling as Ruling, RulingOption as RulingOption, Rulings as Rulings
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
@@ -319,7 +320,7 @@ _NAMES = {
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.odds": "Effect Odds",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
-    "tracker.engine.ruleset": "AnyRuleset check_rulings Player Rule Ruleset ScenarioCard Term",
+    "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",

@@ -1,7 +1,7 @@
 """The interface of a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -40,13 +40,20 @@ class Rule(Struct, frozen=True):
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """A word, abbreviation or code of a game and what it means; `rule` is the item that says more, "" for none.
 
-    `also`: other ways to write it, each found like the term itself.
+    `also`: other ways to write it, each found like the term itself. `full`: the word that stands on paper for one cut
+    short, such as leaders for ldr; "" where it is no abbreviation.
     """
 
     term: str
     means: str
     rule: str = ""
     also: tuple[str, ...] = ()
+    full: str = ""
+
+
+def full_words(terms: Iterable[Term]) -> dict[str, str]:
+    """The full words of abbreviations, by each way to write them."""
+    return {written: each.full for each in terms if each.full for written in (each.term, *each.also)}
 
 
 class ScenarioCard(Struct, frozen=True):

@@ -21,7 +21,13 @@ from tracker.talk.odds import percent
 
 # So many rows are read; more are folded.
 MANY = 8
-SOURCES = {"typed": "typed", "app": "the app's", "mixed": "typed and the app's", "counted": "counted", "settled": ""}
+SOURCES = {
+    "typed": "typed",
+    "app": "rolled by the app",
+    "mixed": "partly typed, partly rolled by the app",
+    "counted": "counted",
+    "settled": "",
+}
 
 
 def number(value: Fraction) -> str:

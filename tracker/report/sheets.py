@@ -21,6 +21,7 @@ from tracker.engine import (
     View,
     check_rulings,
     decode_state,
+    full_words,
     load_playable,
 )
 from tracker.engine.armies import fights_words
@@ -136,16 +137,22 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
     armies = game.armies()
     boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
     shown = now if now is not None and now.sides else view
-    sides = tuple(_view_side(side, boxed) for side in shown.sides)
+    words = full_words(game.terms())
+    sides = tuple(_view_side(side, boxed, words) for side in shown.sides)
     rules = _rules(game, armies.rules_in(state)) if armies is not None else ()
     tables = _tables(game, armies.sheets(None) if armies is not None else None)
     turn = shown.turn if shown is now else 0
     return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, has_turns=True)
 
 
-def _view_side(side: SideView, boxed: Boxed) -> SheetSide:
-    headings = tuple(dict.fromkeys(heading for unit in side.units for heading, value in unit.stats if value))
-    units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in side.units)
+def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetSide:
+    """A side with its units; `words`: the full words of their headings."""
+    rows = [
+        replace(unit, stats=tuple((words.get(heading, heading), value) for heading, value in unit.stats))
+        for unit in side.units
+    ]
+    headings = tuple(dict.fromkeys(heading for unit in rows for heading, value in unit.stats if value))
+    units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in rows)
     totals = "; ".join(_totals(units))
     status = ", ".join(side.status)
     return SheetSide(side.name, ("strength", *headings), units, totals, status, colour=side.colour)

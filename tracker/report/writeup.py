@@ -1,12 +1,12 @@
 """A battle written up for a club page: everything that a report holds, in its order."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-from tracker.engine import TrackerError, UnitRow, View
+from tracker.engine import TrackerError, UnitRow, View, full_words
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
@@ -117,6 +117,7 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
     view = timeline.view(start)
     yield Heading(2, "Order of battle")
     colours = side_colours(view)
+    words = full_words(timeline.ruleset.terms()) if timeline.ruleset else {}
     if not view.sides:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
     for side in view.sides:
@@ -125,16 +126,20 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
             later = next((each.units for each in timeline.view(timeline.last).sides if each.id == side.id), ())
             yield Paragraph("Nobody at first: the story says who came." if later else "Nobody.")
             continue
-        units = Bullets(tuple(_force(unit, view.counts) for unit in side.units))
+        units = Bullets(tuple(_force(unit, view.counts, words) for unit in side.units))
         yield FoldedBlocks("Unit by unit", (units,)) if len(side.units) > MOST else units
     yield from _marks_of_units(timeline, view)
 
 
-def _force(unit: UnitRow, counts: str) -> str:
-    """A unit as it took the field; of one that is whole only the number is said, of a single one not even that."""
+def _force(unit: UnitRow, counts: str, words: Mapping[str, str]) -> str:
+    """A unit as it took the field; of one that is whole only the number is said, of a single one not even that.
+
+    `words`: the full words of headings.
+    """
     whole = counted(unit.start, singular(counts)) if unit.start > 1 else ""
     strength = whole if unit.there == unit.start else f"{unit.figures} of {unit.start} {counts}"
-    marks = [f"{heading} {value}" if _is_mark(value) else value for heading, value in unit.stats if value.strip("-")]
+    stats = [(words.get(heading, heading), value) for heading, value in unit.stats if value.strip("-")]
+    marks = [f"{heading} {value}" if _is_mark(value) else value for heading, value in stats]
     told = [unit.fate] if unit.gone else [*marks, *unit.status, unit.place]
     return f"{unit.name}: {', '.join(filter(None, [strength, *told]))}."
 
@@ -156,7 +161,9 @@ def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
     terms = timeline.ruleset.terms() if timeline.ruleset else ()
     found = [each for each in terms if headings & {word.casefold() for word in (each.term, *each.also)}]
     if found:
-        yield FoldedBlocks("What the marks mean", (Bullets(tuple(f"{each.term}: {each.means}" for each in found)),))
+        yield FoldedBlocks(
+            "What the marks mean", (Bullets(tuple(f"{each.full or each.term}: {each.means}" for each in found)),)
+        )
 
 
 def story_of(timeline: Timeline) -> Iterator[Block]:

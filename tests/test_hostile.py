@@ -37,6 +37,11 @@ WAYS = {
     "review": [["FILE"]],
     "watch": [["FILE", "--once"]],
     "report": [["FILE"]],
+    "study": [
+        ["FILE", "--battles", "4", "--jobs", "1"],
+        ["FILE", "--step", "3", "--battles", "4", "--jobs", "1"],
+        [POISON],
+    ],
     "luck": [["FILE"], ["FILE", "--ascii"], ["FILE", "--json"]],
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],

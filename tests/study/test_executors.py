@@ -51,6 +51,12 @@ def test_processes_fight_the_same_battles(alone: list[Any]) -> None:
     assert without_seconds(told(tracker("--jobs", "2"))) == alone
 
 
+def test_processes_leave_nothing_behind() -> None:
+    """What they shared is given back: Python complains of leaks otherwise."""
+    with tracker("--jobs", "2") as process:
+        assert process.communicate(timeout=PATIENCE)[1] == ""
+
+
 @contextmanager
 def dask(*words: str) -> Iterator["subprocess.Popen[bytes]"]:
     quiet = subprocess.DEVNULL

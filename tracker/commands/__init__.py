@@ -13,6 +13,7 @@ COMMANDS = {
     "serve": "show the screens in a browser, to anyone with the code that it prints",
     "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",
+    "study": "each side's chances turn by turn, as many battles fought on from there show",
     "armies": "list your rosters, show, copy, name, give away, take in",
     "muster": "raise an army from a list, by dice or by choice, or add to a roster",
     "campaign": "battles that follow from one another: begin, go on, show, write up, check, list",

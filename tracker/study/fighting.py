@@ -24,12 +24,17 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
+from tracker.engine.inputs import Stage
 from tracker.journal.session import Session
+from tracker.study.positions import Start, battle_from
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.unsaved import lost_words
 
 Cell = tuple[str, str, str]
 
+STAGES: frozenset[Stage] = frozenset(("setup", "turn", "after"))
+# Who comes back to the army after a battle is nobody's loss on the table.
+ON_THE_TABLE: frozenset[Stage] = STAGES - {"after"}
 MOST_TURNS = 60
 # The longest real turns take some hundred answers: beyond this a chain has no end.
 MOST_INPUTS_A_TURN = 20_000
@@ -39,7 +44,7 @@ class Study(Struct, frozen=True):
     """The battle to be fought over and over: a game, one of its scenarios, house rules, and who plays.
 
     `player` is "sensible", "random", or "" for the best that the game has. Each battle is kept as a file in the folder
-    `save`, or nowhere where that is "".
+    `save`, or nowhere where that is "". It begins at `start`, a position of a saved battle, where there is one.
     """
 
     ruleset: str
@@ -47,13 +52,15 @@ class Study(Struct, frozen=True):
     rulings: dict[str, str] = {}
     player: str = ""
     save: str = ""
+    start: Start | None = None
 
 
 class Bout(Struct, frozen=True):
     """The course of one battle, in plain data that any process can read.
 
     `ended` and `result` are words; `winner` the id of a side, "draw", or "" where nobody decided. `losses`: figures of
-    each side, by its id, that are not on the table at the end, of `strength` at the start. `cells`: how often the
+    each side, by its id, that are gone at the end, of `strength` at the start; a battle that began at a position counts
+    before its aftermath. `cells`: how often the
     battle read each cell that the game wants covered. `notices` are for whoever started it; `seconds` is what it took.
     `unsaved`: inputs that the disk did not take.
     """
@@ -109,10 +116,13 @@ class Memory:
         return change
 
 
-def fight(field: FoughtBattle, player: Player, rng: Random) -> str:
-    """Fight until the battle is over; says how it ended. Raises Refused on a dead end or an endless chain."""
+def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[Stage] = STAGES) -> str:
+    """Fight until the battle has come beyond these stages; says how it ended.
+
+    Raises Refused on a dead end or an endless chain.
+    """
     turn, inputs, ended = -1, 0, "by the rules"
-    while (prompt := field.battle.prompt) is not None:
+    while (prompt := field.battle.prompt) is not None and field.battle.stage in stages:
         now = field.battle.state.turn
         turn, inputs = (now, 0) if now != turn else (turn, inputs + 1)
         if inputs > MOST_INPUTS_A_TURN:
@@ -139,7 +149,9 @@ def player_of(ruleset: AnyRuleset, name: str) -> Player:
 
 
 def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> FoughtBattle:
-    """A new battle of a study, ready to be fought. Raises Refused or BadFile."""
+    """A new battle of a study, ready to be fought. Raises Refused, RuleFault or BadFile."""
+    if study.start is not None:
+        return Memory(battle_from(ruleset, study.start, seed))
     if not study.save:
         state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))
         return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
@@ -165,13 +177,17 @@ def _fought(study: Study, seed: int) -> Bout:
     notices: list[str] = []
     unsaved = 0
     try:
-        ended = fight(field, player_of(ruleset, study.player), Random(f"player:{seed}"))
+        player, rng = player_of(ruleset, study.player), Random(f"player:{seed}")
+        ended = fight(field, player, rng, ON_THE_TABLE)
+        on_the_table = field.battle.view().sides
+        fight(field, player, rng)
     finally:
         if isinstance(field, Session):
             field.close()
             unsaved = field.unsaved
             notices = [*field.take_notices(), *([lost_words(field)] if unsaved else [])]
     battle, view = field.battle, field.battle.view()
+    sides = view.sides if study.start is None else on_the_table
     return Bout(
         seed=seed,
         turns=battle.state.turn,
@@ -179,8 +195,8 @@ def _fought(study: Study, seed: int) -> Bout:
         ended=ended,
         winner=view.winner,
         result=view.result,
-        losses={side.id: side.start - side.figures for side in view.sides},
-        strength={side.id: side.start for side in view.sides},
+        losses={side.id: side.start - side.figures for side in sides},
+        strength={side.id: side.start for side in sides},
         seconds=round(time.monotonic() - began, 2),
         cells=tuple((*cell, count) for cell, count in cells_read(ruleset, battle.line).items()),
         notices=tuple(notices),

@@ -4,7 +4,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from statistics import fmean, quantiles
+from statistics import NormalDist, fmean, quantiles
 
 from msgspec import Struct
 
@@ -85,15 +85,18 @@ class Count:
         )
 
 
-def share_of(count: int, battles: int) -> WinShare:
+def share_of(count: int, battles: int, looks: int = 1) -> WinShare:
     """A share with its 95% interval by Wilson's score, which stays within 0 and 1.
+
+    Of as many `looks` the intervals hold all at once with 95%.
 
     >>> share_of(5, 10).low < 0.24, round(share_of(0, 10).high, 3)
     (True, 0.278)
     """
-    share, square = count / battles, Z * Z / battles
+    z = Z if looks == 1 else NormalDist().inv_cdf(1 - 0.025 / looks)
+    share, square = count / battles, z * z / battles
     middle = (share + square / 2) / (1 + square)
-    half = Z * sqrt(share * (1 - share) / battles + square / battles / 4) / (1 + square)
+    half = z * sqrt(share * (1 - share) / battles + square / battles / 4) / (1 + square)
     return WinShare(count, share, max(0.0, middle - half), min(1.0, middle + half))
 
 

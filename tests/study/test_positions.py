@@ -1,0 +1,59 @@
+"""A position of a saved battle, fought on: it is the battle's own, and nobody knows what comes."""
+
+import pytest
+
+from tracker.engine import encode_state, load_ruleset
+from tracker.engine.sealed import without_sealed
+from tracker.journal.file_reader import read_battle
+from tracker.journal.samples import sample_path
+from tracker.journal.timeline import Timeline
+from tracker.study.fighting import Bout, Study, fight_bout
+from tracker.study.positions import Start, battle_from, start_at
+
+
+def timeline_of(name: str) -> Timeline:
+    path = sample_path(name)
+    assert path is not None
+    return Timeline.of(read_battle(path))
+
+
+@pytest.mark.parametrize(
+    "name", ["colonial_adventures_skirmish", "gentlemen_rankers_march", "colonial_d10_afghan_valley"]
+)
+def test_a_position_asks_what_the_battle_asked(name: str) -> None:
+    timeline = timeline_of(name)
+    ruleset = load_ruleset(timeline.recorded.ruleset)
+    for step in timeline.steps[:: max(1, len(timeline.steps) // 12)]:
+        frame = timeline.frame(step)
+        battle = battle_from(ruleset, start_at(timeline.line, step), 5)
+        assert (battle.stage, battle.state.turn) == (frame.stage, frame.turn)
+        assert battle.prompt is None or frame.prompt is None or battle.prompt.key == frame.prompt.key
+        assert battle.view().sides == frame.view.sides
+
+
+def test_cards_that_nobody_has_seen_are_dealt_anew() -> None:
+    timeline = timeline_of("gentlemen_rankers_march")
+    ruleset = load_ruleset(timeline.recorded.ruleset)
+    start = start_at(timeline.line, timeline.steps[len(timeline.steps) // 2])
+    one, other, again = (battle_from(ruleset, start, seed).state for seed in (1, 2, 1))
+    assert encode_state(without_sealed(one)) == encode_state(without_sealed(other))
+    assert encode_state(one) != encode_state(other)
+    assert encode_state(one) == encode_state(again)
+
+
+def test_battles_fought_on_differ_and_can_be_repeated() -> None:
+    timeline = timeline_of("colonial_adventures_skirmish")
+    header = timeline.recorded.header
+    start = start_at(timeline.line, timeline.turns[3][1])
+    study = Study(header.ruleset, header.scenario, header.rulings, start=start)
+    bouts = [fight_bout(study, seed) for seed in (1, 2, 3, 1)]
+    found = [(bout.winner, bout.turns, bout.inputs, bout.losses) for bout in bouts if isinstance(bout, Bout)]
+    assert found[0] == found[3] and len({str(each) for each in found}) > 1
+
+
+def test_a_position_travels_to_another_process() -> None:
+    import msgspec
+
+    timeline = timeline_of("colonial_adventures_skirmish")
+    start = start_at(timeline.line, 40)
+    assert msgspec.json.decode(msgspec.json.encode(start), type=Start) == start

@@ -1,0 +1,55 @@
+"""`tracker study`: the chances turn by turn, step by step, and one decision against the others."""
+
+import json
+
+import pytest
+
+from tracker import cli
+
+SAMPLE = "colonial_adventures_skirmish"
+FEW = ("--battles", "8", "--jobs", "1")
+
+
+def study(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = cli.main(["study", SAMPLE, *words])
+    return code, *capsys.readouterr()
+
+
+def test_the_last_turns_of_a_battle_are_as_good_as_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = study(capsys, "--turn", "6", *FEW)
+    assert code == 0 and not err
+    assert "the app, which knows what the record says" in out
+    assert "#################### 100% (68% to 100%) Zulu" in out
+
+
+def test_for_programs_a_position_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = study(capsys, "--turn", "5", "--json", *FEW)
+    looked = [json.loads(line) for line in out.splitlines()]
+    assert looked[0]["account"] == "several" and {each["worth"]["turn"] for each in looked} >= {5}
+    assert {each["account"] for each in looked[1:]} >= {"dice", "decision"}
+    for each in looked:
+        assert sum(share["count"] for share in each["worth"]["shares"].values()) == each["worth"]["battles"] == 8
+        assert all(spread["low"] >= 0 for spread in each["worth"]["losses"].values())
+
+
+def test_a_decision_is_weighed_against_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = study(capsys, "--step", "100", *FEW)
+    assert code == 0 and not err
+    assert out.count("<- chosen") == 1 and "fight on  <- chosen" in out and "break off" in out
+    assert "the best other" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--turn", "99"), "There is no turn 99: this battle has 6."),
+        (("--step", "9999"), "There is no step 9999: this battle has "),
+        (("--step", "1"), "there is nothing to be weighed"),
+        (("--battles", "3"), "--battles is at least 4."),
+        (("--points", "0"), "--points is more than 0."),
+        (("--jobs", "0"), "--jobs is at least 1."),
+    ],
+)
+def test_what_cannot_be_studied_is_said(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = study(capsys, *words)
+    assert code == 2 and why in err and err.count("\n") == 1

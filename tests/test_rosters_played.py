@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from tests.names.journal import check_file, new_army, read_army, read_battle, scenario_text
 from tests.names.play import NewBattle, RosterEditor, begin_army, musters, rolled_army
 from tests.test_own_scenario import Ran
-from tracker.app.setup.roster_choices import RosterChoices
 from tracker.cli import main
 from tracker.engine import Losses, load_ruleset, ruleset_ids
+from tracker.play.roster_choices import RosterChoices
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 

@@ -10,8 +10,8 @@ from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, ruling_line
 from tests.names.journal import LibraryEntry
-from tracker.app.draft import BattleDraft
 from tracker.engine import AnyRuleset
+from tracker.play.battle_draft import BattleDraft
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]

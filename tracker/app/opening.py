@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.settings import Settings, Unusable, save_settings
+from tracker.settings import Settings
 
 # The procedure beside a game's battles that raises a roster.
 MUSTER = "muster"
 
 if TYPE_CHECKING:
-    from tracker.app.draft import BattleDraft
     from tracker.app.parts.program import Program
     from tracker.engine import Node
     from tracker.journal.file_reader import Recorded
     from tracker.journal.session import Session
+    from tracker.play.battle_draft import BattleDraft
     from tracker.play.hindsight import Hindsight
     from tracker.play.seat import Seat
     from tracker.talk.dice_source import DiceSource
@@ -107,13 +107,11 @@ def keep_settings(app: Program, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""
-    from tracker.engine import Unsaved
+    from tracker.play.settings_fields import write_settings
 
     app.settings = settings
     app.preferences.follow(settings)
-    try:
-        save_settings(settings, app.settings_kept)
-    except (Unusable, Unsaved) as error:
-        return f"The settings hold only until you leave, since they can't be written: {error}"
+    if sentence := write_settings(settings, app.settings_kept):
+        return sentence
     app.settings_kept = settings
     return ""

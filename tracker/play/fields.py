@@ -14,6 +14,10 @@ class FieldSet:
         """All that may be said, as it stands."""
         raise NotImplementedError
 
+    def more_fields(self) -> list[ArmyField]:
+        """Further ones that a list of all shows only when it is asked for, such as house rules."""
+        return []
+
     def set(self, path: str, value: Any) -> None:
         """Set a field. Raises Refused or BadFile where it can't be that."""
         raise NotImplementedError

@@ -359,8 +359,8 @@ def next_battle(screen: BattleScreen) -> None:
     if fighting.belongs(screen):
         fighting.to_campaign(screen)
         return
-    from tracker.app.draft import BattleDraft
     from tracker.journal.products import kept_scenario
+    from tracker.play.battle_draft import BattleDraft
 
     app, scenario = screen.tracker, screen.stack.session.header.scenario
     if (made := made_scenario(screen.stack)) is not None and (kept := kept_scenario(made)) is not None:

@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.app.library.files import FileKind
-from tracker.app.library.lines import campaign_line, gone
+from tracker.app.library.lines import campaign_line
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.library.shelf_commands import shelf_keys
 from tracker.app.opening import open_battle
 from tracker.app.parts.commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.talk.shelf_words import about_campaign
 
 if TYPE_CHECKING:
     from tracker.journal.campaigns import CampaignEntry, Campaigns
@@ -46,7 +47,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
         return (), partial(campaign_line, width)
 
     def about(self, entry: CampaignEntry) -> str:
-        return f"{entry.title}. {gone(entry)}. {entry.path}"
+        return about_campaign(entry)
 
     def may(self, action: str) -> bool:
         # A shipped one is said to stay as it is.

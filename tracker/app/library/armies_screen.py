@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.app.library.files import FileKind
-from tracker.app.library.lines import named, roster_columns, roster_line, roster_widths
+from tracker.app.library.lines import roster_columns, roster_line, roster_widths
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.library.shelf_commands import shelf_keys
 from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
-from tracker.engine.plurals import counted
+from tracker.talk.shelf_words import about_roster
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry, Rosters
@@ -64,10 +64,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return roster_columns(widths), partial(roster_line, width, widths)
 
     def about(self, entry: ArmyEntry) -> str:
-        totals = f" {', '.join(entry.totals)}." if entry.totals else ""
-        listed = f", {entry.list_name}" if entry.list_name else ""
-        fights = f"{entry.fights} of {counted(entry.units, 'unit')} fight today:"
-        return f"{entry.name}. {named(entry.game)}{listed}. {fights}{totals} {entry.path.name}"
+        return about_roster(entry)
 
     # Actions
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, left, right, row, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
+from tracker.talk.shelf_words import gone, named
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
@@ -26,19 +26,6 @@ NAME, LISTED = 32, 26
 NARROWEST = 26
 # How far a campaign has gone, and when it was played.
 GONE, WHEN = 20, 13
-
-
-def named(name: str) -> str:
-    """An id, or the path of a scenario file, as people read it."""
-    return Path(name).stem.replace("_", " ").title()
-
-
-def stands(entry: LibraryEntry) -> str:
-    """The progress of a battle, in words."""
-    if entry.status == "damaged":
-        return "damaged"
-    turn = f"turn {entry.turn}" if entry.turn else "set-up"
-    return f"{turn}, {entry.result}" if entry.result else turn
 
 
 def _widths(width: int) -> tuple[int, int, int]:
@@ -143,15 +130,6 @@ def _as_many(totals: Sequence[str], room: int) -> str:
         if width_of(words) <= room:
             return words
     return cut(", ".join(totals), max(0, room))
-
-
-def gone(entry: CampaignEntry) -> str:
-    """The progress of a campaign, in words."""
-    if entry.status == "damaged":
-        return "damaged"
-    if entry.status == "ended":
-        return entry.result or "over"
-    return entry.where
 
 
 def campaign_line(width: int, number: int, entry: CampaignEntry) -> ListLine:

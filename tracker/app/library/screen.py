@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from tracker import __version__
 from tracker.app.library.files import SAMPLES, FileKind
-from tracker.app.library.lines import battle_columns, battle_line, named, stands
+from tracker.app.library.lines import battle_columns, battle_line
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
 from tracker.engine import BadFile
 from tracker.engine.plurals import counted
+from tracker.talk.shelf_words import MENU, about_battle, stands
 
 if TYPE_CHECKING:
     from tracker.journal.campaigns import CampaignEntry
@@ -27,19 +28,6 @@ SUFFIX = ".battle"
 LAY = "lay"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
-MENU = (
-    ("next", "x", "Next battle", ""),
-    ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
-    ("samples", "p", "Samples", "battles that were played already, to walk through"),
-    ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
-    ("fight", "f", "Army battle", "a roster of yours against another, or a rolled enemy"),
-    ("campaigns", "w", "Campaigns", "battles that follow from one another"),
-    ("tables", "t", "Tables", "the quick reference sheets"),
-    ("games", "g", "Games", "rulesets, their scenarios and rulings"),
-    ("settings", "s", "Settings", "who rolls, looks, keys"),
-    ("help", "?", "Help", "what every key does"),
-    ("quit", "q", "Quit", ""),
-)
 
 
 def _battles() -> Battles:
@@ -183,9 +171,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return " ".join(self.tracker.settings.notices)
 
     def about(self, entry: LibraryEntry) -> str:
-        what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
-        # Its title whole: on a narrow screen the list has room for the beginning only.
-        return f"{entry.title}. {what} {entry.path.name}"
+        return about_battle(entry)
 
     def chosen_entry(self) -> LibraryEntry | None:
         if self.sheet.chosen == "resume" and self._entries is not None:
@@ -234,7 +220,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self.try_to(lambda: self._set_up(at))
 
     def _set_up(self, at: str) -> None:
-        from tracker.app.draft import BattleDraft
+        from tracker.play.battle_draft import BattleDraft
 
         draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
         self.tracker.show("setup", draft, at)

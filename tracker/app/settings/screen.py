@@ -14,28 +14,11 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.settings.key_changes import FIXED, all_places, refused_key
-from tracker.engine import ArmyField, sound_games
-from tracker.play.fields import turned
-from tracker.settings import CHOICES, Settings, settings_path, why_not_written
+from tracker.play.settings_fields import WORDS, SettingsFields
+from tracker.settings import Settings, settings_path, why_not_written
 
 LABEL = 18
 KEY = "key:"
-# How many dice a pool has from which on a short number is a count.
-COUNTS = (3, 4, 5, 6, 8, 10, 12, 15, 20)
-WORDS: dict[str, tuple[str, dict[Any, str]]] = {
-    "theme": ("Look", {}),
-    "ascii": ("Draw in ASCII", {"auto": "where the terminal needs it", "yes": "always", "no": "never"}),
-    "rolls": ("The app rolls for", {}),
-    "mine": ("Your side", {"": "the first of each scenario"}),
-    "counts_from": ("Counts without h", {0: "never: 3h counts", **{each: f"from {each} dice on" for each in COUNTS}}),
-    "last_die": (
-        "The last die",
-        {"few": "takes up to three dice", "enter": "Enter takes the roll", "takes": "takes every roll"},
-    ),
-    "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
-    "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
-    "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
-}
 
 
 class SettingsScreen(SheetScreen):
@@ -53,15 +36,13 @@ class SettingsScreen(SheetScreen):
         return "Settings", ""
 
     def lines(self, width: int) -> list[ListLine]:
-        settings = self.tracker.settings
         fault = why_not_written()
         lines = (
             [ListLine(each) for each in wrapped(f"Nothing is written down. {fault}", width, "warn")] if fault else []
         )
         lines += [ListLine()] if fault else []
-        for name, (label, words) in WORDS.items():
-            value = getattr(settings, name)
-            lines.append(chosen_line(name, label, words.get(value, str(value)), LABEL, width))
+        for each in self._form.fields():
+            lines.append(chosen_line(each.path, each.label, each.words_of(each.value), LABEL, width))
         for place, commands in _by_place().items():
             lines += [ListLine(), ListLine(heading(f"Keys: {place}", width))]
             lines += [self._key_line(each, width) for each in commands]
@@ -101,22 +82,14 @@ class SettingsScreen(SheetScreen):
         name = self.sheet.chosen
         if not self.is_on_setting:
             return
-        now = getattr(self.tracker.settings, name)
-        values = self._values(name, now)
-        options = tuple((str(each), "") for each in values)
-        value = turned(ArmyField(name, WORDS[name][0], now if now in values else values[0], options), by)
-        # Who turns hints on again wants to see them again.
-        self.keep(**{name: value}, **({"hints_seen": ""} if (name, value) == ("hints", "on") else {}))
+        self._form.turn(name, by)
 
-    def _values(self, name: str, now: Any) -> tuple[Any, ...]:
-        """The values that a setting is turned through."""
-        if name == "counts_from":
-            return tuple(sorted({0, *COUNTS, now}))
-        return CHOICES[name] if name in CHOICES else ("", *_sides())
+    @property
+    def _form(self) -> SettingsFields:
+        return SettingsFields(self.tracker.settings, self._keep)
 
-    def keep(self, **changes: Any) -> None:
+    def _keep(self, settings: Settings) -> None:
         """Let other settings hold, and write them down."""
-        settings: Settings = replace(self.tracker.settings, **changes)
         sentence = keep_settings(self.tracker, settings)
         self.tracker.keymap = Keymap(settings.keys)
         self.tracker.wear(settings.theme, settings.ascii_only)
@@ -141,7 +114,7 @@ class SettingsScreen(SheetScreen):
         if taken and command.keys[0] not in FIXED:
             self.follow(taken[0])
             return
-        self.keep(keys=keys)
+        self._keep(replace(self.tracker.settings, keys=keys))
 
     # A key that is waited for
 
@@ -161,7 +134,7 @@ class SettingsScreen(SheetScreen):
         if sentence:
             self.follow(sentence)
         else:
-            self.keep(keys={**self.tracker.settings.keys, command.id: key})
+            self._keep(replace(self.tracker.settings, keys={**self.tracker.settings.keys, command.id: key}))
         return True
 
 
@@ -175,12 +148,6 @@ def _by_place() -> dict[str, list[KeyCommand[Any]]]:
             found[place] = own
     found["everywhere"] = [each for each in COMMON if not each.keys or not FIXED.issuperset(each.keys)]
     return found
-
-
-def _sides() -> list[str]:
-    """The sides of all scenarios of all games that load; a game that does not is told of where one wants to play it."""
-    games = sound_games("scenarios")[0]
-    return sorted({side for game in games for card in game.scenarios().values() for side in card.sides})
 
 
 def _changing(name: str, keys: str, by: int, weight: int) -> KeyCommand[SettingsScreen]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 
-from tracker.app.draft import BattleDraft
 from tracker.app.opening import begin_battle, begin_laying
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
 from tracker.app.parts.commands import OFTEN, keys_of
@@ -14,6 +13,7 @@ from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
+from tracker.play.battle_draft import BattleDraft
 
 LAY = "lay"
 # Cells between a house rule and what it is set to.

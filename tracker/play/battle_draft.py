@@ -111,6 +111,9 @@ class BattleDraft(FieldSet):
                 return ArmyField(path, each.title, value, options if value in dict(options) else ((each.default, ""),))
         return super().field_at(path)
 
+    def more_fields(self) -> list[ArmyField]:
+        return [field for each in self.game.rulings() if (field := self.field_at(each.name)) is not None]
+
     def note(self, path: str) -> str:
         """The words behind a field."""
         if path == "scenario":

@@ -52,16 +52,22 @@ class RosterChoices(FieldSet):
         return [ArmyField(GAME, "Game", battle.game.id, games), *map(self._roster, sides), *battle.fields()]
 
     def _roster(self, number: int) -> ArmyField:
-        """A side: the rosters of the game, and lists by which the app may roll it; only the chosen one has words."""
+        """A side: the rosters of the game, and lists by which the app may roll it; the chosen one is told whole."""
         army, chosen = self.battle.rosters[number], self._chosen[number]
         rolled = ", rolled by the app" if self.rolled_list(number) else ""
         none = NO_ENEMY if number and self._chosen[0] else NOTHING
-        words = f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}" if army is not None else none
+        whole = f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}" if army is not None else none
         label = f"Roster {number + 1}" if len(self._chosen) > 1 else "Roster"
         keys = self._options(number) if army is not None else ["", *self._options(number)]
-        return ArmyField(
-            f"{ROSTER}{number}", label, chosen, tuple((key, words if key == chosen else "") for key in keys)
-        )
+        options = tuple((key, whole if key == chosen else self._name(key)) for key in keys)
+        return ArmyField(f"{ROSTER}{number}", label, chosen, options)
+
+    def _name(self, option: str) -> str:
+        """A choice for a side in a few words."""
+        if option.startswith(ROLLED):
+            list_id = option.removeprefix(ROLLED)
+            return f"{self.battle.armies.lists().get(list_id, list_id)}, rolled by the app"
+        return next((each.name for each in self._entries if str(each.path) == option), "")
 
     def set(self, path: str, value: Any) -> None:
         """Set a field; another roster for a side may be a list that the app rolls. Raises Refused or BadFile."""

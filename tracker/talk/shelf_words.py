@@ -1,0 +1,69 @@
+"""Home, and the battles, rosters and campaigns that are kept, in words; for screens and line mode alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.journal.armies import ArmyEntry
+    from tracker.journal.campaigns import CampaignEntry
+    from tracker.journal.library import LibraryEntry
+
+# What Home leads to: its name, key and label, and what is there.
+MENU = (
+    ("next", "x", "Next battle", ""),
+    ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
+    ("samples", "p", "Samples", "battles that were played already, to walk through"),
+    ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
+    ("fight", "f", "Army battle", "a roster of yours against another, or a rolled enemy"),
+    ("campaigns", "w", "Campaigns", "battles that follow from one another"),
+    ("tables", "t", "Tables", "the quick reference sheets"),
+    ("games", "g", "Games", "rulesets, their scenarios and rulings"),
+    ("settings", "s", "Settings", "who rolls, looks, keys"),
+    ("help", "?", "Help", "what every key does"),
+    ("quit", "q", "Quit", ""),
+)
+
+
+def named(name: str) -> str:
+    """An id, or the path of a scenario file, as people read it."""
+    return Path(name).stem.replace("_", " ").title()
+
+
+def stands(entry: LibraryEntry) -> str:
+    """The progress of a battle, in words."""
+    if entry.status == "damaged":
+        return "damaged"
+    turn = f"turn {entry.turn}" if entry.turn else "set-up"
+    return f"{turn}, {entry.result}" if entry.result else turn
+
+
+def about_battle(entry: LibraryEntry) -> str:
+    """A battle in a sentence or two, its title whole."""
+    what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
+    return f"{entry.title}. {what} {entry.path.name}"
+
+
+def about_roster(entry: ArmyEntry) -> str:
+    """A roster: its game, its list, who fights today, and what they come to."""
+    totals = f" {', '.join(entry.totals)}." if entry.totals else ""
+    listed = f", {entry.list_name}" if entry.list_name else ""
+    fights = f"{entry.fights} of {counted(entry.units, 'unit')} fight today:"
+    return f"{entry.name}. {named(entry.game)}{listed}. {fights}{totals} {entry.path.name}"
+
+
+def gone(entry: CampaignEntry) -> str:
+    """The progress of a campaign, in words."""
+    if entry.status == "damaged":
+        return "damaged"
+    if entry.status == "ended":
+        return entry.result or "over"
+    return entry.where
+
+
+def about_campaign(entry: CampaignEntry) -> str:
+    """A campaign, and how far it has gone."""
+    return f"{entry.title}. {gone(entry)}. {entry.path}"

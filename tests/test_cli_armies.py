@@ -120,11 +120,12 @@ def test_a_roster_is_changed_by_json_lines(tracker: Tracker, village: Path) -> N
 
 
 def test_what_was_changed_elsewhere_is_chosen_in_lines_too(tracker: Tracker, village: Path) -> None:
+    from tracker.plain.console import Console
     from tracker.plain.roster_lines import RosterLines
     from tracker.plain.streams import Source
 
     out = io.StringIO()
-    loop = RosterLines(village, Source(io.StringIO("1\n1\nT\nq\n")), out)
+    loop = RosterLines(village, Console(Source(io.StringIO("1\n1\nT\nq\n")), out))
     village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
     loop.run()
     assert out.getvalue().count("was changed elsewhere") == 2 and "kept as upper-village-mine.army" in out.getvalue()

@@ -239,8 +239,7 @@ WAYS_OUT = {
     "cli.py",
     "commands/output.py",
     "commands/seat.py",
-    "plain/prompt_loop.py",
-    "plain/roster_lines.py",
+    "plain/console.py",
     "plain/line_guard.py",
     "app/terminal/hosting.py",
 }

@@ -118,9 +118,10 @@ def _without_command(given: list[str]) -> int:
         description="A referee for historical miniature battles. Alone it opens its screens.",
         epilog=f"commands:\n{words}\n\ntracker COMMAND --help says more about one.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        usage="tracker [--saves DIR], or tracker COMMAND ...",
+        usage="tracker [--plain] [--saves DIR], or tracker COMMAND ...",
     )
     parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--saves", metavar="DIR", help="the folder of your battles")
     known, rest = parser.parse_known_args(given)
     if known.version:
@@ -134,6 +135,10 @@ def _without_command(given: list[str]) -> int:
         parser.error(
             f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}{_meant(rest[0], COMMANDS)}"
         )
+    if known.plain:
+        from tracker.commands.seat import home_in_lines
+
+        return home_in_lines(known.saves)
     from tracker.app.terminal.abilities import check_terminal, hurry
 
     if sentence := check_terminal():

@@ -13,6 +13,7 @@ from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Source
 from tests.names.play import RosterEditor, Seat
 from tests.plain.support import Bytes, begin, said, typed
+from tracker.plain.console import Console
 from tracker.plain.roster_lines import RosterLines
 from tracker.plain.roster_protocol import RosterProtocol
 
@@ -30,7 +31,7 @@ def wire(path: Path, *lines: str) -> list[dict[str, Any]]:
 
 def edited(path: Path, *lines: str) -> str:
     out = io.StringIO()
-    RosterLines(path, Source(io.StringIO("".join(f"{line}\n" for line in lines))), out).run()
+    RosterLines(path, Console(Source(io.StringIO("".join(f"{line}\n" for line in lines))), out)).run()
     return out.getvalue()
 
 
@@ -57,7 +58,7 @@ def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village:
 def test_a_unit_by_a_number_that_nobody_has_is_refused_in_words(village: Path) -> None:
     shown = edited(village, "0000009", "9", "d 0000009", "x 1", "x 2", "x 1", "d 1")
     assert shown.count("There is no unit '0000009': they are numbered 1 to 2.") == 2
-    assert "There is no unit '2': there is only 1." in shown and "There are no units yet." in shown
+    assert "There is no unit '2': there is only 1." in shown and "There is no unit yet." in shown
     assert "tracker failed" not in shown and "1 to 0" not in shown
 
 
@@ -136,4 +137,4 @@ def test_only_that_nobody_hears_it_any_more_ends_it(tmp_path: Path, village: Pat
         with pytest.raises(BrokenPipeError):
             Conversation(session, Source(Bytes([b'{"do":"note","text":"there"}'] * 9)), Gone()).play()
     with pytest.raises(BrokenPipeError):
-        RosterLines(village, Source(io.StringIO("there\nall\n" * 9)), Gone()).run()
+        RosterLines(village, Console(Source(io.StringIO("there\nall\n" * 9)), Gone())).run()

@@ -56,13 +56,15 @@ def _edit(path: Path, as_json: bool) -> int:
     import io
     import sys
 
+    from tracker.plain.console import Console
     from tracker.plain.roster_lines import RosterLines
     from tracker.plain.roster_protocol import RosterProtocol
     from tracker.plain.streams import Source
 
     # A closed stdout: there is nobody to tell, but what is asked for counts.
     out = sys.stdout or io.StringIO()
-    loop = RosterProtocol(path, Source(sys.stdin), out) if as_json else RosterLines(path, Source(sys.stdin), out)
+    source = Source(sys.stdin)
+    loop = RosterProtocol(path, source, out) if as_json else RosterLines(path, Console(source, out))
     loop.run()
     return 0
 

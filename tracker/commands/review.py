@@ -13,10 +13,15 @@ from tracker.settings import load_settings
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
+    if args.plain:
+        from tracker.commands.seat import review_in_lines
+
+        return review_in_lines(find_any(args.battle, args.saves), args.saves)
     return on_screen(find_any(args.battle, args.saves), args.saves)
 
 
@@ -26,7 +31,7 @@ def on_screen(path: Path, saves: str | None, every: float | None = None) -> int:
     Its branches go to the folder of battles. Raises Refused or BadFile.
     """
     if sentence := check_terminal():
-        raise Refused(f"{sentence.rstrip('.')}; tracker log and tracker show read a battle without a screen.")
+        raise Refused(f"{sentence.rstrip('.')}; tracker review --plain walks through a battle without a screen.")
     # What is no battle is refused before the screen is drawn.
     read_battle(path)
     hurry()

@@ -8,10 +8,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.clean import clean
+from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.journal.session import Session
@@ -23,10 +25,13 @@ from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 from tracker.talk.unsaved import EXIT_CODE, lost_words
 
 if TYPE_CHECKING:
+    from tracker.plain.home import Home
     from tracker.plain.lines import LineMode
+    from tracker.plain.page import Page
     from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()
+EXIT_BY_SIGNAL = 128
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
 
@@ -65,28 +70,38 @@ def sit_down(args: Namespace, begin: Callable[[DiceSource], Session], fresh: boo
             return _play(args, session, signals, fresh, settings)
         except Stopped as stopped:
             # The signal came while the battle was being opened: nothing was asked yet.
-            return 128 + stopped.number
+            return EXIT_BY_SIGNAL + stopped.number
 
 
 def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, settings: Settings = NO_SETTINGS) -> int:
-    # Whoever plays on the screen does not wait for what line mode needs.
-    from tracker.plain.lines import LineMode
-    from tracker.plain.protocol import LONGEST_LINE, Conversation
-
-    source = Source(sys.stdin, LONGEST_LINE) if args.protocol else Source(sys.stdin)
-    # A closed stdout: there is nobody to tell, but the answers count.
-    out = sys.stdout if sys.stdout is not None else io.StringIO()
-    mode: LineMode | Conversation
-    preferences = InputPreferences().follow(settings)
     if args.protocol:
-        mode = Conversation(session, source, out, signals, fresh, preferences)
-    else:
-        mode = LineMode(session, source, out, signals, preferences, _teacher(settings, source.is_typed))
+        # Whoever plays on the screen does not wait for what line mode needs.
+        from tracker.plain.protocol import LONGEST_LINE, Conversation
+
+        source, preferences = Source(sys.stdin, LONGEST_LINE), InputPreferences().follow(settings)
+        return _through(Conversation(session, source, _out(), signals, fresh, preferences), is_talk=False)
+    return _through(_line_mode(session, Source(sys.stdin), signals, settings))
+
+
+def _out() -> TextIO:
+    # A closed stdout: there is nobody to tell, but the answers count.
+    return sys.stdout if sys.stdout is not None else io.StringIO()
+
+
+def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings) -> LineMode:
+    from tracker.plain.lines import LineMode
+
+    preferences, teacher = InputPreferences().follow(settings), _teacher(settings, source.is_typed)
+    return LineMode(session, source, _out(), signals, preferences, teacher)
+
+
+def _through(mode: LineMode | Conversation, is_talk: bool = True) -> int:
+    """Play until it is left, whatever ends it; gives the exit code. `is_talk`: people are told, and no program."""
     code, words = 0, ""
     try:
         mode.play()
     except Stopped as stopped:
-        code, words = 128 + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
+        code, words = EXIT_BY_SIGNAL + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
     except BaseException:
         # Whoever read us is gone, or something broke: that the end is lost must be said all the same.
         words = _close(mode.session)
@@ -95,11 +110,45 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
         raise
     kept = _close(mode.session)
     is_lost = bool(lost_words(mode.session))
-    if code or is_lost or args.protocol:
+    if code or is_lost or not is_talk:
         _last_words([f"{words}{kept}"])
     else:
-        out.write(f"{clean(kept)}\n")
+        _out().write(f"{clean(kept)}\n")
     return code or (EXIT_CODE if is_lost else 0)
+
+
+def home_in_lines(saves: str | None) -> int:
+    """Home line by line, and all that it leads to; gives the exit code, not 0 where a battle was lost or it stopped."""
+    return _in_lines(saves, lambda home: home)
+
+
+def review_in_lines(path: Path, saves: str | None) -> int:
+    """A recorded battle line by line; gives the exit code. Raises BadFile where there is none."""
+    from tracker.plain.review_page import ReviewPage
+
+    return _in_lines(saves, lambda home: ReviewPage(home, path))
+
+
+def _in_lines(saves: str | None, first: Callable[[Home], Page]) -> int:
+    from tracker.plain.console import Console
+    from tracker.plain.home import Home
+
+    signals, source, settings, codes = Signals(), Source(sys.stdin), load_settings(), [0]
+
+    def play(begin: Callable[[DiceSource], Session], dice_source: DiceSource, settings: Settings) -> None:
+        with signals.held():
+            session = begin(dice_source)
+        code = _through(_line_mode(session, source, signals, settings))
+        if code > EXIT_BY_SIGNAL:
+            raise Stopped(code - EXIT_BY_SIGNAL)
+        codes.append(code)
+
+    with signals.installed():
+        try:
+            first(Home(Console(source, _out()), saves_folder(saves), settings, play)).run()
+        except Stopped as stopped:
+            return EXIT_BY_SIGNAL + stopped.number
+    return max(codes)
 
 
 def _teacher(settings: Settings, is_typed: bool) -> Teacher:

@@ -8,6 +8,7 @@ from tracker.engine.prompts.base import shorten
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.campaign_lines import fight_typed, to_campaign
+from tracker.plain.console import Console
 from tracker.plain.line_guard import answering
 from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
@@ -18,7 +19,6 @@ from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
 
-MARK = "> "
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3
 
@@ -37,8 +37,8 @@ class LineMode:
     ) -> None:
         self._signals = signals or Signals()
         self.seat = Seat(session, self._signals.held, preferences)
-        self.loop = PromptLoop(self.seat, out, teacher)
-        self._source = source
+        self._console = Console(source, out)
+        self.loop = PromptLoop(self.seat, self._console, teacher)
         self._thinker = Thinker()
         self._has_ended = False
         # The line that is being answered; whether the prompt is to be shown whole behind it.
@@ -64,7 +64,7 @@ class LineMode:
         while not self.seat.has_left:
             self._line_now, self._is_whole = "", False
             with self._answering():
-                line = self._line()
+                line = self._console.line()
                 if line is None:
                     if self._ends_here():
                         break
@@ -75,7 +75,7 @@ class LineMode:
                 with self._answering():
                     self._ask()
         self.loop.report_notices()
-        self.loop.flush()
+        self._console.out.flush()
 
     def _ask(self) -> None:
         self._let_think()
@@ -86,7 +86,7 @@ class LineMode:
             self.loop.ask_again()
 
     def _answering(self) -> AbstractContextManager[None]:
-        return answering(self.loop.out, self._report_refused)
+        return answering(self._console.out, self._report_refused)
 
     def _report_refused(self, kind: str, words: str) -> None:
         words = f"{words} ! overrules, as does the same line again." if kind == "warned" else words
@@ -98,13 +98,13 @@ class LineMode:
 
         Ctrl+C has it decide at once.
         """
-        is_told = [not self._source.is_typed]
+        is_told = [not self._console.source.is_typed]
 
         def told(share: float) -> None:
             if share >= NOTICED and not is_told[0]:
                 is_told[0] = True
                 self.loop.say("The app thinks; Ctrl+C lets it decide at once ...")
-                self.loop.flush()
+                self._console.out.flush()
 
         if self.seat.thought is not None:
             with self._signals.interrupting(self._thinker.break_off):
@@ -112,7 +112,7 @@ class LineMode:
 
     def _ends_here(self) -> bool:
         """True if the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
-        if not self._source.is_typed or self._has_ended:
+        if not self._console.source.is_typed or self._has_ended:
             return True
         self._has_ended = True
         self.loop.say("")
@@ -126,19 +126,6 @@ class LineMode:
         if battle.step:
             loop.say(f"Going on at step {battle.step}. The last that happened:")
         loop.remind()
-
-    def _line(self) -> str | None:
-        loop = self.loop
-        if self._source.is_edited:
-            loop.flush()
-            return self._source.line(MARK)
-        loop.mark(MARK)
-        loop.flush()
-        line = self._source.line()
-        if not self._source.is_typed:
-            # Nobody saw it being typed: without an echo a transcript could not be read.
-            loop.say(line if line is not None else "")
-        return line
 
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""

@@ -1,14 +1,12 @@
 """One battle at one table in line mode: what is told of it, and of each change."""
 
 import shutil
-import textwrap
 from collections.abc import Iterable
-from typing import Any, TextIO
+from typing import Any
 
-from tracker.clean import clean
 from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
-from tracker.plain.line_guard import Out
+from tracker.plain.console import Console
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_words import hint, prompt_lines
 from tracker.play.seat import Command, Seat
@@ -31,11 +29,11 @@ class PromptLoop:
     `refused` is the last line that was refused at this prompt, and why; "" where none was.
     """
 
-    def __init__(self, seat: Seat, out: TextIO, teacher: Teacher | None = None) -> None:
+    def __init__(self, seat: Seat, console: Console, teacher: Teacher | None = None) -> None:
         self.seat = seat
         self.refused = ""
         self._teacher = teacher
-        self.out = Out(out)
+        self.console = console
 
     @property
     def session(self) -> Session:
@@ -53,19 +51,8 @@ class PromptLoop:
         return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
 
     def say(self, *lines: str) -> None:
-        """Put lines out; on a terminal they break between words, for a pipe they stay whole."""
-        for line in map(clean, lines):
-            wide = len(line) > self.width and self.out.isatty()
-            for each in _broken(line, self.width) if wide else [line]:
-                self.out.write(f"{each}\n")
-
-    def mark(self, mark: str) -> None:
-        """Put the mark out behind which people type."""
-        self.out.write(mark)
-
-    def flush(self) -> None:
-        """Send on what was said, so that it can be read now."""
-        self.out.flush()
+        """Put lines out."""
+        self.console.say(*lines)
 
     # Changing the battle
 
@@ -154,11 +141,6 @@ class PromptLoop:
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
-
-
-def _broken(line: str, width: int) -> list[str]:
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _on_table(sentence: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Photo, Roomy
 from tracker.report.figures import in_hand, losses_of, luck_of
-from tracker.report.plot import plot_lines
+from tracker.report.plot import figures_words, plot_lines
 from tracker.report.strength import strengths, swings
 from tracker.report.turning import turning_points
 from tracker.talk.tables import plain_rows
@@ -17,11 +17,12 @@ PLOT = (96, 12)
 UNBOUND = 10_000
 
 
-def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False) -> list[str]:
-    """The picture first, then what turned it, losses, and luck last: it is what people ask for after them."""
+def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False, is_drawn: bool = True) -> list[str]:
+    """The picture or its figures first, then what turned it, losses, and luck last: people ask for it after them."""
     found = strengths(timeline)
     moved = swings(timeline)
-    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, {each.turn for each in moved})
+    turned = {each.turn for each in moved}
+    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, turned) if is_drawn else figures_words(found)
     lines = [found.told] if found.told else []
     lines += [*picture, ""]
     for part in (turning_points(timeline, moved), losses_of(timeline), luck_of(timeline), in_hand(timeline)):

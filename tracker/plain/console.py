@@ -1,0 +1,36 @@
+"""The two ends of a conversation by lines: what a person types, and the stream that is told."""
+
+from typing import TextIO
+
+from tracker.clean import clean
+from tracker.plain.line_guard import Out
+from tracker.plain.streams import Source
+
+MARK = "> "
+
+
+class Console:
+    """All of line mode speaks through one. Lines stay whole: a screen reader reads a broken sentence in pieces."""
+
+    def __init__(self, source: Source, out: TextIO) -> None:
+        self.source = source
+        self.stream = out
+        self.out = Out(out)
+
+    def say(self, *lines: str) -> None:
+        """Put lines out. Raises OSError where nobody hears them."""
+        for line in map(clean, lines):
+            self.out.write(f"{line}\n")
+
+    def line(self, mark: str = MARK) -> str | None:
+        """The next line that is typed behind a mark, None at the end. Raises Refused, OSError."""
+        if self.source.is_edited:
+            self.out.flush()
+            return self.source.line(mark)
+        self.out.write(mark)
+        self.out.flush()
+        line = self.source.line()
+        if not self.source.is_typed:
+            # Nobody saw it being typed: without an echo a transcript could not be read.
+            self.say(line if line is not None else "")
+        return line

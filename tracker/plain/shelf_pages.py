@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -125,19 +124,15 @@ class ShelfPage(Page, Generic[E]):
         self.say(f"{entry.called or entry.file} lies in the trash; b lists that.")
 
 
-def _page_of(act: str) -> Callable[[ShelfPage[Listed], str], None]:
-    return lambda page, rest: getattr(page, act)(rest)
-
-
 def _files(what: str, named: str) -> tuple[PageKey, ...]:
     return (
-        PageKey("e", f"NUMBER {named.upper()}", f"give it another {named}", _page_of("rename")),
-        PageKey("d", "NUMBER", "copy it", _page_of("copy")),
-        PageKey("c", "NUMBER PATH", "copy it to a file or folder elsewhere", _page_of("export")),
-        PageKey("x", "NUMBER", "throw it away; in the trash, take it back", _page_of("throw")),
-        PageKey("i", "FILE", f"take in a {what} from elsewhere", _page_of("take_in")),
+        PageKey("e", f"NUMBER {named.upper()}", f"give it another {named}", lambda page, rest: page.rename(rest)),
+        PageKey("d", "NUMBER", "copy it", lambda page, rest: page.copy(rest)),
+        PageKey("c", "NUMBER PATH", "copy it to a file or folder elsewhere", lambda page, rest: page.export(rest)),
+        PageKey("x", "NUMBER", "throw it away; in the trash, take it back", lambda page, rest: page.throw(rest)),
+        PageKey("i", "FILE", f"take in a {what} from elsewhere", lambda page, rest: page.take_in(rest)),
         PageKey("b", "", "the trash; again, back", lambda page, rest: page.turn_to(TRASHED)),
-        PageKey("/", "WORDS", "only those with these words; without any, all", _page_of("search")),
+        PageKey("/", "WORDS", "only those with these words; without any, all", lambda page, rest: page.search(rest)),
     )
 
 
@@ -172,10 +167,10 @@ class BattlesPage(ShelfPage["LibraryEntry"]):
 
 
 BattlesPage.keys = (
-    PageKey("v", "NUMBER", "review it step by step", _page_of("review")),
-    PageKey("P", "NUMBER", "write its report, and say where", _page_of("report")),
+    PageKey("v", "NUMBER", "review it step by step", lambda page, rest: page.review(rest)),
+    PageKey("P", "NUMBER", "write its report, and say where", lambda page, rest: page.report(rest)),
     *_files("battle", "title"),
-    PageKey("o", "BY", "sort by played, title, game, turn or result", _page_of("sort_by")),
+    PageKey("o", "BY", "sort by played, title, game, turn or result", lambda page, rest: page.sort_by(rest)),
     PageKey("p", "", "samples; again, back", lambda page, rest: page.turn_to(SAMPLES)),
 )
 
@@ -237,15 +232,15 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
 
 
 ArmiesPage.keys = (
-    PageKey("n", "[m]", "raise a new one; n m: by the muster of its game", _page_of("raise_new")),
+    PageKey("n", "[m]", "raise a new one; n m: by the muster of its game", lambda page, rest: page.raise_new(rest)),
     PageKey(
         "m",
         "NUMBER",
         "add to it by its game's muster; what comes of it is a roster of its own",
-        _page_of("muster"),
+        lambda page, rest: page.muster(rest),
     ),
-    PageKey("f", "NUMBER", "set up a battle of it", _page_of("fight")),
-    PageKey("P", "NUMBER", "write its sheets for paper, and say where", _page_of("print")),
+    PageKey("f", "NUMBER", "set up a battle of it", lambda page, rest: page.fight(rest)),
+    PageKey("P", "NUMBER", "write its sheets for paper, and say where", lambda page, rest: page.print(rest)),
     *_files("roster", "name"),
 )
 
@@ -295,9 +290,14 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
 
 CampaignsPage.keys = (
     PageKey("n", "", "begin a campaign", lambda page, rest: page.home.new_campaign()),
-    PageKey("r", "NUMBER", "its records: who served, the roll of honour, the chronicle", _page_of("records")),
-    PageKey("k", "NUMBER", "say what has become of its files", _page_of("check")),
-    PageKey("P", "NUMBER", "write its report, and say where", _page_of("report")),
+    PageKey(
+        "r",
+        "NUMBER",
+        "its records: who served, the roll of honour, the chronicle",
+        lambda page, rest: page.records(rest),
+    ),
+    PageKey("k", "NUMBER", "say what has become of its files", lambda page, rest: page.check(rest)),
+    PageKey("P", "NUMBER", "write its report, and say where", lambda page, rest: page.report(rest)),
     *(each for each in _files("campaign", "title") if each.word not in ("c", "i")),
     PageKey("p", "", "samples; again, back", lambda page, rest: page.turn_to(SAMPLES)),
 )

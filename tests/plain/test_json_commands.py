@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,12 +9,13 @@ import pytest
 
 from tests.names.play import Edit, Give, Rolls
 from tests.plain.test_protocol import BAD_LINES, RED_FIRES, SETUP
+from tests.tools.house_lists import ROOT
 from tracker.cli import main
 from tracker.plain.json_commands import BadLine, decode, schema
 from tracker.play.commands import COMMANDS
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-IN_README = [line for line in README.splitlines() if re.match(r'\{"(key|do)": ', line)]
+PAGE = (ROOT / "tracker" / "docs" / "programs.md").read_text(encoding="utf-8")
+ON_PAGE = [line for line in PAGE.splitlines() if re.match(r'\{"(key|do)": ', line)]
 EACH_COMMAND: tuple[dict[str, Any], ...] = (
     *(
         {"do": action}
@@ -70,14 +70,14 @@ def is_in_schema(said: Any) -> bool:
     return fits(said, whole, whole["$defs"])
 
 
-@pytest.mark.parametrize("said", [*SETUP, *RED_FIRES, *EACH_COMMAND, *map(json.loads, IN_README)], ids=json.dumps)
+@pytest.mark.parametrize("said", [*SETUP, *RED_FIRES, *EACH_COMMAND, *map(json.loads, ON_PAGE)], ids=json.dumps)
 def test_what_is_sent_fits_the_schema_and_is_read(said: Any) -> None:
     assert is_in_schema(said)
     decode(json.dumps(said).encode())
 
 
 def test_every_command_is_among_them() -> None:
-    assert {each["do"] for each in EACH_COMMAND} == set(COMMANDS) and IN_README
+    assert {each["do"] for each in EACH_COMMAND} == set(COMMANDS) and ON_PAGE
 
 
 @pytest.mark.parametrize("line", BAD_LINES, ids=[str(line[:50]) for line in BAD_LINES])

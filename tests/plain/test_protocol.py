@@ -1,18 +1,17 @@
 """The JSON-lines protocol."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
 import pytest
-from msgspec.structs import fields
 
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.plain.support import begin, said
+from tests.tools.house_lists import ROOT
 from tracker.engine import (
     Choose,
     Draw,
@@ -27,7 +26,6 @@ from tracker.engine import (
     Text,
     ToFight,
 )
-from tracker.play.commands import COMMANDS
 
 Json = dict[str, Any]
 
@@ -290,12 +288,12 @@ def test_quitting_takes_no_further_line(red_fires: Session) -> None:
     assert len(said(red_fires, {"do": "quit"}, {"do": "undo"})) == 1
 
 
-def test_every_kind_of_prompt_and_of_field_is_in_the_readme() -> None:
+def test_every_kind_of_prompt_and_of_field_is_on_the_page_for_programs() -> None:
     """Their names come from the structs themselves, so that none can be left out."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "tracker" / "docs" / "programs.md").read_text(encoding="utf-8")
     kinds = [Choose, Pick, Number, Text, Facts, FormList, Roll, Draw, Shuffle, ToFight]
     names = [str(each.__struct_config__.tag) for each in (*kinds, *get_args(Field))]
-    assert [name for name in names if f"`{name}`" not in readme] == []
+    assert [name for name in names if f"`{name}`" not in page] == []
     shown = {tag for each in Prompt.__subclasses__() for tag in _tags(each)}
     assert shown == {str(each.__struct_config__.tag) for each in kinds}
 
@@ -304,22 +302,6 @@ def _tags(kind: type[Any]) -> list[str]:
     """The kinds of prompts that a class is, or that are made from it."""
     below = kind.__subclasses__()
     return [tag for each in below for tag in _tags(each)] if below else [str(kind.__struct_config__.tag)]
-
-
-def test_every_command_is_in_the_readme() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert [action for action in COMMANDS if f"`{action}`" not in readme] == []
-
-
-def test_the_readme_gives_each_command_its_fields() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    table = readme.split("| `do` | With | Does |\n|---|---|---|\n")[1].split("\n\n")[0]
-    rows = [re.findall(r"[^|]+", row) for row in table.splitlines()]
-    said_of = {tuple(re.findall(r"`(\w+)`", row[0])): set(re.findall(r"`(\w+)`", row[1])) for row in rows}
-    assert said_of == {
-        actions: {each.name for action in actions for each in fields(COMMANDS[action])} for actions in said_of
-    }
-    assert {action for actions in said_of for action in actions} == set(COMMANDS)
 
 
 def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:

@@ -159,7 +159,7 @@ class Redo(Command, frozen=True, tag="redo"):
 
 
 class Amend(Command, frozen=True, tag="amend"):
-    """Give an old answer or edit otherwise."""
+    """Give an old answer or edit otherwise; what follows is taken again with its own dice."""
 
     step: int
     value: Any
@@ -179,7 +179,10 @@ class Drop(Command, frozen=True, tag="drop"):
 
 
 class Branch(Command, frozen=True, tag="branch"):
-    """Go on from a step as a battle of its own, with the recorded dice or `fresh` ones; this one is left."""
+    """Go on from a step as a battle of its own, with the recorded dice or `fresh` ones; this one is left.
+
+    The reply `branch` has `file`, `title` and `fresh`.
+    """
 
     step: int
     fresh: bool = False
@@ -198,7 +201,7 @@ class Branch(Command, frozen=True, tag="branch"):
 
 
 class Edit(Command, frozen=True, tag="edit"):
-    """Set a field of the state; with `step`, as it stood after that step."""
+    """Set a field of the state, such as `groups.bcoy.figures`; with `step`, as it stood after that step."""
 
     path: str
     value: Any

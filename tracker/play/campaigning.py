@@ -59,14 +59,17 @@ def campaign_of_battle(session: Session) -> Path | None:
 
 
 class Fight(Command, frozen=True, tag="fight"):
-    """In a campaign: begin the battle that is to be fought, or go on with it."""
+    """In a campaign: begin the battle that is to be fought, or go on with it.
+
+    The reply `opened` has `file` and `title`.
+    """
 
     def carry_out(self, seat: Seat) -> Outcome:
         return _moved_to(seat, open_next(seat.session, dice_source_like(seat.session)))
 
 
 class ToCampaign(Command, frozen=True, tag="campaign"):
-    """From a battle of a campaign back to the campaign."""
+    """From a battle of a campaign back to the campaign; the reply is `opened`."""
 
     def carry_out(self, seat: Seat) -> Outcome:
         path = campaign_of_battle(seat.session)
@@ -102,7 +105,7 @@ class Take(Command, frozen=True, tag="take"):
 
 
 class BringIn(Command, frozen=True, tag="bring_in"):
-    """In a campaign: copy a battle that was fought elsewhere to its place."""
+    """In a campaign: copy a battle that was fought elsewhere to its place; the reply `told` has `words`."""
 
     file: str
 

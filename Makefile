@@ -1,6 +1,6 @@
 # Needs make and Python 3.11+ with venv; everything else goes into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play test check screenshots bench gate house fuzz mutants balance release offline new-venv
+.PHONY: help play test check docs screenshots bench gate house fuzz mutants balance release offline new-venv
 
 BIN := .venv/bin
 # Two stamps: players need not wait for the developers' tools.
@@ -42,6 +42,9 @@ check: $(DEV) ## lint, format, types, who may import whom, dead code, spelling, 
 	@$(BIN)/codespell
 	@$(BIN)/python -m tests.tools.commits
 	@$(BIN)/python -m tests.tools.screenshots --check
+
+docs: $(DEV) ## build the pages as a site into build/docs/site; fails on a link that leads nowhere
+	@$(BIN)/python -m tests.tools.site
 
 screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt of every game into build/prompts
 	@$(BIN)/python -m tests.tools.screenshots

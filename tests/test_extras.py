@@ -39,7 +39,7 @@ def test_doctor_lists_all_that_the_project_names(capsys: pytest.CaptureFixture[s
 
 
 def extras_of_players() -> dict[str, list[str]]:
-    return {name: lines for name, lines in PROJECT["optional-dependencies"].items() if name != "dev"}
+    return {name: lines for name, lines in PROJECT["optional-dependencies"].items() if name not in extras.DEVELOPERS}
 
 
 def test_an_extra_that_is_not_there_is_no_illness(

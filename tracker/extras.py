@@ -14,7 +14,7 @@ from tracker.engine.game_points import OWN
 
 REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*(?:;.*\bextra == ['\"](?P<extra>\w+)['\"])?")
 # Of use in a checkout alone.
-DEVELOPERS = "dev"
+DEVELOPERS = ("dev", "docs")
 
 
 class Needed(Struct, frozen=True):
@@ -33,7 +33,7 @@ def needed() -> Iterator[Needed]:
         return
     for line in lines:
         found = REQUIREMENT.match(line)
-        if found and found["extra"] != DEVELOPERS:
+        if found and found["extra"] not in DEVELOPERS:
             yield Needed(found["name"], found["extra"] or "", version_of(found["name"]))
 
 

@@ -1,0 +1,122 @@
+"""Parts of the pages that are made of the program itself: of its keys, its parsers, its structs."""
+
+import pkgutil
+from argparse import Action, ArgumentParser
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from inspect import getdoc
+from typing import Any
+
+import tracker.app
+from tests.tools.house_lists import ROOT
+from tracker.app.parts.commands import COMMON, KeyCommand, places
+from tracker.app.parts.keymap import shown
+from tracker.cli import Parser
+from tracker.commands import COMMANDS
+from tracker.plain.json_commands import shape_words
+from tracker.plain.keys import KEYS
+from tracker.play.commands import COMMANDS as OF_A_BATTLE
+
+# The screens that have keys of their own, in the order in which one meets them.
+SCREENS = {
+    "battle": "At a battle",
+    "home": "Home",
+    "setup": "A new battle",
+    "review": "A review",
+    "armies": "Rosters",
+    "roster": "A roster",
+    "battle of rosters": "A battle of rosters",
+    "campaigns": "Campaigns",
+    "records": "The records of a campaign",
+    "tables": "Tables, rules and terms",
+    "games": "The games",
+    "settings": "Settings",
+}
+
+
+def keys() -> str:
+    """A table of keys for each screen, behind those that every screen has."""
+    for each in pkgutil.walk_packages(tracker.app.__path__, "tracker.app."):
+        import_module(each.name)
+    known = places()
+    common = {command.id for command in COMMON}
+    parts = ["## Everywhere\n", *_key_rows(COMMON)]
+    for place, title in SCREENS.items():
+        parts += [f"\n## {title}\n", *_key_rows(each for each in known[place] if each.id not in common)]
+    return "\n".join(parts)
+
+
+def _key_rows(commands: Iterable[KeyCommand[Any]]) -> Iterator[str]:
+    yield "| Key | Does |\n|---|---|"
+    for each in commands:
+        if each.keys:
+            yield f"| {' '.join(f'`{shown(key)}`' for key in each.keys)} | {_cell(each.help)} |"
+
+
+def line_keys() -> str:
+    """The keys of line mode."""
+    rows = (f"| `{_cell(f'{each.letter} {each.usage}'.strip())}` | {_cell(each.words)} |" for each in KEYS)
+    return "\n".join(["| Line | Does |\n|---|---|", *rows])
+
+
+def commands() -> str:
+    """What each command of the shell takes."""
+    return "\n\n".join("\n".join(_command(name, parser_of(name), "##")) for name in COMMANDS)
+
+
+def parser_of(name: str) -> ArgumentParser:
+    """The parser of a command, as the program itself makes it."""
+    parser = Parser(prog=f"tracker {name}", description=f"{COMMANDS[name][:1].upper()}{COMMANDS[name][1:]}.")
+    import_module(f"tracker.commands.{name}").arguments(parser)
+    return parser
+
+
+def _command(name: str, parser: ArgumentParser, marks: str) -> Iterator[str]:
+    yield f"{marks} tracker {name}\n"
+    yield f"{parser.description or ''}\n"
+    below = [action for action in parser._actions if isinstance(action.choices, dict)]
+    rows = [action for action in parser._actions if action not in below and action.dest != "help"]
+    if rows:
+        yield "| | |\n|---|---|"
+        yield from (f"| `{_cell(_usage(each))}` | {_cell(each.help or '')} |" for each in rows)
+    for action in below:
+        said = {each.dest: each.help for each in action._choices_actions}  # type: ignore[attr-defined]
+        choices: Any = action.choices
+        for word, each in choices.items():
+            each.description = f"{str(said.get(word) or '').capitalize()}."
+            yield ""
+            yield from _command(f"{name} {word}", each, f"{marks}#")
+
+
+def _usage(action: Action) -> str:
+    """An argument as one types it: `--at STEP`, `SCENARIO`."""
+    metavar = action.metavar if isinstance(action.metavar, tuple) else (action.metavar or action.dest.upper(),)
+    if action.choices is not None:
+        metavar = ("|".join(map(str, action.choices)),)
+    value = "" if action.nargs == 0 else " ".join(metavar)
+    return " ".join([", ".join(action.option_strings), value]).strip()
+
+
+def commands_to_a_battle() -> str:
+    """What a program may send, from the structs that its lines become."""
+    said = {shape_words(kind): " ".join((getdoc(kind) or "").split()) for kind in OF_A_BATTLE.values()}
+    rows = (f"| `{_cell(shape)}` | {_cell(words)} |" for shape, words in said.items())
+    return "\n".join(["| Line | Does |\n|---|---|", *rows])
+
+
+def client() -> str:
+    """The code of the client, which a test runs."""
+    return f"```python\n{(ROOT / 'tracker' / 'docs' / 'client.py').read_text(encoding='utf-8')}```"
+
+
+def _cell(words: str) -> str:
+    return words.replace("|", "\\|").replace("\n", " ")
+
+
+GENERATED = {
+    "keys": keys,
+    "line-keys": line_keys,
+    "commands": commands,
+    "commands-to-a-battle": commands_to_a_battle,
+    "client": client,
+}

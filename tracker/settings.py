@@ -7,6 +7,7 @@ ascii = "auto"      # draw in ASCII: auto, yes or no
 counts_from = 0     # from so many dice on, a short number is a count without its h; 0: never, else 3 at least
 last_die = "few"    # rolls taken by their last die, without Enter: few (of up to three dice), takes (all), enter (none)
 clock = "no"        # show the minutes of a turn: no or yes
+unticked = "no"     # list, when a turn is over, the moves that X did not tick off: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
 hints = "on"        # hints in the training skirmish, once each: on or off
 hints_seen = ""     # the hints that were given, separated by blanks
@@ -32,7 +33,7 @@ THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
 LAST_DIE = ("few", "enter", "takes")
-CLOCK = ("no", "yes")
+CLOCK = UNTICKED = ("no", "yes")
 RESULT_LETTERS = ("on", "off")
 HINTS = ("on", "off")
 CHOICES = {
@@ -41,10 +42,11 @@ CHOICES = {
     "ascii": ASCII,
     "last_die": LAST_DIE,
     "clock": CLOCK,
+    "unticked": UNTICKED,
     "result_letters": RESULT_LETTERS,
     "hints": HINTS,
 }
-PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "result_letters", "hints")
+PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "unticked", "result_letters", "hints")
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
 COUNTS_FROM = 0
@@ -75,6 +77,7 @@ class Settings(Struct, frozen=True):
     last_die: str = "few"
     keys: dict[str, str] = {}
     clock: str = "no"
+    unticked: str = "no"
     result_letters: str = "on"
     hints: str = "on"
     hints_seen: str = ""

@@ -17,6 +17,7 @@ SAYS = {
     "counts_from": "from so many dice on, a short number is a count without its h; 0: never",
     "last_die": "which rolls their last die takes, without Enter: of up to three dice, none, or all",
     "clock": "whether the minutes of a turn stand in the header",
+    "unticked": "whether the moves that X did not tick off are listed when a turn is over",
     "result_letters": "whether a letter picks a result where a roll has few",
     "hints": "hints in the training skirmish, once each; on gives them all again",
 }

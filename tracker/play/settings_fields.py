@@ -22,6 +22,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
         {"few": "takes up to three dice", "enter": "Enter takes the roll", "takes": "takes every roll"},
     ),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
+    "unticked": ("Moves not ticked", {"no": "are not listed", "yes": "are listed when the turn is over"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
     "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.happened import TableSteps
+from tracker.app.battle.happened import DO, TableSteps
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
@@ -23,8 +23,6 @@ from tracker.talk.input_words import brief_words, decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
-# The words before what is to be done on the table.
-DO = "Do"
 
 
 class BattleStack(ViewStack):

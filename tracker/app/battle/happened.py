@@ -22,6 +22,10 @@ OLD = 2
 ROOMY = 100
 
 
+# The words before what is to be done on the table.
+DO = "Do"
+
+
 class TableSteps(Struct, frozen=True):
     """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
 

@@ -16,6 +16,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
+from tracker.app.battle.unticked import Unticked
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.commands import FIRST
@@ -55,6 +56,7 @@ class BattleScreen(SeatedScreen):
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
+        self._unticked = Unticked()
         self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
         battle = seat.battle
         view = battle.view()
@@ -141,6 +143,14 @@ class BattleScreen(SeatedScreen):
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)
+        self._list_unticked(view.turn)
+
+    def _list_unticked(self, turn: int) -> None:
+        """Lay out what was not ticked off in the turn before, where that is wished for."""
+        left = self._unticked.at(turn, self.stack.table_steps)
+        if left and self.tracker.settings.unticked == "yes":
+            self.read(f"Not ticked off in turn {turn - 1}", [f" {line}" for line in left])
+            self.panels.go("prompt", self.size)
 
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""

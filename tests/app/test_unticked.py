@@ -1,0 +1,42 @@
+"""Moves that nobody ticked off are listed when the turn is over, where that is wished for."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.app.table import Hands, battle, sit_down
+from tracker.app.battle.happened import DO, TableSteps
+from tracker.app.battle.unticked import Unticked
+
+MOVED = TableSteps(DO, ("move A", "move B"), done=1)
+
+
+def test_what_gave_way_unticked_is_left_once_the_next_turn_has_begun() -> None:
+    seen = Unticked()
+    assert seen.at(1, MOVED) == [] and seen.at(1, TableSteps(DO, ("turn C",))) == []
+    assert seen.at(1, TableSteps()) == []
+    assert seen.at(2, TableSteps()) == ["move B", "turn C"]
+    assert seen.at(3, TableSteps()) == [], "each is listed once"
+
+
+def test_what_was_undone_is_not_left() -> None:
+    seen = Unticked()
+    seen.at(1, MOVED)
+    seen.at(1, TableSteps("Undone", ("put A back",)))
+    assert seen.at(1, TableSteps()) == [] and seen.at(2, TableSteps()) == []
+
+
+@pytest.mark.usefixtures("toy")
+def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        app, screen = hands.screen.tracker, hands.screen
+        for wish, is_there in (("no", False), ("yes", True)):
+            app.settings = replace(app.settings, unticked=wish)
+            screen._unticked.at(screen.stack.battle.view().turn - 1, MOVED)
+            screen._unticked.at(screen.stack.battle.view().turn - 1, TableSteps())
+            screen._show_all()
+            await hands.pilot.pause()
+            assert ("Not ticked off in turn" in hands.text and "move B" in hands.text) == is_there
+
+    sit_down(battle(tmp_path), action)

@@ -28,7 +28,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def test_the_wheel_has_one_name_of_its_own(wheel: zipfile.ZipFile) -> None:
     """`rulesets` and `saves` would be names in everybody's site-packages."""
     info = f"tabletop_tracker-{__version__}.dist-info"
-    assert {name.partition("/")[0] for name in wheel.namelist()} == {"tracker", info}
+    data = f"tabletop_tracker-{__version__}.data"
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {"tracker", info, data}
+    assert [name for name in wheel.namelist() if name.startswith(data)] == [f"{data}/data/share/man/man1/tracker.1"]
     assert not [name for name in wheel.namelist() if name.endswith(".pyc")]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
-from tests.tools import generated_pages, site
+from tests.tools import generated_pages, manual_page, site
 from tests.tools.house_lists import ROOT
 from tracker.commands import COMMANDS
 from tracker.play.commands import COMMANDS as OF_A_BATTLE
@@ -70,3 +70,8 @@ def test_the_client_on_the_page_plays_a_battle(tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0 and done.stdout.endswith("British won\n"), done.stdout[-500:] + done.stderr
     assert len(CLIENT.read_text(encoding="utf-8").splitlines()) <= 50
+
+
+def test_the_manual_page_is_up_to_date() -> None:
+    """`python -m tests.tools.manual_page` writes it anew."""
+    assert manual_page.PAGE.read_text(encoding="utf-8") == manual_page.manual_page()

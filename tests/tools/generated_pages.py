@@ -1,7 +1,7 @@
 """Parts of the pages that are made of the program itself: of its keys, its parsers, its structs."""
 
 import pkgutil
-from argparse import Action, ArgumentParser
+from argparse import Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from inspect import getdoc
@@ -71,24 +71,35 @@ def parser_of(name: str) -> ArgumentParser:
     return parser
 
 
+def arguments_of(parser: ArgumentParser) -> list[Action]:
+    """The arguments and options of a command, but for those that every one has."""
+    return [each for each in parser._actions if not isinstance(each.choices, dict) and each.dest != "help"]
+
+
+def below(parser: ArgumentParser) -> dict[str, ArgumentParser]:
+    """The words that may follow a command, each with its parser, and in that what it does."""
+    found: dict[str, ArgumentParser] = {}
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            said = {each.dest: each.help or "" for each in action._choices_actions}
+            for word, each in action.choices.items():
+                each.description = f"{said[word][:1].upper()}{said[word][1:]}."
+                found[word] = each
+    return found
+
+
 def _command(name: str, parser: ArgumentParser, marks: str) -> Iterator[str]:
     yield f"{marks} tracker {name}\n"
     yield f"{parser.description or ''}\n"
-    below = [action for action in parser._actions if isinstance(action.choices, dict)]
-    rows = [action for action in parser._actions if action not in below and action.dest != "help"]
-    if rows:
+    if arguments := arguments_of(parser):
         yield "| | |\n|---|---|"
-        yield from (f"| `{_cell(_usage(each))}` | {_cell(each.help or '')} |" for each in rows)
-    for action in below:
-        said = {each.dest: each.help for each in action._choices_actions}  # type: ignore[attr-defined]
-        choices: Any = action.choices
-        for word, each in choices.items():
-            each.description = f"{str(said.get(word) or '').capitalize()}."
-            yield ""
-            yield from _command(f"{name} {word}", each, f"{marks}#")
+        yield from (f"| `{_cell(usage(each))}` | {_cell(each.help or '')} |" for each in arguments)
+    for word, each in below(parser).items():
+        yield ""
+        yield from _command(f"{name} {word}", each, f"{marks}#")
 
 
-def _usage(action: Action) -> str:
+def usage(action: Action) -> str:
     """An argument as one types it: `--at STEP`, `SCENARIO`."""
     metavar = action.metavar if isinstance(action.metavar, tuple) else (action.metavar or action.dest.upper(),)
     if action.choices is not None:

@@ -13,6 +13,7 @@ class Africa1859(Game[Battlefield]):
     state = Battlefield
     end_rule = "AF-B29"
     covered = ("fire_results", "artillery_fire", "combat_results")
+    spelled_out = {"F": "fire", "C": "combat", "M": "movement", "rng": "range", "sup": "support"}  # noqa: RUF012
 
     def opponent(self) -> Player:
         from tracker.games.africa_1859.searching import Searching

@@ -18,6 +18,15 @@ class ColonialAdventures(Game[Battlefield]):
     end_rule = "CA-AFTER-1"
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")
     covered = ("tribal_reactions", "european_reactions")
+    spelled_out = {  # noqa: RUF012  nobody changes it
+        "Rep": "Reputation, how good a group or leader is",
+        "ldr": "Reps of the leaders",
+        "NCO": "non-commissioned officer",
+        "NP": "nonplayer, the side that the book plays",
+        "PEF": "possible enemy force, a marker until it is seen",
+        "DV": "Defensive Value of a building",
+        "C-in-C": "Commander in Chief",
+    }
 
     @cache  # noqa: B019  a game lives as long as the process
     def tables(self) -> Mapping[str, Table]:

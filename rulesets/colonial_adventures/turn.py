@@ -19,6 +19,7 @@ from tracker.engine import (
     counted,
     for_watchers,
     form,
+    its,
     kept_while_unchanged,
     turn_heading,
     with_verb,
@@ -275,7 +276,6 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
         text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
-        + (" Rep is Reputation: how good a group, or its leader, is." if state.turn == 1 else "")
         + (" Fires spread first." if burning.may_spread(state) else ""),
     )
 
@@ -305,7 +305,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]
     title = f"{side.name} ({side.die}): which group acts?"
-    text = f"A letter takes {first.name} and its action at once." if acts else ""
+    text = f"A letter takes {first.name} and {its(first)} action at once." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
 
 

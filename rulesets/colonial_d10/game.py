@@ -12,6 +12,7 @@ class ColonialD10(Game[Battlefield]):
     version = "7"
     state = Battlefield
     covered = ("manoeuvre",)
+    spelled_out = {"pts": "strength points", "ldr": "leader", "D10": "die of ten, 0 is 10"}  # noqa: RUF012
     end_rule = "CD-B38"
 
     def opponent(self) -> Player:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
+from tracker.engine import load_ruleset
 from tracker.play.teacher import Teacher
 from tracker.settings import Settings
 from tracker.talk.hints import HINTS
@@ -83,3 +84,32 @@ def test_a_hint_is_short(kind: str) -> None:
     assert hint.kind == kind
     # Two rows of 80 columns with the lead; each may lose a long word at its end.
     assert max(len(hint.keys), len(hint.typed)) <= 2 * WIDE - 20
+
+
+def spelled_out(room: Room, keys: str = "", was_shown: bool = True) -> str:
+    room.seated.press(keys)
+    return room.teacher.spelled_out(room.seated.stack.seat, was_shown)
+
+
+def test_an_abbreviation_is_spelled_out_at_the_first_prompt_that_shows_it(tmp_path: Path) -> None:
+    room = Room(tmp_path, scenario="rorkes_drift")
+    first = spelled_out(room)
+    assert first == "Rep: Reputation, how good a group or leader is; ldr: Reps of the leaders"
+    assert spelled_out(room) == first
+    assert "Rep:" not in spelled_out(room, "5 2 enter")
+    room.seated.stack.undo()
+    assert spelled_out(room) == first
+
+
+def test_an_abbreviation_that_had_no_room_comes_again(tmp_path: Path) -> None:
+    room = Room(tmp_path, scenario="rorkes_drift")
+    first = spelled_out(room)
+    assert spelled_out(room, "5 2 enter", was_shown=False).startswith(first)
+    assert spelled_out(Room(tmp_path, settings=Settings(hints="off"))) == ""
+
+
+@pytest.mark.parametrize("game", ["africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers"])
+def test_every_abbreviation_that_is_spelled_out_is_found_among_the_terms(game: str) -> None:
+    ruleset = load_ruleset(game)
+    terms = {word for each in ruleset.terms() for word in (each.term, *each.also)}
+    assert not ruleset.abbreviations().keys() - terms

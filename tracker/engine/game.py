@@ -59,6 +59,7 @@ class Ruled(Ruleset[S], Generic[S]):
     """
 
     covered: tuple[str, ...] = ()
+    spelled_out: Mapping[str, str] = {}
 
     @abstractmethod
     def data(self) -> GameData:
@@ -79,6 +80,9 @@ class Ruled(Ruleset[S], Generic[S]):
 
     def terms(self) -> tuple[Term, ...]:
         return self.data().terms()
+
+    def abbreviations(self) -> Mapping[str, str]:
+        return self.spelled_out
 
     def covered_tables(self) -> tuple[str, ...]:
         return self.covered

@@ -132,6 +132,10 @@ class Ruleset(ABC, Generic[S]):
         """Its glossary, in the order of the alphabet."""
         return ()
 
+    def abbreviations(self) -> Mapping[str, str]:
+        """What is spelled out at the first prompt of a battle where it is seen, without a search of the glossary."""
+        return {}
+
     @abstractmethod
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """The game's own scenarios by id."""

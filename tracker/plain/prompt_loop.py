@@ -12,7 +12,7 @@ from tracker.play.prompt_words import hint, prompt_lines
 from tracker.play.seat import Command, Seat
 from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
-from tracker.talk.hints import LEAD
+from tracker.talk.hints import LEAD, WORDS
 from tracker.talk.input_words import decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
@@ -122,7 +122,11 @@ class PromptLoop:
         if self.seat.decision is not None:
             then = [each.words for each in self.seat.further_answers]
             self.say(decision_words(prompt, self.seat.decision, view, then)[0])
-        hint_now = self._teacher.hint(self.seat) if self._teacher is not None else None
+        if self._teacher is None:
+            return
+        if spelled_out := self._teacher.spelled_out(self.seat):
+            self.say(f"{WORDS}{spelled_out}. w and a word says more.")
+        hint_now = self._teacher.hint(self.seat)
         if hint_now is not None:
             self.say(f"{LEAD}{hint_now.typed}")
 

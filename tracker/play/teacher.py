@@ -1,10 +1,11 @@
-"""Somebody beside a beginner: one hint at a time, each once for a person, and only where the scenario teaches."""
+"""Help for a beginner: one hint at a time, once for a person, where the scenario teaches; abbreviations anywhere."""
 
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Node
+from tracker.play.abbreviations import Abbreviations
 from tracker.play.seat import Seat
 from tracker.play.typed_words import MANY_DICE
 from tracker.settings import Settings
@@ -22,6 +23,7 @@ class Teacher:
         self._keep = keep
         self._head: Node | None = None
         self._hint: Hint | None = None
+        self._abbreviations = Abbreviations()
         # Game and scenario, and whether that teaches: it is read from its file, which no key should have to wait for.
         self._taught: tuple[tuple[str, str], bool] | None = None
 
@@ -43,6 +45,10 @@ class Teacher:
                 seen = frozenset(settings.hints_seen.split())
                 self._hint = hint_for(seat.prompt, seen, has_steps, has_many)
         return self._hint
+
+    def spelled_out(self, seat: Seat, was_shown: bool = True) -> str:
+        """Abbreviations that are new at this prompt, "" for none; in every scenario, unless hints are off."""
+        return "" if self._settings().hints == "off" else self._abbreviations.words(seat, was_shown)
 
     def _teaches(self, ruleset: AnyRuleset, scenario: str) -> bool:
         of = ruleset.id, scenario

@@ -8,6 +8,8 @@ from msgspec import Struct
 from tracker.engine import Prompt
 
 LEAD = "Hint: "
+# Before abbreviations that are spelled out.
+WORDS = "Words: "
 
 
 class Hint(Struct, frozen=True):

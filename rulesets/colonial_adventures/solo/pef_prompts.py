@@ -154,9 +154,7 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
     enemy = state.solo.enemy
     where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
     title = f"PEF {number}: section and Rep"
-    text = f"{where}; its Rep (Reputation) is the higher of the two others."
-    if number == 1:
-        text = f"A PEF is a possible enemy force: a marker until it is seen. {text}"
+    text = f"{where}; its Rep is the higher of the two others."
     dice = (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy))
     return about("CA-PEF-1", enemy).roll(f"pef:{number}", "PEF placed", title, dice, Spotted(), text=text)
 

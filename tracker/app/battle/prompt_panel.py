@@ -6,7 +6,7 @@ from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import PromptView, Spot
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
-from tracker.talk.hints import LEAD
+from tracker.talk.hints import LEAD, WORDS
 
 MOST_SAID = 3
 # Rows for several answers that one key takes, with their reasons.
@@ -19,7 +19,8 @@ class PromptPanel(Panel):
     """The view in front; below it what is offered, a hint, and a sentence about the last key.
 
     `offer` holds what is offered, first in most words. `is_alarm`: the sentence is about something wrong.
-    `shown_hint`: the hint that was painted last, "" where there was no room for all of it.
+    `spelled_out`: abbreviations that are new. `shown_hint`, `shown_spelled_out`: what was painted last, "" where there
+    was no room for all of it.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -34,6 +35,8 @@ class PromptPanel(Panel):
         self.offer_key = ""
         self.hint = ""
         self.shown_hint = ""
+        self.spelled_out = ""
+        self.shown_spelled_out = ""
         self.side = ""
         self._spot: Offset | None = None
         # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
@@ -52,28 +55,30 @@ class PromptPanel(Panel):
             title = [self._heading(prompt_view, prompt_view.title, width)]
         top, height = len(title), height - len(title)
         room = height - len(whole) - len(say)
-        hint = self._hint_rows(width, room + prompt_view.spare(width))
-        offer = self._offer_rows(prompt_view, width, height - len(hint) - len(say))
+        hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
+        helping = [*spelled_out, *hint]
+        offer = self._offer_rows(prompt_view, width, height - len(helping) - len(say))
         is_cut = any(text.endswith(glyphs.more) for line in offer for text, _ in line)
         self.told_offer = self.offer if offer and not is_cut else ()
-        left = max(1, height - len(hint) - len(say) - len(offer))
+        left = max(1, height - len(helping) - len(say) - len(offer))
         body = whole
         if prompt_view.slack is None or len(whole) > left - prompt_view.slack:
             body, spot = prompt_view.rows(width, left)[:left], prompt_view.spot
         if spot is not None and spot[1] < len(body):
             self._spot = Offset(spot[0], spot[1] + top)
         gap = left - len(body)
-        if not hint and (hint := self._hint_rows(width, gap)):
-            # The question takes fewer rows where it has fewer, and leaves some.
-            gap -= len(hint)
+        # The question takes fewer rows where it has fewer, and leaves some.
+        hint, spelled_out = self._help_rows(width, gap + len(helping))
+        gap += len(helping) - len(hint) - len(spelled_out)
         self.shown_hint = self.hint if hint else ""
-        return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *hint, *say]
+        self.shown_spelled_out = self.spelled_out if spelled_out else ""
+        return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *spelled_out, *hint, *say]
 
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""
         if self.prompt_view is None:
             return 0
-        below = [*self._hint_rows(width, ENOUGH), *self._say_rows(width)]
+        below = [*self._all_help(width), *self._say_rows(width)]
         below += self._offer_rows(self.prompt_view, width, ENOUGH)
         whole = self.prompt_view.rows(width, ENOUGH)
         self._whole = (self.prompt_view, width, whole, self.prompt_view.spot)
@@ -83,7 +88,7 @@ class PromptPanel(Panel):
         """The rows of those that only say why, or help a beginner."""
         if self.prompt_view is None:
             return 0
-        return self.prompt_view.spare(width) + len(self._hint_rows(width, ENOUGH))
+        return self.prompt_view.spare(width) + len(self._all_help(width))
 
     def _in_full(self, prompt_view: PromptView, width: int) -> tuple[list[Row], Spot | None]:
         """The question with all the room it may want, and its cursor; made once where it was just counted."""
@@ -128,14 +133,16 @@ class PromptPanel(Panel):
             fitting = fitting or [lines for lines in wordings[-1:] if len(lines) < room]
         return fitting[0] if fitting else []
 
-    def _hint_rows(self, width: int, room: int) -> list[Row]:
-        """The hint, unless it would push the question away."""
-        if not self.hint:
-            return []
-        first, *rest = wrapped(LEAD + self.hint, width - 3, "dim")
-        words = first[0][0].removeprefix(LEAD)
-        rows = [row((f" {LEAD}", "accent"), (words, "dim")), *indented(rest, 1)]
-        return rows if len(rows) <= room else []
+    def _help_rows(self, width: int, room: int) -> tuple[list[Row], list[Row]]:
+        """The hint, and abbreviations that are new, unless they would push the question away."""
+        hint, spelled_out = _led(LEAD, self.hint, width), _led(WORDS, self.spelled_out, width)
+        hint = hint if len(hint) <= room else []
+        return hint, spelled_out if len(hint) + len(spelled_out) <= room else []
+
+    def _all_help(self, width: int) -> list[Row]:
+        """Both with all the room that they may want."""
+        hint, spelled_out = self._help_rows(width, ENOUGH)
+        return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
@@ -146,3 +153,11 @@ class PromptPanel(Panel):
 
     def cursor(self) -> Offset | None:
         return self._spot
+
+
+def _led(lead: str, words: str, width: int) -> list[Row]:
+    """Words for a beginner behind what they are; none for none."""
+    if not words:
+        return []
+    first, *rest = wrapped(lead + words, width - 3, "dim")
+    return [row((f" {lead}", "accent"), (first[0][0].removeprefix(lead), "dim")), *indented(rest, 1)]

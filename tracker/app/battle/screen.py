@@ -137,6 +137,9 @@ class BattleScreen(SeatedScreen):
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self.stack.offer_key(self._as_before)
         asking.hint = hint.keys if hint is not None and not self.stack.dialogs else ""
+        was_shown = asking.shown_spelled_out == asking.spelled_out
+        spelled_out = self._teacher.spelled_out(self.stack.seat, was_shown)
+        asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
         self._show_clock()
         reading.follow_why(self)

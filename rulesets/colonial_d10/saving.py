@@ -45,7 +45,7 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
     officer: int = 0
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("saved", "officer saved") if self.officer else ("saved",)
+        return ("saved", "saved if an officer") if self.officer else ("saved",)
 
     def count(self, pool: Pool, face: int) -> Counts:
         saved = int(face >= self.need)

@@ -13,7 +13,7 @@ GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_ranker
 def test_a_rule_says_its_words_with_its_page() -> None:
     reference = Reference(load_ruleset("colonial_adventures"))
     [said] = reference.says("CA-DICE-5")
-    assert said.startswith("CA-DICE-5, page 2: A success is a 1, 2 or 3.")
+    assert said.startswith("CA-DICE-5 Dice, page 2: A success is a 1, 2 or 3.")
     assert [each[:9] for each in reference.says("CA-DICE-8 and CA-DICE-5")] == ["CA-DICE-8", "CA-DICE-5"]
     assert reference.says("CA-NONE-1") == reference.says("") == []
 
@@ -68,7 +68,7 @@ def test_why_tells_what_was_refused_and_the_rule() -> None:
     assert lines[0] == "What now? [CA-DICE-5]"
     assert "  Not possible: Charge: too far." in lines
     assert "  Against the rules: Fire: out of ammunition." in lines
-    assert lines[-1].startswith("  CA-DICE-5, page 2: ")
+    assert lines[-1].startswith("  CA-DICE-5 Dice, page 2: ")
 
 
 def test_why_tells_of_the_options_what_may_have_been_cut_beside_them() -> None:

@@ -6,6 +6,7 @@ from tracker.engine import Gist, Pool, Refused
 from tracker.engine.counts import FACES, asked_names, counts_words, said, spoken
 from tracker.engine.dice import faces_words
 from tracker.engine.plurals import counted
+from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
 from tracker.play.dice_faces import dice_or_none
 from tracker.play.typed import Typed
@@ -76,7 +77,10 @@ def boxes(typed: Typed) -> list[tuple[str, str]]:
         return []
     names = asked_names(typed.prompt.reading, pool)
     texts = [*typed.counts, *[""] * len(names)]
-    return [(spoken(name), text) for name, text in zip(names, texts, strict=False)]
+    # Title or text say the faces of the first.
+    faces = {name: on for name, on in faces_that_count(typed.prompt.reading, pool) if name in names[1:]}
+    called = [f"{spoken(name)} ({faces[name]})" if name in faces else spoken(name) for name in names]
+    return list(zip(called, texts, strict=False))
 
 
 def read_words(typed: Typed) -> str:

@@ -56,7 +56,7 @@ class Reference:
         return self._terms
 
     def says(self, ids: str) -> list[str]:
-        """The rules that are named in a text, one a line: "CA-FIRE-3, page 27: ..."."""
+        """The rules that are named in a text, one a line: "CA-FIRE-3 Ranged fire, page 25: ..."."""
         named = dict.fromkeys(RULE_ID.findall(ids))
         return [_rule_line(self.rules[each]) for each in named if each in self.rules]
 
@@ -77,7 +77,7 @@ class Reference:
         for table in self.tables.values():
             yield LookedUp("table", table.id, table.title, _table_words(table))
         for rule in self.rules.values():
-            yield LookedUp("rule", rule.id, f"{_place(rule)} {rule.title}".strip(), plain(rule.words))
+            yield LookedUp("rule", rule.id, _place(rule), plain(rule.words))
 
 
 def found_lines(reference: Reference, words: str, most: int = 6) -> list[str]:
@@ -108,7 +108,9 @@ def _has(text: str, wanted: list[str]) -> bool:
 
 
 def _place(rule: Rule) -> str:
-    return f"{rule.id}, {page_words(rule.page)}" if rule.page else rule.id
+    """The id of a rule with its heading and page: "CA-FIRE-3 Ranged fire, page 25"."""
+    place = f"{rule.id} {rule.title}".strip()
+    return f"{place}, {page_words(rule.page)}" if rule.page else place
 
 
 def _rule_line(rule: Rule) -> str:

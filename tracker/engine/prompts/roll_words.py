@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine.breakdowns import Breakdown
 
 if TYPE_CHECKING:
+    from tracker.engine.dice import Pool
     from tracker.engine.prompts.roll import Roll
+    from tracker.engine.reading import Reading
 
 # What may happen or not is answered by yes and no.
 HAPPENED = "happened"
@@ -84,16 +86,24 @@ def says_needs(prompt: "Roll[Any]") -> bool:
 
 def _counting(prompt: "Roll[Any]") -> list[tuple[str, str]]:
     """Pools by name, and for each count of theirs on which faces it is."""
+    return [
+        (pool.called, f"{'yes' if name == HAPPENED else name} on {faces}")
+        for pool in prompt.pools
+        for name, faces in faces_that_count(prompt.reading, pool)
+    ]
+
+
+def faces_that_count(reading: "Reading[Any]", pool: "Pool") -> list[tuple[str, str]]:
+    """Counts of a pool, each with the faces that it is on: ("saved", "8 to 10")."""
     found = []
-    for pool in prompt.pools:
-        # That heads are H, and tails T, need not be told.
-        names = prompt.reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
-        for place, name in enumerate(names):
-            faces = range(1, pool.sides + 1)
-            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
-            # What counts on every face needs no explaining, nor does "6s".
-            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
-                found.append((pool.called, f"{'yes' if name == HAPPENED else name} on {_spans(counting)}"))
+    # That heads are H, and tails T, need not be told.
+    names = reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
+    for place, name in enumerate(names):
+        faces = range(1, pool.sides + 1)
+        counting = [face for face in faces if reading.count(pool, face)[place]]
+        # What counts on every face needs no explaining, nor does "6s".
+        if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
+            found.append((name, _spans(counting)))
     return found
 
 

@@ -83,7 +83,7 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
     if unit.steps > 1:
         unit.steps -= 1
         state.report(f"{unit.name}: a step lost, {why}.", "AF-A1", unit_id)
-        state.on_table(f"turn {unit.name} to its reduced side: {unit.steps} of {unit.full} steps", unit_id)
+        state.on_table(f"turn {unit.name} to the reduced side: {unit.steps} of {unit.full} steps", unit_id)
     else:
         destroy(state, unit_id, why)
 

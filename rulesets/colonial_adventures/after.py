@@ -16,6 +16,7 @@ from tracker.engine import (
     UnitAftermath,
     about,
     ask,
+    it_does,
     offered_winner,
     say_over,
     victory_text,
@@ -63,7 +64,7 @@ async def recovery(state: Battlefield, group_id: str) -> None:
     """Passing dice against Rep; figures and leaders return as the table says (CA-AFTER-1, CA-AFTER-2)."""
     group = state.groups[group_id]
     if not may_return(state, group):
-        words = f"{group.name}: it ran and the battle was not won, so no one returns."
+        words = f"{group.name}: {it_does(group, 'ran')} and the battle was not won, so no one returns."
         state.report(words, "CA-AFTER-2", group_id, reads=Reads("after_battle", "1", column_of(state, group)))
         come_back(group, 0)
         return

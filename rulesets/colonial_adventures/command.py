@@ -1,6 +1,6 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
-from tracker.engine import Choose, Option, about, ask, with_verb
+from tracker.engine import Choose, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.distance import known_within
 from tracker.games.colonial_adventures.ground.sight import are_far_apart
@@ -141,7 +141,7 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
     """One Rep more for the rest of the battle (CA-R62)."""
     group = state.groups[group_id]
     group.at_the_wall = True
-    words = f"{with_verb(group, why)}: back against the wall, +1 Rep."
+    words = f"{with_verb(group, why)}: {'backs' if its(group) == 'their' else 'back'} against the wall, +1 Rep."
     state.report(words, "CA-ARMY-8", group_id)
 
 
@@ -149,7 +149,7 @@ def last_of_its_side(state: Battlefield, side_id: str) -> None:
     """A European unit alone on the table, where its side began with two or more, fights to the end (CA-R62)."""
     last = [each for each in left(state, side_id) if not each.holding]
     if len(last) == 1 and may_stand_at_the_wall(last[0]) and state.sides[side_id].began > 1:
-        stand_at_the_wall(state, last[0].id, "is the last of its side")
+        stand_at_the_wall(state, last[0].id, f"is the last of {its(last[0])} side")
 
 
 def may_be_surrounded(state: Battlefield, group: Group) -> bool:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, with_verb
+from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, its, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import leaving, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
@@ -143,7 +143,9 @@ async def pivot(state: Battlefield, group_id: str) -> bool:
     """Turn on the centre figure; a gun up to 90 degrees (CA-ACT-1, CA-ARMY-13)."""
     group = state.groups[group_id]
     turned(state, group_id)
-    state.on_table(f"turn {group.name} {'up to 90 degrees' if is_artillery(group) else 'on its centre'}", group_id)
+    state.on_table(
+        f"turn {group.name} {'up to 90 degrees' if is_artillery(group) else f'on {its(group)} centre'}", group_id
+    )
     return True
 
 
@@ -156,7 +158,7 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     turned(state, group_id)
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
     state.report(f"{words}: move {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
-    state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, its centre where it is", group_id)
+    state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, {its(group)} centre where it is", group_id)
     return True
 
 

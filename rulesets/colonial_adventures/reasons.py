@@ -1,6 +1,6 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
-from tracker.engine import Choose, Facts, Reason, always, counted
+from tracker.engine import Choose, Facts, Reason, always, counted, it_does
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of
@@ -66,10 +66,10 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
 def _move_words(state: Battlefield, group: Group) -> str:
     """The reason why it goes on instead of firing."""
     if why_not_fire(state, group):
-        return f"it can't fire: it closes in{_at_whom(state, group)}"
+        return f"no shot: {it_does(group, 'closes')} in{_at_whom(state, group)}"
     best = best_target(state, group)
     worth = bool(best) and dice_at(state, group, best) >= WORTH_FIRING
-    return f"{'' if worth else 'nobody is worth its fire yet: '}it closes in{_at_whom(state, group)}"
+    return f"{'' if worth else 'nobody is worth a shot yet: '}{it_does(group, 'closes')} in{_at_whom(state, group)}"
 
 
 def _at_whom(state: Battlefield, group: Group) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, its, with_verb
+from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, it_does, its, with_verb
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import forget, settled
 from tracker.games.colonial_d10.chart import Wish, charges_on
@@ -59,7 +59,7 @@ def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
     """Tell the table how far the first half goes (CD-A6)."""
     target = state.units[unit.charging]
     far = how_far(unit, reach_of(state, unit, reach) / 2)
-    state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit.id, target.id)
+    state.on_table(f"move {unit.name} toward {target.name}: half of {its(unit)} move, {far}", unit.id, target.id)
 
 
 async def throw_again(state: Battlefield, unit_id: str) -> None:
@@ -104,7 +104,9 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
     if state.rulings.second_half == "half_only" and not whole:
         return False
     far = reach_of(state, unit, unit.reach or "full") / (1 if whole else 2)
-    state.on_table(f"move {unit.name} on, up to {how_far(unit, far)}, into contact if it reaches", unit_id)
+    state.on_table(
+        f"move {unit.name} on, up to {how_far(unit, far)}, into contact if {it_does(unit, 'reaches')}", unit_id
+    )
     went = await ask(lambda: contact_facts(state, unit_id, first=False))
     forget(state, unit_id)
     state.units[unit_id].cover = went.cover

@@ -194,7 +194,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
         f"{unit.name}: outcome of the melee",
         Pool("throw", 1, 10, unit.side, "D10"),
         Manoeuvre(sum_.total),
-        text=f"It lost {unit.fell} and killed {unit.slew}.",
+        text=f"{unit.name} lost {unit.fell} and killed {unit.slew}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
         effects=effects(unit, pursues=is_native(unit)),

@@ -169,7 +169,7 @@ def _one_hit(state: Field, target: str) -> str:
 def wants_off(state: Field, unit_id: str) -> Choose:
     """The choice to try it or not."""
     return about("GR-A21", state.units[unit_id]).choose(
-        "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, it fights", "yes, on 5 or 6"), "no"
+        "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, fight on", "yes, on 5 or 6"), "no"
     )
 
 

@@ -120,7 +120,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
         )
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:
-            state.report(f"{with_verb(label(state, warrior_id), 'is')} destroyed with it.", "GR-A17", warrior_id)
+            state.report(f"{with_verb(label(state, warrior_id), 'is')} destroyed too.", "GR-A17", warrior_id)
             remove(state, warrior_id, "destroyed")
         return
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask
+from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, its
 from tracker.games.gentlemen_rankers.forces import GUNS, names, units, warriors, why_not_shoot
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
@@ -70,7 +70,7 @@ async def handle(state: Field) -> None:
         unit.handled = True
         mark_moved(state, unit_id, "short")
         how = "limbers up: the limber's rear to the gun's rear" if unit.limbered else "unlimbers"
-        state.on_table(f"{unit.name} {how}, for half its move.", unit_id)
+        state.on_table(f"{unit.name} {how}, for half {its(unit)} move.", unit_id)
 
 
 async def grounds(state: Field) -> None:

@@ -11,6 +11,7 @@ from tracker.engine import (
     Settled,
     about,
     ask,
+    does_it,
     for_watchers,
     odds,
     with_verb,
@@ -104,7 +105,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
-        state.report(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
+        state.report(f"{unit}: guns and wagons deal no hits, so no card is drawn.", "GR-B11", bout.unit)
     else:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
 
@@ -189,7 +190,7 @@ def main_foe(state: Field, unit_id: str) -> Choose:
         Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
         for (name, words), alike in groups.items()
     )
-    title = f"{state.units[unit_id].name}: which enemy does it fight?"
+    title = f"{state.units[unit_id].name}: which enemy {does_it(state.units[unit_id])} fight?"
     enter = options[0].id if options else ""
     topic = about("GR-A22", state.units[unit_id])
     return topic.choose("foe", title, options, enter, asks="table", text=NEAREST_FRONT)
@@ -198,7 +199,7 @@ def main_foe(state: Field, unit_id: str) -> Choose:
 def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     """The unit that a warrior unit fights; only asked where it touches several."""
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
-    title = f"{label(state, foe)}: which enemy does it fight?"
+    title = f"{label(state, foe)}: which enemy {does_it(label(state, foe))} fight?"
     options = (Option(each, state.units[each].name) for each in there)
     topic = about("GR-A22", WARRIORS, foe)
     return topic.choose(f"rival:{foe}", title, options, unit_id, asks="table", text=NEAREST_FRONT)

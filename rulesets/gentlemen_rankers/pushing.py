@@ -1,6 +1,6 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from tracker.engine import Choose, Event, Option, Pick, about, ask, its, verb_of, with_verb
+from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its, them, verb_of, with_verb
 from tracker.games.gentlemen_rankers.edges import edge_roll
 from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
@@ -66,7 +66,8 @@ async def ends(state: Field, warrior_id: str, where: str) -> None:
     elif where == "edge":
         await over_the_edge(state, warrior_id)
     elif where == "sideways":
-        state.on_table(f"{label(state, warrior_id)} now faces the way it went.", warrior_id)
+        name = label(state, warrior_id)
+        state.on_table(f"{name} now {verb_of(name, 'faces')} the way {it_does(name, 'went')}.", warrior_id)
 
 
 async def into_the_enemy(state: Field, warrior_id: str) -> None:
@@ -154,7 +155,7 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
     title = (
         f"{with_verb(label(state, warrior_id), 'falls')} back {inches} inches: what {'else ' if swept else ''}is met?"
     )
-    text = f"{wave.name} appeared this turn, with the edge behind it: {edge}." if edge else ""
+    text = f"{wave.name} appeared this turn, with the edge behind {them(wave.name)}: {edge}." if edge else ""
     return about("GR-A18", state.warriors[warrior_id]).choose(
         "met", title, options, "edge" if edge else "free", asks="table", text=text
     )

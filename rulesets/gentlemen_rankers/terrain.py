@@ -14,6 +14,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    its,
     listed,
     with_verb,
 )
@@ -57,10 +58,12 @@ async def crosses(state: Field, each_id: str, ground: str) -> None:
     elif ground == "zariba":
         await zariba(state, each_id)
     elif ground == "obstacle":
-        state.on_table(f'{with_verb(label(state, each_id), "crosses")} it for 2" of its move.', each_id)
+        state.on_table(
+            f'{with_verb(label(state, each_id), "crosses")} it for 2" of {its(label(state, each_id))} move.', each_id
+        )
     else:
         rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
-        state.on_table(f"{label(state, each_id)}: each inch in bad going costs {rate} of its move.", each_id)
+        state.on_table(f"{label(state, each_id)}: each inch in bad going costs {rate} of the move.", each_id)
 
 
 async def ford(state: Field, each_id: str) -> None:
@@ -131,7 +134,7 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
         for o in GROUND
     )
     names_of = listed(dict.fromkeys(label(state, each) for each in ids)) if len(ids) < 3 else f"{len(ids)} units"
-    title = f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?"
+    title = f"{names_of}: what is in the way?"
     return about("GR-A11", _side(state, ids[0]), *ids).choose(
         f"ground:{ids[0]}", title, (*options, Option(NOTHING, "nothing after all", "n")), NOTHING, asks="table"
     )

@@ -4,7 +4,21 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of, with_verb
+from tracker.engine import (
+    Among,
+    Choose,
+    Event,
+    Facts,
+    Mark,
+    Option,
+    Toggle,
+    about,
+    ask,
+    does_it,
+    options_of,
+    them,
+    with_verb,
+)
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.forces import (
     contact_of,
@@ -99,13 +113,13 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     fields: list[FormField] = []
     if by == "warriors":
         if not unit.square:
-            fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in its", FACES, "front"))
+            fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in the", FACES, "front"))
         if not state.open_table:
             fields.append(
                 Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there")
             )
     else:
-        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in its", FACES, "front"))
+        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, "front"))
     if another(state, warrior_id, unit_id, by):
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return about("GR-A19a", by, warrior_id, unit_id).facts(
@@ -127,8 +141,9 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     options.sort(key=lambda option: option.id != prey)
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
-        options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
-    title = f"{label(state, warrior_id)}: {_WHAT[what]}"
+        options.insert(1, Option(FRIENDS, "friends in the way: they are pushed on", "f"))
+    name = label(state, warrior_id)
+    title = f"{name}: {_WHAT[what].format(does_it=does_it(name), them=them(name))}"
     enter = options[0].id if what != "reached" or options[0].id == prey else ""
     return about("GR-A19a", warrior).choose(what, title, options, enter, asks="table")
 
@@ -143,9 +158,9 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
 
 
 _WHAT = {
-    "reached": "which unit does it reach?",
-    "spade": "does it reach an Imperial unit?",
-    "pushing": "does it reach an Imperial unit?",
+    "reached": "which unit {does_it} reach?",
+    "spade": "{does_it} reach an Imperial unit?",
+    "pushing": "{does_it} reach an Imperial unit?",
     "also": "which other unit is touched?",
-    "behind": "which Imperial unit is behind it?",
+    "behind": "which Imperial unit is behind {them}?",
 }

@@ -157,10 +157,12 @@ if TYPE_CHECKING:
     from tracker.engine.playout import Inputs as Inputs, Playout as Playout, middle_of_turn as middle_of_turn
     from tracker.engine.plurals import (
         counted as counted,
+        does_it as does_it,
         form as form,
         it_does as it_does,
         its as its,
         listed as listed,
+        them as them,
         verb_of as verb_of,
         with_verb as with_verb,
     )
@@ -330,7 +332,7 @@ _NAMES = {
     "tracker.engine.unchanged": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers",
-    "tracker.engine.plurals": "counted form it_does its listed verb_of with_verb",
+    "tracker.engine.plurals": "counted does_it form it_does its listed them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -16,6 +16,8 @@ IRREGULAR = {"die": "dice", "man": "men", "foot": "feet", "half": "halves"}
 _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 # Verbs as one does them, and as several do.
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "lies": "lie"}
+# Verbs that are the same of one and of several.
+_ALIKE = frozenset(["ran", "went", "would", "can't", "lost"])
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
 _AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
 # Troops in the plural that don't end in s, as the last word of a name.
@@ -115,11 +117,23 @@ def its(who: str | HasPlural) -> str:
     return "their" if _is_several(who) else "its"
 
 
+def them(who: str | HasPlural) -> str:
+    """The word for a unit that was named before, where something is done to it."""
+    return "them" if _is_several(who) else "it"
+
+
+def does_it(who: str | HasPlural, verb: str = "does") -> str:
+    """The head of a question about a unit that was named before: does it, do they; is it, are they."""
+    return f"{verb_of(who, verb)} {'they' if _is_several(who) else 'it'}"
+
+
 def verb_of(who: str | HasPlural, verb: str) -> str:
     """The verb alone, in the form that goes with a name."""
     if not _is_several(who):
         return verb
     first, space, rest = verb.partition(" ")
+    if first in _ALIKE:
+        return verb
     return f"{_VERBS.get(first) or singular(first)}{space}{rest}"
 
 

@@ -1,6 +1,6 @@
 """Tight ammunition and how it is replenished (CA-FIRE-12, CA-FIRE-13)."""
 
-from tracker.engine import Choose, Option, about, ask, with_verb
+from tracker.engine import Choose, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -10,7 +10,7 @@ async def send_runner(state: Battlefield, group_id: str) -> bool:
     name = state.groups[group_id].name
     state.groups[group_id].runner = "going"
     state.report(f"A runner of {name} goes for ammunition: one figure fewer fires.", "CA-FIRE-13", group_id)
-    state.on_table(f"move one figure of {name} to its pack animal, dump or armoury", group_id)
+    state.on_table(f"move one figure of {name} to {its(name)} pack animal, dump or armoury", group_id)
     await _arrives(state, group_id)
     return True
 

@@ -1,6 +1,6 @@
 """Shields or missile weapons: a band that has both uses one of them for a whole turn (CA-GRP-11, CA-R30)."""
 
-from tracker.engine import Choose, Option, about, ask, its, with_verb
+from tracker.engine import Choose, Option, about, ask, does_it, its, with_verb
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -40,6 +40,6 @@ def _arms(group: Group) -> dict[str, str]:
 def _which_arms(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     arms = _arms(group)
-    title = f"{group.name}: what does it use this turn"
+    title = f"{group.name}: what {does_it(group)} use this turn?"
     options = (Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m"))
     return about("CA-GRP-11", group).choose("arms", title, options, group.using or "")

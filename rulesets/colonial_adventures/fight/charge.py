@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, with_verb
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, them, with_verb
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
 from tracker.games.colonial_adventures.fight.chain import Taken, Test, settled
@@ -45,7 +45,12 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
     why_not = why_not_charge(state, charger) or (f"{with_verb(target, 'is')} off the table" if target.gone else "")
     if why_not or again:
-        state.report(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
+        tested = f"{it_does(charger, 'has')} tested to already"
+        state.report(
+            f"{charger.name} can't charge: {why_not or tested}.",
+            "CA-R18",
+            charger_id,
+        )
         return not why_not
     approach = await ask(lambda: approach_form(state, charger_id, target_id, declared))
     if not approach.reach:
@@ -71,7 +76,12 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
 async def _attempt(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
     """The charge from its test to its end; what comes of it hangs under that test (CA-REACT-18)."""
     chain, depth = list(state.owed), state.depth
-    test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {state.groups[target_id].name}")
+    test = Test(
+        charger_id,
+        ("wanting_to_charge",),
+        target_id,
+        f"{it_does(state.groups[charger_id], 'would')} charge {state.groups[target_id].name}",
+    )
     try:
         await _charge(state, test, approach, declared)
         reaction.carried_out(state, test, depth)
@@ -126,7 +136,9 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
     far, near = far_words(state, charger, 0.5), inches(scaled(state, 3))
-    state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at {near}", charger_id, target_id)
+    state.on_table(
+        f"move {charger.name} {far} toward {target.name}; stop {them(charger)} at {near}", charger_id, target_id
+    )
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
         return True
@@ -238,7 +250,7 @@ async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, p
 
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
-    why = f"it would countercharge {state.groups[charger_id].name}"
+    why = f"{it_does(state.groups[target_id], 'would')} countercharge {state.groups[charger_id].name}"
     test, depth = Test(target_id, ("wanting_to_charge",), charger_id, why), state.depth
     taken = await reaction.owed_roll(state, test)
     reaction.carried_out(state, test, depth)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import with_verb
+from tracker.engine import its, with_verb
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.casualties import turned
 from tracker.games.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
@@ -37,7 +37,7 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
     state.report(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
-    state.on_table(f"put {group.name} back on its horses", group_id)
+    state.on_table(f"put {group.name} back on {its(group)} horses", group_id)
     return True
 
 

@@ -16,6 +16,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
+    does_it,
     it_does,
     its,
     with_verb,
@@ -324,7 +325,9 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
     fields = (Toggle("cover", "c", "in cover", off="in the open"),)
     text = f"Test: {titles(test.tests)}.{_last_place_words(state, group)}"
-    return about("CA-REACT-2", group).facts("cover", f"{group.name}: is it in cover?", fields, _Cover, text=text)
+    return about("CA-REACT-2", group).facts(
+        "cover", f"{group.name}: {does_it(group, 'is')} in cover?", fields, _Cover, text=text
+    )
 
 
 def _last_place_words(state: Battlefield, group: Group) -> str:

@@ -1,6 +1,6 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
-from tracker.engine import Choose, about, ask, counted, form, yes_no
+from tracker.engine import Choose, about, ask, counted, form, its, yes_no
 from tracker.games.colonial_adventures import distance
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
@@ -67,7 +67,7 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     group = state.groups[group_id]
     back, rest = halves(group)
     far = inches(scaled(state, 12))
-    come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of its activation"
+    come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of {its(group)} activation"
     text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
     title = f"{group.name}: {far} clear of every enemy?"
     return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text)

@@ -1,9 +1,24 @@
 """Effects of a test on the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
-from tracker.engine import Amount, Effect, Gist, Joined, Joint, Part, Passed, Passes, Pool, with_verb
+from tracker.engine import (
+    Amount,
+    Effect,
+    Gist,
+    Joined,
+    Joint,
+    Part,
+    Passed,
+    Passes,
+    Pool,
+    it_does,
+    its,
+    verb_of,
+    with_verb,
+)
 from tracker.games.colonial_adventures.fight.chain import Test
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
@@ -40,6 +55,13 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
 # Words
 
 
+# What a group does, at the head of each clause of a result.
+_VERBS = re.compile(
+    r"(?:^|(?<=, )|(?<=then )|(?<=else )|(?<=, and ))(?:advances|carries|charges|countercharges|ends|fights|fires|"
+    r"halts|keeps|moves|receives|retires|runs|seeks|stands|tests)\b"
+)
+
+
 def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
     """The response of a group with its back against the wall, in place of running (CA-R62)."""
     if group.engaged:
@@ -48,11 +70,19 @@ def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
 
 
 def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
-    """The effect of a test's outcome on its group, with the number of figures that run. `passed`: at least one die."""
+    """The effect of a test's outcome on its group, with the number of figures that run. `passed`: at least one die.
+
+    Its verbs agree with the name: the Ghazis fire, F Coy fires.
+    """
+    group = state.groups[test.group]
+    return _VERBS.sub(lambda verb: verb_of(group, verb[0]), _words(state, test, found, passed))
+
+
+def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     group = state.groups[test.group]
     outcome = carried_out(state, group, found)
     if outcome is not found:
-        return f"{at_the_wall(group, test.tests)}, its back against the wall"
+        return f"{at_the_wall(group, test.tests)}, {_back(group)} against the wall"
     does = _does(state, test, outcome, passed)
     if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
         return does
@@ -61,6 +91,10 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
         return "all that are left run away"
     lost = f"1 in {outcome.loss} runs away ({running})" if running else f"too few for 1 in {outcome.loss} to run"
     return lost if does == Posture.CARRY_ON.words else f"{does}, {lost}"
+
+
+def _back(group: Group) -> str:
+    return "their backs" if its(group) == "their" else "its back"
 
 
 def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str:
@@ -98,7 +132,7 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
     """The words for an order to test to charge, or for what it does where it may not charge at all (CA-R18, CA-R25)."""
     group = state.groups[test.group]
     if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
-        return "stands: it has tested to charge already"
+        return f"stands: {it_does(group, 'has')} tested to charge already"
     target = state.groups.get(test.cause)
     why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
     if not why_not:

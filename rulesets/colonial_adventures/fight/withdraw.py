@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, with_verb
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, them, with_verb
 from tracker.games.colonial_adventures.fight import casualties, leaving, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
@@ -60,7 +60,8 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     if is_cavalry(state, group):
         far = far_words(state, group)
         group.formation = "open"
-        words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
+        enemy = _name(state, cause)
+        words = f"move {group.name} {far} straight away from {enemy}, facing {them(enemy)}, in Open Order"
         state.on_table(words, group_id)
         gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-10", "seeks cover"))
         await _ends(state, group_id, cause, gone)

@@ -172,19 +172,20 @@ async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
 
 # Words
 
+NEAREST = "the nearest enemy that was seen"
 HOW = {
     "advance": "straight toward {target}",
     "enter": "onto the table from its edge, toward {target}",
     "range": "toward {target}, to within range, in cover as far as there is some",
     "flank": "round your {side} flank, at {target}",
-    "cover": "to the nearest cover from which it can fire at {target}",
-    "split": "half of it to cover to fire at {target}, the rest in cover round your {side} flank",
+    "cover": "to the nearest cover from which to fire at {target}",
+    "split": "half of them to cover to fire at {target}, the rest in cover round your {side} flank",
 }
 
 
 def how_words(state: Battlefield, chosen: Order, found: EnemySituation) -> str:
     """The instructions for moving the figures of an order."""
-    target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
+    target = state.groups[found.target].name if found.target in state.groups else NEAREST
     return HOW[chosen.act].format(target=target, side=chosen.side)
 
 
@@ -200,16 +201,17 @@ def why_words(state: Battlefield, group: Group, found: EnemySituation, chosen: O
 def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, why: str) -> str:
     """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
     target = state.groups[found.target].name if found.target in state.groups else ""
+    at = target or NEAREST
     who = f"{group.name} ({why})"
     if chosen.act in HOW:
         far = far_words(state, group)
         return f"{who}: move {far} {how_words(state, chosen, found)}{_in_formation(state, group)}"
     words = {
         "charge": f"charge {target}",
-        "fire": f"stay and fire at {target}",
-        "stand": "stay where it stands; nobody is in its range",
-        "prone": f"lie down and fire at {target}" if found.range else "lie down where it stands",
-        "halt": "halt where it stands",
+        "fire": f"stay and fire at {at}",
+        "stand": "stay: nobody is in range",
+        "prone": f"lie down and fire at {at}" if found.range else "lie down",
+        "halt": "halt",
         "retire": f"a full move back from {target}, facing it" if target else "a full move back, facing the enemy",
         "seek": f"out of the fire{f' of {target}' if target else ''}, into cover",
     }[chosen.act]
@@ -225,7 +227,7 @@ def _in_formation(state: Battlefield, group: Group) -> str:
         for each in on_table(state, group.side)
         if each.id != group.id and not each.engaged and kind_of(state, each) == kind_of(state, group)
     ]
-    with_them = f", closed up to {beside[0]} if that is beside it" if beside else ""
+    with_them = f", closed up to {beside[0]} if that is near enough" if beside else ""
     return f", in {move.FORMATION_NAMES[group.formation]}{with_them}"
 
 

@@ -126,16 +126,16 @@ def test_ca_r41_and_r34_who_can_not_charge(charger: Given, reason: str) -> None:
 @pytest.mark.rule("CA-REACT-6")
 @pytest.mark.parametrize(
     ("charger", "faces", "posture"),
-    [({}, "6 6", "halts"), ({"weapon": "musket"}, "6 6", "seeks cover"), ({"weapon": "musket"}, "1 6", "fires")],
+    [({}, "6 6", "halt"), ({"weapon": "musket"}, "6 6", "seek cover"), ({"weapon": "musket"}, "1 6", "fire")],
 )
 def test_ca_react_6_who_does_not_want_to_does_what_the_cell_says(charger: Given, faces: str, posture: str) -> None:
     state = field(charger)
     state.acting = "zulu"
-    rest = {"halts": [], "seeks cover": [at("seek:zulu", ENTER)], "fires": [at("shot:zulu:brit", {"bears": False})]}
+    rest = {"halt": [], "seek cover": [at("seek:zulu", ENTER)], "fire": [at("shot:zulu:brit", {"bears": False})]}
     said = go(state, *wants(faces), *rest[posture])
     assert any(line.endswith(f"passed, {posture}.") for line in said)
     assert said.result is True and not state.charging
-    assert state.groups["zulu"].halted == (posture == "halts")
+    assert state.groups["zulu"].halted == (posture == "halt")
 
 
 @pytest.mark.rule("CA-R20")
@@ -770,10 +770,10 @@ def test_ca_r30_by_itself_it_takes_up_its_shields_when_it_charges_or_is_charged(
     assert prompt.effects[0].text == "countercharges"
     state = field(armed, {}, weapons="auto")
     prompt = asks(charge.charge(state, "zulu", "brit"), ENTER)
-    assert [effect.text for effect in prompt.effects] == ["charges", "charges", "halts"]
+    assert [effect.text for effect in prompt.effects] == ["charge", "charge", "halt"]
     state = field(armed, {}, weapons="auto")
     prompt = asks(reaction.take_tests(state, "zulu", ["test_of_wills"], "brit", "near"))
-    assert prompt.effects[0].text == "fires", "until then it is a ranged band"
+    assert prompt.effects[0].text == "fire", "until then it is a ranged band"
     state = field({**armed, "engaged": ["brit"]}, {"engaged": ["zulu"]}, weapons="auto")
     asks(melee.fight_on(state, "zulu"))
     assert state.groups["zulu"].using == "shield", "in a melee of the turn before too"
@@ -797,7 +797,7 @@ def test_ca_react_18_what_comes_of_a_charge_hangs_under_its_tests() -> None:
     asks(charge.charge(state, "zulu", "brit"), *wants("1 1")[:1], look, wants("1 1")[1], look, *charged)
     wanting = ("zulu", ["wanting_to_charge"], 0, "")
     assert seen[0] == [wanting]
-    went = ("zulu", ["wanting_to_charge"], 0, "charges")
+    went = ("zulu", ["wanting_to_charge"], 0, "charge")
     assert seen[1] == [went, ("brit", ["being_charged"], 1, "")]
     fired = ("brit", ["being_charged"], 1, "fires, and may volley")
     assert seen[2] == [went, fired, ("zulu", ["received_casualty"], 2, "")]

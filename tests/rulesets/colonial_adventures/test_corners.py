@@ -242,7 +242,7 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
     state = battlefield(group("zulu"), group("gun", arm="artillery", figures=1, engaged=["zulu"]), group("brit"))
     state.groups["zulu"].engaged = ["gun"]
     casualties.lift(state, state.groups["gun"], 1, "melee")
-    line = next(each for each in state.drain() if each.text == "The gun of Gun is taken by Zulu: note it.")
+    line = next(each for each in state.drain() if each.text == "Gun: the gun is taken by Zulu. Note it.")
     assert line.event == Event("takes", "zulu", "gun")
 
 

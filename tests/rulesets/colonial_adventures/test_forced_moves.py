@@ -68,7 +68,7 @@ def test_ca_move_10_cavalry_seeks_cover_in_open_order_facing_the_enemy() -> None
     state = battlefield(group("horse", arm="cavalry"), group("zulu"))
     said = play(seek_cover(state, "horse", "zulu"), ENTER)
     assert state.groups["horse"].formation == "open"
-    assert said.of("table") == ['move Horse 8" straight away from Zulu, facing it, in Open Order']
+    assert said.of("table") == ['move Horse 8" straight away from Zulu, facing them, in Open Order']
 
 
 @pytest.mark.rule("CA-MOVE-11")

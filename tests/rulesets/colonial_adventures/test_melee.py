@@ -664,7 +664,7 @@ def test_ca_react_17_the_enemy_left_behind_tests_its_will_whatever_the_distance(
     state = duel()
     state.taken.append("zulu:test_of_wills:brit")
     said = break_off(state, "1", "1", at("test:zulu:test_of_wills", "1 6"))
-    assert "Zulu, Test of Wills: 1 passed, halts." in said
+    assert "Zulu, Test of Wills: 1 passed, halt." in said
 
 
 @pytest.mark.rule("CA-REACT-17")

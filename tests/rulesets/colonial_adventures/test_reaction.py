@@ -205,7 +205,7 @@ def reading_of(rule: Rule, faces: str) -> int:
 def test_ca_react_5_fire_that_hits_nobody_is_received_fire() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
     said = play(fire.hit(state, "zulu", 0, "brit"), at("test:zulu:received_fire", "1 6"))
-    assert "Zulu, Received Fire: 1 passed, halts." in said
+    assert "Zulu, Received Fire: 1 passed, halt." in said
 
 
 @pytest.mark.rule("CA-REACT-8")
@@ -238,7 +238,7 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
     assert said.result.passes == {"received_casualty": 0, "leader_lost": 1}
     assert said.keys == ["test:zulu:received_casualty+leader_lost"]
     assert state.groups["zulu"].runaways == 6, "one in three of 18, and it halts"
-    assert "The worse result counts for Zulu: halts, 1 in 3 runs away (6)." in said
+    assert "The worse result counts for Zulu: halt, 1 in 3 runs away (6)." in said
 
 
 @pytest.mark.rule("CA-R7")
@@ -585,7 +585,7 @@ def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
     state = battlefield(group("zulu"), group("brit"))
     state.taken.append("zulu:wanting_to_charge:brit")
     said = play(take(state, "zulu", "received_fire", cause="brit"), "1 1")
-    assert "Zulu can't charge: it has tested to already." in said and said.of("table") == []
+    assert "Zulu can't charge: they have tested to already." in said and said.of("table") == []
 
 
 # Results
@@ -800,7 +800,7 @@ def test_ca_react_2_an_edit_while_the_dice_are_asked_for_changes_the_dice() -> N
 def test_the_odds_shown_name_what_each_result_does() -> None:
     state = facing(group("zulu", figures=15, start=20))
     odds = {each.label: each.effect for each in asks(take(state, "zulu", "leader_lost")).odds()}
-    assert odds == {"2 passed": "carries on", "1 passed": "halts, 1 in 3 runs away (5)", "0 passed": "runs away"}
+    assert odds == {"2 passed": "carry on", "1 passed": "halt, 1 in 3 runs away (5)", "0 passed": "run away"}
 
 
 def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:

@@ -129,11 +129,13 @@ CLAIMS: dict[str, Any] = {
     r"(\d+) (?:die|dice) at (.+)": lambda said: any(
         dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
     ),
-    r"it can't fire: it closes in( on .+)?": lambda said: (
+    r"no shot: (?:it closes|they close) in( on .+)?": lambda said: (
         bool(why_not_fire(said.state, group_of(said))) and is_there(said)
     ),
-    r"it closes in( on .+)?": lambda said: said.value in ("move", "fast_move") and is_there(said),
-    r"nobody is worth its fire yet: it closes in( on .+)?": lambda said: nobody_worth(said) and is_there(said),
+    r"(?:it closes|they close) in( on .+)?": lambda said: said.value in ("move", "fast_move") and is_there(said),
+    r"nobody is worth a shot yet: (?:it closes|they close) in( on .+)?": lambda said: (
+        nobody_worth(said) and is_there(said)
+    ),
     "it holds where it stands": lambda said: said.value == "done",
     "a jammed gun fires no more": lambda said: group_of(said).jammed,
     "its ammunition is tight": lambda said: group_of(said).tight,

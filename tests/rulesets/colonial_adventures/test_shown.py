@@ -89,12 +89,12 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
     state = facing({}, {"figures": 18, "start": 20})
     says = does(state, "received_casualty", "leader_lost", who="zulu", cause="brit", hits=2)
     assert says == {
-        "Casualty 2, Leader 2": "carries on",
+        "Casualty 2, Leader 2": "carry on",
         "Casualty 1, Leader 2": "1 in 5 runs away (3)",
-        "Casualty 1, Leader 1": "halts, 1 in 3 runs away (6)",
+        "Casualty 1, Leader 1": "halt, 1 in 3 runs away (6)",
         "Casualty 0, Leader 2": "1 in 3 runs away (6)",
-        "Casualty 0, Leader 1": "halts, 1 in 3 runs away (6)",
-        "Casualty 0, Leader 0": "runs away",
+        "Casualty 0, Leader 1": "halt, 1 in 3 runs away (6)",
+        "Casualty 0, Leader 0": "run away",
     }
     roll = asks(reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2))
     odds = {each.label: each for each in roll.odds()}
@@ -105,7 +105,7 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
         reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
     )
     assert "Zulu, Received Casualty: 0 passed, 1 in 3 runs away (6)." in said
-    assert "Zulu, Leader Lost: 1 passed, halts, 1 in 3 runs away (6)." in said
+    assert "Zulu, Leader Lost: 1 passed, halt, 1 in 3 runs away (6)." in said
     assert said.rolls[0].endswith("Casualty 0, Leader 1") and state.groups["zulu"].figures == 12
 
 
@@ -134,13 +134,13 @@ def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: 
 @pytest.mark.rule("CA-R25")
 def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
     prone = facing({}, {"prone": True})
-    assert does(prone, "test_of_wills", who="zulu", cause="brit")["2 passed"] == "stands: it lies prone"
+    assert does(prone, "test_of_wills", who="zulu", cause="brit")["2 passed"] == "stand: it lies prone"
     fired_on = does(prone, "received_fire", who="zulu", cause="brit")
-    assert fired_on["2 passed"] == "advances a full move: it lies prone"
+    assert fired_on["2 passed"] == "advance a full move: it lies prone"
     again = facing()
     again.taken.append("zulu:wanting_to_charge:brit")
     told = does(again, "test_of_wills", who="zulu", cause="brit")["2 passed"]
-    assert told == "stands: it has tested to charge already"
+    assert told == "stand: they have tested to charge already"
 
 
 @pytest.mark.rule("CA-R15")
@@ -148,9 +148,9 @@ def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
 @pytest.mark.parametrize(
     ("switches", "two", "none"),
     [
-        ({}, "charges home", "halts"),
-        ({"charge_through": "needs_a_pass"}, "charges home", "halts"),
-        ({"retest_at_3": "on"}, "tests to charge again", "halts"),
+        ({}, "charge home", "halt"),
+        ({"charge_through": "needs_a_pass"}, "charge home", "halt"),
+        ({"retest_at_3": "on"}, "test to charge again", "halt"),
     ],
 )
 def test_ca_r15_what_a_charger_does_that_is_shot_at(switches: dict[str, str], two: str, none: str) -> None:
@@ -182,7 +182,7 @@ def test_ca_r146_a_share_that_takes_the_last_is_said_to_take_all() -> None:
 @pytest.mark.rule("CA-R41")
 def test_ca_r41_prone_it_is_not_said_to_countercharge() -> None:
     assert does(facing({}, {"prone": True}), "being_charged", who="zulu", cause="brit")["2 passed"] == (
-        "receives the charge, prone"
+        "receive the charge, prone"
     )
 
 

@@ -195,7 +195,7 @@ def test_ca_np_2_one_form_and_one_roll_word_an_order() -> None:
     state = facing(bows())
     said = play(activate_enemy_group(state, "zulu"), {"target": "brit"}, "5 6")
     assert said.keys == ["situation:zulu", "tactics:zulu"]
-    assert said.has("Zulu (in attack, 1 passed): stay where it stands; nobody is in its range.")
+    assert said.has("Zulu (in attack, 1 passed): stay: nobody is in range.")
     assert said.cell("np_attack") == ("1", "ranged")
 
 
@@ -322,7 +322,7 @@ def test_ca_np_3_an_order_names_the_formation_and_whom_to_close_up_to() -> None:
     state = alone(group("brit"), melee(), group("zulu_2", figures=10), dice="3 3", doing="attack")
     said = played_until(state, {"target": "brit"}, "1 2")
     order = 'Zulu (in attack, 2 passed): move 12" (6" through rough ground) straight toward Brit, in Mob'
-    assert said.has(f"{order}, closed up to Zulu 2 if that is beside it.")
+    assert said.has(f"{order}, closed up to Zulu 2 if that is near enough.")
 
 
 @pytest.mark.rule("CA-NP-2", "CA-R120")

@@ -231,15 +231,15 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
     state = battlefield(ferocious, group("brit"))
     state.charging = ["zulu"]
     roll: Roll[Any] = asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"))
-    assert roll.same == "charges home"
+    assert roll.same == "charge home"
     said = play(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"), ENTER)
-    assert said == ["Zulu, Received Fire: charges home on any roll."] and state.charging == ["zulu"]
+    assert said == ["Zulu, Received Fire: charge home on any roll."] and state.charging == ["zulu"]
 
 
 @pytest.mark.rule("CA-R15")
 @pytest.mark.parametrize(
     ("switch", "value", "same"),
-    [("charge_through", "needs_a_pass", ""), ("retest_at_3", "on", "tests to charge again")],
+    [("charge_through", "needs_a_pass", ""), ("retest_at_3", "on", "test to charge again")],
 )
 def test_ca_r15_where_a_ruling_makes_the_number_count_it_is_not_all_the_same(
     switch: str, value: str, same: str

@@ -35,7 +35,7 @@ def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
     state = battlefield(unit(), unit("zulu", disordered=False))
     said = play(orders(state, "zulu"), {"act": "charge"}, "9", {"contact": True})
     zulu = state.units["zulu"]
-    assert said.has('move Zulu toward Brit: half of its move, 6"')
+    assert said.has('move Zulu toward Brit: half of their move, 6"')
     assert (zulu.charging, zulu.touching, zulu.reach, zulu.moved) == ("brit", True, "full", True)
 
 

@@ -185,7 +185,7 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "1")
     assert said[:2] == ["Red foot touching A draw 5S: an attack at once.", "Red foot charge A."]
     assert state.units["a"].gone and state.warriors["w1"].gone
-    assert "Red foot are destroyed with it." in said
+    assert "Red foot are destroyed too." in said
 
 
 @pytest.mark.rule("GR-B24")

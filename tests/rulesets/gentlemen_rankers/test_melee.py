@@ -424,7 +424,7 @@ def test_gr_b11_a_gun_that_wins_draws_no_card() -> None:
     state = field("artillery a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), {"flanks": 0}, "6 1")
-    assert "A only holds its own: no card is drawn." in said and not state.packs["pack1"].seen
+    assert "A: guns and wagons deal no hits, so no card is drawn." in said and not state.packs["pack1"].seen
 
 
 @pytest.mark.rule("GR-B14")

@@ -79,7 +79,7 @@ def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
 def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
     said = play(warriors_move(state), "1 6 6 3 1", "nobody")
-    orders = "straight at its nearest enemy, facing it, stopping on contact"
+    orders = "straight at the nearest enemy, facing it, stopping on contact"
     assert said == [f'Red: 1 on foot 6", 1 on foot 4", 2 on foot 8", 1 mounted 6"; {orders}.']
 
 

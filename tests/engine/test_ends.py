@@ -19,6 +19,7 @@ from tracker.engine import (
     Losses,
     Place,
     SideView,
+    Status,
     TurnOver,
     UnitRow,
     View,
@@ -191,6 +192,7 @@ VIEW = View(
         SideView("brit", "British", (UnitRow("a", "A Coy", 10, 20), UnitRow("b", "B Coy", 0, 20, gone="destroyed"))),
         SideView("zulu", "Zulus", (UnitRow("left", "Left horn", 10, 10, place="the ridge"),)),
     ),
+    status=("British", "bridge blown"),
     field=(Place("hill", "Black hill", ("a",)),),
 )
 
@@ -223,6 +225,8 @@ VIEW = View(
         (At(units=("left",), place="the ridge"), "Left horn: at the ridge"),
         (At(units=("a", "left"), place="hill"), ""),
         (At(units=("b",), place="hill"), ""),
+        (Status(status="Bridge blown"), "bridge blown"),
+        (Status(status="bridge taken"), ""),
         (TurnOver(turn=4), "turn 4 is over"),
         (TurnOver(turn=3), "turn 3 is over"),
         (TurnOver(turn=5), ""),

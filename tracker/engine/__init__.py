@@ -94,6 +94,7 @@ if TYPE_CHECKING:
         FewLeft as FewLeft,
         Gone as Gone,
         Losses as Losses,
+        Status as Status,
         TurnOver as TurnOver,
     )
     from tracker.engine.errors import (
@@ -296,7 +297,7 @@ _NAMES = {
     "tracker.engine.prompts.to_fight": "ToFight",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "any_seed app_random parse_faces Part Pool Rolled",
-    "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
+    "tracker.engine.ends": "At Ending FewLeft Gone Losses Status TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle",
     "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",

@@ -152,7 +152,16 @@ class TurnOver(Condition, frozen=True, kw_only=True, tag="turn"):
         return f"turn {self.turn} is over" if view.turn >= self.turn else ""
 
 
-AnyCondition = FewLeft | Losses | Gone | At | TurnOver
+class Status(Condition, frozen=True, kw_only=True, tag="status"):
+    """The battle says so of itself, in the line that names turn and phase: "bridge blown"."""
+
+    status: Key
+
+    def fact(self, view: View) -> str:
+        return next((each for each in view.status if each.casefold() == self.status.casefold()), "")
+
+
+AnyCondition = FewLeft | Losses | Gone | At | TurnOver | Status
 
 
 class Ending(Struct, kw_only=True, omit_defaults=True):

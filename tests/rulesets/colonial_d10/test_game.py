@@ -9,6 +9,7 @@ from tests.names.colonial_d10 import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import battlefield, gun, unit
 from tests.rulesets.games import fault, next_answer
 from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset
+from tracker.engine.ends import met_at
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.view import view
 
@@ -29,6 +30,15 @@ def test_three_scenarios_are_listed_and_begin_with_nothing_odd() -> None:
         assert RULESET.check(state) == [] and all(
             row.figures for side in RULESET.view(state).sides for row in side.units
         )
+
+
+def test_the_canal_bridge_is_decided_once_the_bridge_is_blown() -> None:
+    """The victory text says so: the end is proposed, and whether an Egyptian crossed before is for the table."""
+    state = RULESET.new("canal_bridge", {})
+    assert met_at(state.ending, view(state)) == []
+    state.bridge = "blown"
+    (met,) = met_at(state.ending, view(state))
+    assert (met.words, met.wins) == ("the bridge is blown before any Egyptian crossed it", "british")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ tracker \- a referee for historical miniature battles
 .B tracker
 \fICOMMAND\fR ...
 .SH DESCRIPTION
-Alone it opens its screens, with \-\-plain Home line by line. Battles are saved after every answer; tracker doctor says where.
+Alone it opens its screens, with \-\-plain Home line by line.
+Battles are saved after every answer; tracker doctor says where.
 .SH COMMANDS
 """.strip()
 TAIL = r"""
@@ -48,9 +49,9 @@ def _command(name: str, parser: ArgumentParser) -> Iterator[str]:
     yield _roff(parser.description or "")
     for each in arguments_of(parser):
         yield f".TP\n.B {_roff(usage(each))}\n{_roff(each.help or '')}"
-    for word, each in below(parser).items():
+    for word, inner in below(parser).items():
         yield f".PP\n.B tracker {_roff(f'{name} {word}')}\n.br"
-        yield from _command(f"{name} {word}", each)
+        yield from _command(f"{name} {word}", inner)
 
 
 def _roff(words: str) -> str:

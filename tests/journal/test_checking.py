@@ -134,7 +134,7 @@ def test_an_end_that_is_wrong_in_itself_hides_no_other(tmp_path: Path) -> None:
     text = was + "".join("\n[[ends]]\n" + "\n".join(each) + "\n" for each in ends)
     (path := tmp_path / "mine.toml").write_text(text)
     told = [(each.path, each.reason) for each in check_file(path).found]
-    assert [path for path, _ in told] == ["ends[0]", "ends[0].side", "ends[1]", "ends[2].when", "ends[3].units[0]"], (
+    assert [path for path, _ in told] == ["ends[1]", "ends[1].side", "ends[2]", "ends[3].when", "ends[4].units[0]"], (
         told
     )
     assert told[-1][1] == "there is no unit 'marins'; did you mean 'marines'?"

@@ -51,7 +51,7 @@ class FactsView(PromptView):
 
     @property
     def _open(self) -> str:
-        """What is still to be chosen or said before Enter takes anything, "" where nothing is."""
+        """Choice or answer that is still missing before Enter takes anything, "" for none."""
         return self.form.filled.problem[1] if self.form.filled.problem is not None else ""
 
     def _taken(self) -> list[str]:

@@ -34,6 +34,12 @@ def tree_of(path: Path) -> ast.Module:
 
 
 @cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file; to walk a tree takes longer than what most lists do with it."""
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
 def sources(*folders: str) -> tuple[Path, ...]:
     found = tuple(path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
     assert found, f"no source in {folders}"
@@ -54,7 +60,7 @@ def kinds_tested() -> Iterator[str]:
     for path in sources(*PRODUCT):
         if name_of(path).startswith(HOMES_OF_KINDS):
             continue
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             tested: Iterable[ast.AST] = []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
                 tested = ast.walk(node.args[1])
@@ -66,7 +72,7 @@ def kinds_tested() -> Iterator[str]:
 
 def _classes() -> Iterator[tuple[Path, ast.ClassDef]]:
     for path in sources(*PRODUCT):
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 yield path, node
 
@@ -95,11 +101,11 @@ def _modules() -> dict[str, Path]:
     return {module_of(path): path for path in sources(*PRODUCT)}
 
 
-def _imported(tree: ast.AST) -> Iterator[str]:
+def _imported(path: Path) -> Iterator[str]:
     """Modules of the product that are imported at run time, by their addresses; types alone don't count."""
     known = _modules()
     guarded: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             guarded.update(each for part in node.body for each in ast.walk(part))
         if node in guarded:
@@ -117,7 +123,7 @@ def circles() -> Iterator[str]:
     A folder's `__init__` is left out: what stands in a folder and asks it for a name is no circle to a reader.
     """
     graph = {
-        name: sorted({other for other in _imported(tree_of(path)) if not _is_folder(other)} - {name})
+        name: sorted({other for other in _imported(path) if not _is_folder(other)} - {name})
         for name, path in _modules().items()
         if not _is_folder(name) and not name.startswith(f"{MUTUAL}.")
     }
@@ -142,7 +148,7 @@ def imports_by_tests() -> Iterator[str]:
     What several speak to stands in tests/names.
     """
     for path in sources("tests"):
-        for name in sorted(set(_imported(tree_of(path)))):
+        for name in sorted(set(_imported(path))):
             if not _is_folder(name):
                 yield f"{name}: {name_of(path)}"
 
@@ -157,7 +163,7 @@ def ignored_types() -> Iterator[str]:
 def vague_docstrings() -> Iterator[str]:
     """Docstrings that begin with a question word."""
     for path in sources(*PRODUCT):
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 said = ast.get_docstring(node, clean=False)
                 if said and VAGUE.match(said):

@@ -9,13 +9,13 @@ thing that counts is whether anything is left to be done. The private names of T
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
 from textual._context import active_app
+from textual._queue import Queue
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Key
@@ -30,14 +30,6 @@ PATIENCE = 60
 # Seconds from key to key, as a hand presses them that has nothing else to do.
 UNHURRIED = 0.2
 
-_post = MessagePump.post_message
-_posted: Counter[App[Any] | None] = Counter()
-
-
-def _counted(part: MessagePump, message: Message) -> bool:
-    _posted[active_app.get(None)] += 1
-    return _post(part, message)
-
 
 async def at_rest(min_sleep: float = 0, max_sleep: float = 0) -> None:
     """Wait until no part of the app that runs here has anything left to do or to draw; the times mean nothing."""
@@ -45,31 +37,26 @@ async def at_rest(min_sleep: float = 0, max_sleep: float = 0) -> None:
     end = time.monotonic() + PATIENCE
     for _ in range(ON_THE_WAY):
         await asyncio.sleep(0)
-    rounds = 0
-    while _is_running(app) and not await _had_nothing_to_do(app):
+    rounds = quiet = 0
+    while _is_running(app) and quiet < 2:
         rounds += 1
+        quiet = quiet + 1 if _has_nothing_to_do(app) else 0
         assert time.monotonic() < end, "the app does not come to rest"
         await asyncio.sleep(0.001 if rounds > MANY else 0)
 
 
-async def _had_nothing_to_do(app: App[Any]) -> bool:
-    """Whether a round through all parts, in which what is due is drawn, led to nothing more."""
+def _has_nothing_to_do(app: App[Any]) -> bool:
+    """Whether every part waits for a message, once what is due is drawn."""
     if app._resize_timer is not None:
         app._check_resize()
     app.screen._on_timer_update()
-    parts = [app, *(part for screen in app.screen_stack for part in screen.walk_children(with_self=True))]
-    if any(part.message_queue_size or part._next_callbacks for part in parts if part.is_running):
-        return False
-    before = _posted[app]
-    heard: set[MessagePump] = set()
+    parts = (app, *(part for screen in app.screen_stack for part in screen.walk_children(with_self=True)))
+    return all(_waits_for_a_message(part) for part in parts if part.is_running)
 
-    def hear(part: MessagePump) -> None:
-        heard.add(part)
 
-    asked = [part for part in parts if part.call_later(hear, part)]
-    while _is_running(app) and any(part.is_running and part not in heard for part in asked):
-        await asyncio.sleep(0)
-    return _posted[app] == before + len(asked)
+def _waits_for_a_message(part: MessagePump) -> bool:
+    queue: Queue[Message | None] = part._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters) and not part._next_callbacks
 
 
 def _is_running(app: App[Any]) -> bool:
@@ -125,7 +112,6 @@ def by_rest() -> Iterator[None]:
     with (
         patch("textual.app.wait_for_idle", at_rest),
         patch("textual.pilot.wait_for_idle", at_rest),
-        patch.object(MessagePump, "post_message", _counted),
         by_hand(),
     ):
         yield

@@ -9,7 +9,7 @@ thing that counts is whether anything is left to be done. The private names of T
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -17,6 +17,8 @@ from unittest.mock import patch
 from textual._context import active_app
 from textual._queue import Queue
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
@@ -106,12 +108,25 @@ def by_hand() -> Iterator[None]:
         yield
 
 
+_parse = Stylesheet._parse_rules
+_parsed: dict[Hashable, list[RuleSet]] = {}
+
+
+def _parsed_once(sheet: Stylesheet, css: str, *where: Any, **more: Any) -> list[RuleSet]:
+    """Rules of a text, parsed once for all apps of these tests that have the same colours."""
+    key = (css, where, *more.items(), *sheet._variables.items())
+    if key not in _parsed:
+        _parsed[key] = _parse(sheet, css, *where, **more)
+    return _parsed[key]
+
+
 @contextmanager
 def by_rest() -> Iterator[None]:
-    """Pilots wait until the app is at rest."""
+    """Pilots wait until the app is at rest, and what every app reads before it is drawn is read once."""
     with (
         patch("textual.app.wait_for_idle", at_rest),
         patch("textual.pilot.wait_for_idle", at_rest),
+        patch.object(Stylesheet, "_parse_rules", _parsed_once),
         by_hand(),
     ):
         yield

@@ -59,10 +59,10 @@ def _hold(file: int) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
-    """`golden(name, transcript)` compares with tests/golden/NAME.txt; `pytest --golden` writes that file."""
+    """`golden(name, transcript)` compares with tests/golden/NAME.txt or NAME, an .svg; `--golden` writes it."""
 
     def compare(name: str, transcript: str) -> None:
-        path = GOLDEN / f"{name}.txt"
+        path = GOLDEN / (name if name.endswith(".svg") else f"{name}.txt")
         if request.config.getoption("--golden"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(transcript, encoding="utf-8")

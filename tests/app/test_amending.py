@@ -1,12 +1,11 @@
 """Amending on the battle screen, looking back from it, and setting the past right in the review."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
 from tests.app.test_review import Eyes, look, played
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, FactsView, ReviewScreen, row_width
@@ -54,11 +53,6 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
 
     sit_down(shot(tmp_path), action)
     golden("app/amending", album.text)
-
-
-def test_looks(snap_compare: Any, tmp_path: Path) -> None:
-    session = shot(tmp_path)
-    assert snap_compare(app_on(session, tmp_path), press=PICTURES["dice"][0].split(), terminal_size=SMALL)
 
 
 def figures(hands: Hands, unit: str) -> int:

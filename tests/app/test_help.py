@@ -1,7 +1,5 @@
 """Help: every key of the screen that it was called from."""
 
-from typing import Any
-
 import pytest
 
 from tests.app.album import Album
@@ -24,10 +22,6 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
 
     at(outer(), action)
     golden("app/help", album.text)
-
-
-def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
-    assert snap_compare(outer(), press=["?"], terminal_size=SMALL)
 
 
 def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> None:

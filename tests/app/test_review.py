@@ -113,10 +113,6 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
     golden("app/review", album.text)
 
 
-def test_looks(snap_compare: Any, tmp_path: Path) -> None:
-    assert snap_compare(reviewing(played(tmp_path)), press=["end", "left"], terminal_size=LARGE)
-
-
 @SIZES
 def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
     path = fought(tmp_path, 3, 40)

@@ -82,12 +82,6 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
     golden("app/compare", album.text)
 
 
-def test_looks(snap_compare: Any, tmp_path: Path) -> None:
-    path = the_ford(tmp_path)
-    luckier(path, tmp_path)
-    assert snap_compare(reviewing(path), press=["v", "1"], terminal_size=SMALL)
-
-
 def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
     branch = luckier(the_ford(tmp_path), tmp_path)
 

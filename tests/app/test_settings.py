@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,10 +26,6 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
 
     at(outer(Settings(keys={"note": "J"})), action)
     golden("app/settings", album.text)
-
-
-def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
-    assert snap_compare(outer(Settings(keys={"note": "J"})), press=["s", *["down"] * 6], terminal_size=SMALL)
 
 
 def test_looks_change_at_once_and_are_kept() -> None:

@@ -1,7 +1,6 @@
 """Setting up a battle on one screen."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,10 +29,6 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
 
     at(outer(), action)
     golden("app/setup", album.text)
-
-
-def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
-    assert snap_compare(outer(), press=["n"], terminal_size=SMALL)
 
 
 def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> None:

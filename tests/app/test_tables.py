@@ -1,7 +1,5 @@
 """The quick reference sheets, and the games they belong to."""
 
-from typing import Any
-
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
@@ -23,10 +21,6 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
 
     at(outer(), action)
     golden("app/tables", album.text)
-
-
-def test_looks(snap_compare: Any, listed: list[LibraryEntry]) -> None:
-    assert snap_compare(outer(), press=["t", "down", "enter"], terminal_size=LARGE)
 
 
 def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntry]) -> None:

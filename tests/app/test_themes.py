@@ -1,14 +1,13 @@
 """Looks: three of them, in many colours, in sixteen and in none; nothing but ASCII where that is asked for."""
 
 import re
-from typing import Any
 
 import pytest
 from msgspec.structs import asdict
 from rich.color import Color as RichColor
 from textual.color import Color
 
-from tests.app.album import Album, drawn
+from tests.app.album import Album, drawn, picture
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
 from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
@@ -24,13 +23,13 @@ READABLE = 4.5
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_picture(snap_compare: Any, listed: list[LibraryEntry], look: str) -> None:
-    assert snap_compare(outer(Settings(theme=look)), press=["down"], terminal_size=(80, 24))
+def test_picture(golden: Golden, listed: list[LibraryEntry], look: str) -> None:
+    golden(f"app/looks/{look}.svg", picture(outer(Settings(theme=look)), "down"))
 
 
-@pytest.mark.parametrize("terminal", [LINUX, BARE], ids=["linux", "vt100"])
-def test_picture_of_an_old_terminal(snap_compare: Any, listed: list[LibraryEntry], terminal: Terminal) -> None:
-    assert snap_compare(outer(terminal=terminal), press=["down"], terminal_size=(80, 24))
+@pytest.mark.parametrize(("name", "terminal"), [("linux", LINUX), ("vt100", BARE)], ids=["linux", "vt100"])
+def test_picture_of_an_old_terminal(golden: Golden, listed: list[LibraryEntry], name: str, terminal: Terminal) -> None:
+    golden(f"app/looks/{name}.svg", picture(outer(terminal=terminal), "down"))
 
 
 def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:

@@ -1,7 +1,5 @@
 """Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
-from collections.abc import Iterator
-
 from tracker.engine import Option, kept_while_unchanged, listed
 from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
@@ -84,19 +82,8 @@ def lost(state: Field) -> int:
 
 def contacts_of(state: Field, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
-    if not state.contacts:
-        return []
-    return [*_contacts_by_id(state).get(each_id, ())]
-
-
-@kept_while_unchanged
-def _contacts_by_id(state: Field) -> dict[str, list[Contact]]:
-    found: dict[str, list[Contact]] = {}
-    for each in contacts(state):
-        found.setdefault(each.warrior, []).append(each)
-        if each.unit != each.warrior:
-            found.setdefault(each.unit, []).append(each)
-    return found
+    # Few touch at a time: to look through them takes less than to keep them by unit.
+    return [c for c in state.contacts if each_id in (c.warrior, c.unit) and _is_there(state, c)]
 
 
 def contacts(state: Field) -> list[Contact]:
@@ -164,23 +151,33 @@ def depth_of(state: Field, unit: Unit) -> str:
 @kept_while_unchanged
 def why_not_shoot(state: Field, unit: Unit) -> str:
     """Reason why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
-    return next((words for holds, words in _bars_to_shooting(state, unit) if holds), "")
+    if unit.kind in COMMANDS:
+        return "command units don't shoot in this phase"
+    if unit.weapon == "none":
+        return "it has no firearms"
+    if contacts_of(state, unit.id):
+        return "it touches the enemy"
+    if unit.shot:
+        return "it has shot"
+    if unit.jammed:
+        return "it jammed"
+    if unit.kind in GUNS and unit.limbered:
+        return "it is limbered"
+    if unit.kind in GUNS and unit.handled:
+        return "it limbered or unlimbered"
+    return _why_not_after_moving(state, unit) if unit.moved else ""
 
 
-def _bars_to_shooting(state: Field, unit: Unit) -> Iterator[tuple[bool, str]]:
-    yield unit.kind in COMMANDS, "command units don't shoot in this phase"
-    yield unit.weapon == "none", "it has no firearms"
-    yield bool(contacts_of(state, unit.id)), "it touches the enemy"
-    yield unit.shot, "it has shot"
-    yield unit.jammed, "it jammed"
-    if unit.kind in GUNS:
-        yield unit.limbered, "it is limbered"
-        yield unit.handled, "it limbered or unlimbered"
-    yield unit.kind == "artillery" and bool(unit.moved), "it moved"
-    yield unit.kind == "machine_gun" and bool(unit.moved) and not _may_turn(state, unit), "it moved"
-    yield unit.kind in RIDERS and unit.weapon == "rifle" and bool(unit.moved), "mounted rifles don't move and fire"
-    yield unit.kind in RIDERS and unit.moved == "full", "it moved more than half"
-    yield unit.kind in FOOT and unit.moved == "full", "it used its whole move, keeping no inch to fire"
+def _why_not_after_moving(state: Field, unit: Unit) -> str:
+    if unit.kind == "artillery" or (unit.kind == "machine_gun" and not _may_turn(state, unit)):
+        return "it moved"
+    if unit.kind in RIDERS and unit.weapon == "rifle":
+        return "mounted rifles don't move and fire"
+    if unit.kind in RIDERS and unit.moved == "full":
+        return "it moved more than half"
+    if unit.kind in FOOT and unit.moved == "full":
+        return "it used its whole move, keeping no inch to fire"
+    return ""
 
 
 def _may_turn(state: Field, unit: Unit) -> bool:

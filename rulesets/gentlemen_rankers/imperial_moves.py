@@ -1,6 +1,6 @@
 """Imperial movement: who moved and how, and what it met (GR-A2c, GR-A9, GR-A10, GR-A11)."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
 from typing import Literal
 
@@ -136,20 +136,18 @@ def what_do_they_do(state: Field) -> Choose:
     marching = those_that_march(state)
     options = [nobody_moves(state), *marches(state, marching)]
     options += [
-        Option("some", f"some march{to_fire(state)}", "m", _none(who_moves(state, "short"))),
-        Option("turn", "units only turn", "f", _none(who_turns(state))),
-        Option("ground", "water, wall, zariba or bad going in the way", "g", _none(who_crosses(state))),
+        Option("some", f"some march{to_fire(state)}", "m", _none(_movers(state, "short"))),
+        Option("turn", "units only turn", "f", _none(_turners(state))),
+        Option("ground", "water, wall, zariba or bad going in the way", "g", _none(_crossers(state))),
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
         Option("square", "form or leave a square", "s", why_not_form(state)),
-        Option("leave", "units leave the table", "l", _none(who_left(state))),
+        Option("leave", "units leave the table", "l", _none(_leavers(state))),
         Option("goal", "the scenario's goal is reached", "o"),
     ]
     if warriors(state):
-        options.insert(
-            -6, Option("far", "some march so far that they can't fire", "h", _none(who_moves(state, "full")))
-        )
+        options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))
     if any(unit.kind in GUNS for unit in units(state)):
-        options.insert(-5, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))
+        options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
     title = "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?"
     return about("GR-A9", IMPERIAL).choose(
@@ -159,15 +157,20 @@ def what_do_they_do(state: Field) -> Choose:
 
 def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     """The units that move, so that they may still fire or farther."""
-    options = tuple(
-        _mover(state, unit)
-        for unit in units(state)
-        if how == "short" or not why_not_shoot(state, replace(unit, moved="short"))
-    )
     can_fire = "; they may still fire" if warriors(state) and how == "short" else ""
     far = " so far that they can't fire" if how == "full" else ""
     return about("GR-A9" if how == "short" else "GR-A10", IMPERIAL).pick(
-        "march:imperial" if how == "short" else "far:imperial", f"Which units march{far}{can_fire}?", options
+        "march:imperial" if how == "short" else "far:imperial",
+        f"Which units march{far}{can_fire}?",
+        _movers(state, how),
+    )
+
+
+def _movers(state: Field, how: Literal["short", "full"]) -> Iterator[Option]:
+    return (
+        _mover(state, unit)
+        for unit in units(state)
+        if how == "short" or not why_not_shoot(state, replace(unit, moved="short"))
     )
 
 
@@ -178,26 +181,31 @@ def _mover(state: Field, unit: Unit, moved: Moved = "short") -> Option:
     return Option(unit.id, unit.name, refused=refused, detail="then it can't fire" if loses else "")
 
 
-def _none(pick: Pick) -> str:
-    return "" if pick.legal() else "nobody can"
+def _none(options: Iterable[Option]) -> str:
+    """The reason why an act is refused whose options all are; they are looked at until one is not."""
+    return "" if any(not each.refused for each in options) else "nobody can"
 
 
 def _no_attack(state: Field) -> str:
-    if not warriors(state):
-        return "no warriors are there"
-    able = [option for option in who_attacks(state).options if option.id != DONE and not option.refused]
-    return "" if able else "nobody can"
+    return _none(_attackers(state)) if warriors(state) else "no warriors are there"
 
 
 def who_turns(state: Field) -> Pick:
     """Units that change facing and do nothing else."""
-    options = (_mover(state, unit, "turned") for unit in units(state))
-    return _pick("turns", "GR-A9", "Which units only turn?", tuple(options))
+    return _pick("turns", "GR-A9", "Which units only turn?", _turners(state))
+
+
+def _turners(state: Field) -> Iterator[Option]:
+    return (_mover(state, unit, "turned") for unit in units(state))
 
 
 def who_handles(state: Field) -> Pick:
     """Guns that limber or unlimber."""
-    options = (
+    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", _handlers(state))
+
+
+def _handlers(state: Field) -> Iterator[Option]:
+    return (
         Option(
             unit.id,
             f"{unit.name} {'unlimbers' if unit.limbered else 'limbers up'}",
@@ -206,31 +214,44 @@ def who_handles(state: Field) -> Pick:
         for unit in units(state)
         if unit.kind in GUNS
     )
-    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", tuple(options))
 
 
 def who_crosses(state: Field) -> Pick:
     """Units with such ground in their way."""
-    options = (
+    return _pick("crossers", "GR-A11", "Whose way is barred?", _crossers(state), "table")
+
+
+def _crossers(state: Field) -> Iterator[Option]:
+    return (
         Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it crossed some" if unit.crossed else ""))
         for unit in units(state)
     )
-    return _pick("crossers", "GR-A11", "Whose way is barred?", tuple(options), "table")
 
 
 def who_left(state: Field) -> Pick:
     """Units that are off the table."""
-    options = (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
-    return _pick("left", "GR-B29", "Which units left the table?", tuple(options), "table")
+    return _pick("left", "GR-B29", "Which units left the table?", _leavers(state), "table")
 
 
-def _pick(what: str, rule: str, title: str, options: tuple[Option, ...], asks: Asks = "decision") -> Pick:
+def _leavers(state: Field) -> Iterator[Option]:
+    return (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
+
+
+def _pick(what: str, rule: str, title: str, options: Iterable[Option], asks: Asks = "decision") -> Pick:
     return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, asks=asks)
 
 
 def who_attacks(state: Field) -> Choose:
     """The unit that moves into contact."""
-    options = [
+    return about("GR-A19a", IMPERIAL).choose(
+        "attacks:imperial",
+        "Which unit moves into contact?",
+        (*_attackers(state), Option(DONE, "none after all", "n")),
+    )
+
+
+def _attackers(state: Field) -> Iterator[Option]:
+    return (
         Option(
             unit.id,
             unit.name,
@@ -238,9 +259,6 @@ def who_attacks(state: Field) -> Choose:
         )
         for unit in units(state)
         if unit.kind not in (*GUNS, "wagon")
-    ]
-    return about("GR-A19a", IMPERIAL).choose(
-        "attacks:imperial", "Which unit moves into contact?", (*options, Option(DONE, "none after all", "n"))
     )
 
 

@@ -108,7 +108,10 @@ def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
 
     Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own.
     """
-    shots = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group_of(state, target)}
+    group = group_of(state, target)
+    shots = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
+    if not shots:
+        return {}
     bands: dict[str, set[str]] = {}
     for by, shot in shots.items():
         bands.setdefault(_arms_of(state, by), set()).add(shot.band)

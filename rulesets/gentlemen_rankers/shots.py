@@ -1,5 +1,6 @@
 """Shots: their modifiers, their number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
 
+from functools import cache
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -108,6 +109,7 @@ def to_hit(state: Field, aimed: Aimed) -> Breakdown:
     return limited(sum_, max(2, min(6, sum_.sum)), "a 6 always hits, a 1 never does")
 
 
+@cache
 def _row(row: str, applied: bool) -> Modifier:
     """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
     label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)

@@ -42,9 +42,7 @@ def _open_part(thing: Any) -> Any:
     if isinstance(thing, Struct):
         changed = {}
         for name in _fields_that_seal(type(thing)):
-            value = getattr(thing, name)
-            opened = _opened(name, value)
-            if opened is not value:
+            if (value := getattr(thing, name)) and (opened := _opened(name, value)) is not value:
                 changed[name] = opened
         return replace(thing, **changed) if changed else thing
     if isinstance(thing, dict):

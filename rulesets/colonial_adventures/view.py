@@ -1,6 +1,10 @@
 """The view of a battle for screens, made from the state each time."""
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
+from functools import partial
+
+from msgspec.structs import replace
+
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -35,9 +39,9 @@ def view(state: Battlefield) -> View:
         title=state.title,
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
-        status=status(state),
-        queue=queue(state),
-        owed=owed(state),
+        status=for_watchers(partial(status, state), ()),
+        queue=for_watchers(partial(queue, state), ()),
+        owed=for_watchers(partial(owed, state), ()),
         field=field_of(state),
     )
 
@@ -85,29 +89,35 @@ def is_dissolved(group: Group) -> bool:
 
 def unit_row(state: Battlefield, group: Group) -> UnitRow:
     """A group's row of the order of battle."""
+    row = UnitRow(
+        id=group.id,
+        name=group.name,
+        figures=group.figures,
+        start=group.start,
+        place=place_words(state, group),
+        gone=group.gone,
+        back=group.figures if group.gone and state.winner else 0,
+        short=group.short,
+        apart=group.holders,
+    )
+    return for_watchers(partial(_with_words, state, group, row), row)
+
+
+def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:
+    """A row with what is only shown."""
     stats = (
         ("rep", str(rep_of(group))),
         ("ldr", leader_reps(group)),
         ("form", formation(group)),
         ("arms", arms(group)),
     )
-    words = tuple(status_words(state, group))
-    back = group.figures if group.gone and state.winner else 0
-    return UnitRow(
-        id=group.id,
-        name=group.name,
-        figures=group.figures,
-        start=group.start,
+    return replace(
+        row,
         stats=stats,
-        status=words,
-        place=place_words(state, group),
-        gone=group.gone,
-        back=back,
-        short=group.short,
+        status=tuple(status_words(state, group)),
         facts=facts_of(state, group),
         faces=faces_words(state, group),
         led_by=leader.name if (leader := commander(group)) else "",
-        apart=group.holders,
     )
 
 

@@ -25,6 +25,7 @@ from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml
 from tracker.engine.view import View
+from tracker.engine.watched import unwatched
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -293,7 +294,7 @@ class Game(Ruled[S]):
         from tracker.engine.frame import propose_end
 
         await super().turn(state)
-        await propose_end(state, lambda: self.view(state), self.end_rule)
+        await propose_end(state, lambda: unwatched(lambda: self.view(state)), self.end_rule)
 
     def view(self, state: S) -> View:
         """The view of its procedure, with what the frame knows: how it ended, its last turn, what wins."""

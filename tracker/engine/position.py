@@ -93,7 +93,8 @@ class Position:
     def view(self) -> View:
         """The battle as it may be shown; made once as it stands, for only what is fed changes the state."""
         if self.shown.view is None:
-            self.shown.view = unchanged(self.kept, lambda: self.ruleset.view(self.state))
+            look = partial(self.ruleset.view, self.state)
+            self.shown.view = unchanged(self.kept, look if self.is_watched else partial(unwatched, look))
         return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:

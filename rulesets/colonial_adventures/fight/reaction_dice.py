@@ -128,7 +128,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
         effects=for_watchers(thrown.effects, ()),
-        same=thrown.same(),
+        same=for_watchers(thrown.same, ""),
     )
 
 

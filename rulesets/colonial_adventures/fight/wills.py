@@ -132,7 +132,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     pools = [
         msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
     ]
-    does = [(group.name, each.same()) for group, each in thrown]
+    does = for_watchers(lambda: [(group.name, each.same()) for group, each in thrown], [("", "")])
     first = tests[0]
     return about("CA-R24", thrown[0][0].side, *(test.group for test in tests), first.cause).roll(
         f"test:{'+'.join(test.group for test in tests)}:test_of_wills",

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tracker.engine import Modifier, Option, Passes
-from tracker.games.colonial_adventures.data import tables
+from tracker.engine import Modifier, Option, Passes, kept_while_unchanged
+from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
 from tracker.games.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
@@ -222,10 +222,10 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     if is_artillery(group) and not group.packed:
         inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
     elif is_artillery(group):
-        inches = float(tables()["movement"].number("foot", "column"))
+        inches = float(DATA.number("movement", "foot", "column"))
     else:
         formation = "open" if group.housed and is_formed_up(group) else group.formation
-        inches = float(tables()["movement"].number(movement_row(group), formation))
+        inches = float(DATA.number("movement", movement_row(group), formation))
     if rough:
         inches = inches / 2 if may_enter_rough(state, group) else 0.0
     for halves in (group.prone, state.weather, state.half_scale):
@@ -242,7 +242,7 @@ def limbered(state: Battlefield, group: Group) -> int:
     """Inches that a gun and crew move as their action (CA-R66)."""
     if state.rulings.gun_move == "manhandle_only":
         return manhandled(group)
-    return tables()["movement"].number("gun", "column")
+    return DATA.number("movement", "gun", "column")
 
 
 def manhandled(group: Group) -> int:
@@ -275,6 +275,7 @@ def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: 
     return "" if may_enter_rough(state, group) else f"a {group.formation} can't go through {words}: Open Order first"
 
 
+@kept_while_unchanged
 def why_stuck(state: Battlefield, group: Group) -> str:
     """The reason why it may not move in the woods or rough ground where it stands; "" if it may, or does not."""
     here = hard_ground_of(state, group)
@@ -344,7 +345,7 @@ def formations_of(group: Group) -> list[Formation]:
     if is_artillery(group) or "open_only" in group.traits:
         return ["open"]
     row = movement_row(group)
-    return [each for each in FORMATIONS if tables()["movement"].number(row, each)]
+    return [each for each in FORMATIONS if DATA.number("movement", row, each)]
 
 
 def horse_holders(figures: int) -> int:

@@ -1,6 +1,7 @@
 """Outcomes of reaction tests: the codes of the two sheets, decoded once (T-8, T-9, CA-REACT-13)."""
 
 from enum import Enum
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -41,12 +42,12 @@ class Posture(Enum):
     HALF_AGAIN_KEPT = "1.5X_KEEP"
     HALF_AGAIN_OPEN = "1.5X_OPEN"
 
-    @property
+    @cached_property
     def rank(self) -> int:
         """Its place from best to worst (CA-R11)."""
         return _RANK[self]
 
-    @property
+    @cached_property
     def words(self) -> str:
         """The response in words, as the table has it: "tests to charge"."""
         return tables()["results"].glossary[self.value]

@@ -1,5 +1,6 @@
 """Sections of one kind that adjoin: one wood, hill or the like, or each a piece by itself (CA-TERR-4, CA-TERR-9)."""
 
+from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.ground.places import NUMBERS, kind_of_section
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import shares_an_edge
@@ -15,6 +16,7 @@ AREA_WORDS: dict[Kind, str] = {
 }
 
 
+@kept_while_unchanged
 def area_of(state: Battlefield, number: int) -> list[int]:
     """The sections that a wood or the like covers which lies in a section, that one among them."""
     kind, apart = kind_of_section(state, number), state.ground.apart

@@ -1,7 +1,8 @@
 """`python -m tests.tools.same_battles [RULESET ...]`: fingerprints of the battles that nobody watches, 200 a game.
 
-A line for each scenario: its battles' answers, logs and results as one hash. Two checkouts that print the same lines
-play the same battles: run it before and after a change that is to change nothing but the time that they take.
+A line for each scenario: a hash of its battles' answers, winners and strengths, then one of their logs and last states,
+which other words change too. Two checkouts that print the same lines play the same battles: run it before and after a
+change that is to change nothing but the time that they take.
 """
 
 import argparse
@@ -13,17 +14,18 @@ from tracker.study.fighting import Memory, fight, player_of
 
 
 def fingerprint(game: str, scenario: str, seeds: range) -> str:
-    """The hash of all inputs, log lines and final states of a scenario's battles."""
-    ruleset, found = load_ruleset(game), blake2b(digest_size=12)
+    """The hashes of a scenario's battles: answers and what came of them; log lines and final states."""
+    ruleset, played, told = load_ruleset(game), blake2b(digest_size=12), blake2b(digest_size=12)
     for seed in seeds:
         field = Memory(
             Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {}, scenario)), seed, is_watched=False)
         )
         fight(field, player_of(ruleset, ""), Random(f"player:{seed}"))
-        for node in field.battle.line:
-            found.update(repr((node.input, node.log)).encode())
-        found.update(repr(field.battle.state).encode())
-    return found.hexdigest()
+        battle, view = field.battle, field.battle.view()
+        result = (battle.state.turn, view.winner, [(side.id, side.figures, side.start) for side in view.sides])
+        played.update(repr(([node.input for node in battle.line], result)).encode())
+        told.update(repr(([node.log for node in battle.line], battle.state)).encode())
+    return f"{played.hexdigest()} {told.hexdigest()}"
 
 
 def main() -> None:

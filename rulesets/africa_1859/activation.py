@@ -88,6 +88,7 @@ def _ids(units: list[Unit]) -> tuple[str, ...]:
 def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
+    has_acted = any(each.acted and each.area == area_id and each.side == side_id for each in state.units.values())
     shooters = [unit.id for unit in units if not why_not_fire(state, unit)]
     words = area_words(state.areas[area_id])
     return about("AF-B22", side_id).choose(
@@ -97,7 +98,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
             *(_unit_option(state, unit) for unit in units),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
-            Option(STAND, "the others stand", "x"),
+            Option(STAND, "the others stand" if has_acted else "all stand", "x"),
         ),
         shooters[0] if shooters else STAND,
         text=f"{words[:1].upper()}{words[1:]}." if words else "",

@@ -71,7 +71,10 @@ def reinforcements(state: Battlefield) -> None:
             continue
         go(state, unit, unit.entry)
         state.report(
-            f"{unit.name}: arrival in {where}.", "AF-B29", unit.id, event=Event("comes", unit.id, how=f"in {where}")
+            f"{with_verb(unit, 'arrives')} in {where}.",
+            "AF-B29",
+            unit.id,
+            event=Event("comes", unit.id, how=f"in {where}"),
         )
         state.on_table(f"put {unit.name} into {where}", unit.id)
 

@@ -50,7 +50,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
         f"{state.sides[side_id].name}, {kind} fire: who fires, and at whom?",
         rows,
         ShotForm,
-        ("1 holds fire" if able == 1 else f"{able} hold fire" if able else "nobody fires", "d"),
+        ("rest hold fire" if able else "nobody fires", "d"),
         every="v",
     )
 

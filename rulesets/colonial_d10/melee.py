@@ -175,9 +175,9 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         Pool(name, n, TEN, unit.side, f"{unit.name}{words}")
         for name, n, unit, words in (
             (SIDES[0], hits[0] - low[0], units[0], ""),
-            (LOWEST[0], low[0], units[0], ", lowest of several"),
+            (LOWEST[0], low[0], units[0], ", two to one"),
             (SIDES[1], hits[1] - low[1], units[1], ""),
-            (LOWEST[1], low[1], units[1], ", lowest of several"),
+            (LOWEST[1], low[1], units[1], ", two to one"),
         )
         if n
     ]

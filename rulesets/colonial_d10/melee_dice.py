@@ -55,9 +55,8 @@ class Mauled(Result, frozen=True):
 
     @property
     def gist(self) -> Gist:
-        return Gist(
-            Amount(self.first + self.first_lowest), (Amount(self.second + self.second_lowest, "hit", "hit"),), " to "
-        )
+        first, second = self.first + self.first_lowest, self.second + self.second_lowest
+        return Gist(Amount(first, "hit", "hit"), (Amount(second, "hit", "hit"),), " against ")
 
     @property
     def worths(self) -> tuple[int, int]:

@@ -244,7 +244,7 @@ def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, A
         ),
         dict[str, Any],
         ("all as shown", "d"),
-        text="Say only what differs: of all others it stands as it is shown.",
+        text="Change only what differs on your table.",
         reads=Reads("movement"),
         is_asked_once=True,
     )

@@ -280,7 +280,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
         with_verb(unit, WORDS.get(wish.act, "throws")),
         Pool("throw", 1, 10, unit.side, "D10"),
         Manoeuvre(sum_.total),
-        text="It is disordered." if unit.disordered else "It is in good order.",
+        text=f"{with_verb(unit, 'is')} {'disordered' if unit.disordered else 'in good order'}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
         effects=effects(unit, wish.again),

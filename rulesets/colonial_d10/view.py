@@ -1,6 +1,6 @@
 """The view of a battle for screens, made from the state each time."""
 
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, its, verb_of
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
@@ -176,7 +176,8 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
         rows = [OwedRow(unit.id, unit.name, "manoeuvre throw", "disordered") for unit in due]
     elif state.phase == "defensive":
         due = must_throw_again(state)
-        rows = [OwedRow(unit.id, unit.name, "throws again", f"lost {unit.hurt} in its charge") for unit in due]
+        why = {unit.id: f"lost {unit.hurt} in {its(unit)} charge" for unit in due}
+        rows = [OwedRow(unit.id, unit.name, verb_of(unit, "throws again"), why[unit.id]) for unit in due]
     elif state.phase == "charge":
         due = [unit for unit in on_table(state) if unit.engaged and not unit.outcome]
         rows = [OwedRow(unit.id, unit.name, "melee outcome", f"against {_names(state, unit.engaged)}") for unit in due]

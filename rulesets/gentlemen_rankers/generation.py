@@ -138,9 +138,10 @@ async def composition(state: Field, wave_id: str, five: int, double: bool) -> in
     rolled = await ask(lambda: composition_roll(state, wave_id, five, double))
     row = row_of("composition", rolled.total)
     special = number("composition", row, "special")
-    what = "mounted" if state.composition == "mounted" else "with firearms"
+    what, others = ("mounted", "on foot") if state.composition == "mounted" else ("with firearms", "without")
     reads = Reads("composition", row, "special")
-    words = f"{special} {what}, the rest on foot" if special else "all on foot"
+    none = "all on foot" if what == "mounted" else f"none {what}"
+    words = f"{special} {what}, the rest {others}" if special else none
     which = f", {_which(state, five)}" if double else ""
     state.report(f"{state.waves[wave_id].name}{which}: {words}.", "GR-A5", wave_id, reads=reads)
     return special
@@ -249,7 +250,9 @@ def generation_roll(state: Field) -> Roll[Arrived]:
 
 def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Roll[Summed]:
     """The roll for the composition of five warriors of a wave."""
-    what = "mounted" if state.composition == "mounted" else "with firearms"
+    what, none = (
+        ("mounted", "all on foot") if state.composition == "mounted" else ("with firearms", "none with firearms")
+    )
     specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
     return about("GR-A5", WARRIORS).roll(
         f"composition:{wave_id}:{five}",
@@ -258,7 +261,7 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
         Pool("composition", 1, 6, WARRIORS, "composition die"),
         Total(),
         reads=Reads("composition"),
-        effects=(Effect(str(die), f"{n} {what}" if n else "all on foot") for die, n in specials.items()),
+        effects=(Effect(str(die), f"{n} {what}" if n else none) for die, n in specials.items()),
     )
 
 

@@ -55,7 +55,8 @@ def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
     )
     inches = {kind: move_of(state, those[0].id) for there in parted.values() for kind, those in there.items()}
     paces = " ".join(f'{kind.capitalize()} {each}".' for kind, each in inches.items())
-    title = f"{' and '.join(state.waves[each].name for each in wave_ids)}: a movement die for each unit"
+    *names, last = (state.waves[each].name for each in wave_ids)
+    title = f"{' and '.join(filter(None, (', '.join(names), last)))}: a movement die for each unit"
     text = f'A 1 moves 2" less, a 6 2" more. {paces} Dice go to the units from left to right.'
     return about("GR-A8", WARRIORS, *wave_ids).roll(
         f"move:{wave_ids[0]}" if one else "move:waves", "Movement", title, pools, Paces(), text=text

@@ -114,9 +114,7 @@ def _row(row: str, applied: bool) -> Modifier:
     """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
     label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)
     rule = "GR-A16" if row == "inferior" else "GR-B7"
-    return Modifier(
-        f"{label_} (die {number('shooting_modifiers', row):+d})", -number("shooting_modifiers", row), applied, rule
-    )
+    return Modifier(label_, -number("shooting_modifiers", row), applied, rule)
 
 
 def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:

@@ -199,7 +199,7 @@ def test_where_every_result_does_the_same_enter_takes_it_as_a_bare_result() -> N
     assert SURE.default() == {"result": ALL_THE_SAME} and roll().default() is None
     result, warned = SURE.read(SURE.default())
     assert result.label == "0 passed" and not warned
-    assert SURE.text_of(SURE.default(), result) == "Fire: all the same, nobody rolled"
+    assert SURE.text_of(SURE.default(), result) == "Fire: the same on any roll, so nobody rolled"
 
 
 def test_it_may_be_rolled_all_the_same_and_settled_by_name() -> None:

@@ -38,8 +38,8 @@ def test_enter_gives_the_bare_result_and_r_rolls() -> None:
     assert face(GUN).press("enter") == Gives({"result": ALL_THE_SAME})
     rolled = face(GUN).press("r")
     assert isinstance(rolled, Gives) and len(rolled.value["dice"]["group"]) == 2
-    assert face(GUN).hints()[:2] == [("Enter", "all the same"), ("r", "roll")]
-    assert "All the same: fires." in text(face(GUN).rows(78, 12))
+    assert face(GUN).hints()[:2] == [("Enter", "take it unrolled"), ("r", "roll")]
+    assert "On any roll: fires." in text(face(GUN).rows(78, 12))
 
 
 def test_after_a_typed_die_r_rolls_the_rest() -> None:

@@ -265,7 +265,7 @@ def test_an_empty_line_takes_what_is_all_the_same_and_r_rolls_it() -> None:
     prompt = msgspec.structs.replace(roll(Pool("dice", 2), reading=Passes(4)), same="it fires")
     entry = entry_of(prompt)
     assert entry.may_go_unrolled
-    assert roll_hint(entry.dice).startswith("All the same: it fires. Enter takes it")
+    assert roll_hint(entry.dice).startswith("On any roll: it fires. Enter takes it")
     entry.type("")
     assert entry.whole and entry.value == {"result": ALL_THE_SAME}
     for typed in ("r", "=all the same", "3 4"):

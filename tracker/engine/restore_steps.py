@@ -41,9 +41,9 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     gained = [word for word in new.status if word not in old.status]
     lost = [word for word in old.status if word not in new.status]
     if gained:
-        sentences.append(f"{new.name} is now {', '.join(gained)}.")
+        sentences.append(f"{new.name}: now {', '.join(gained)}.")
     if lost:
-        sentences.append(f"{new.name} is no longer {', '.join(lost)}.")
+        sentences.append(f"{new.name}: no longer {', '.join(lost)}.")
     if new.place != old.place:
         sentences.append(f"{new.name} {_stands(new.place)}.")
     before, after = dict(old.stats), dict(new.stats)

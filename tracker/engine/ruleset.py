@@ -133,7 +133,7 @@ class Ruleset(ABC, Generic[S]):
         return ()
 
     def abbreviations(self) -> Mapping[str, str]:
-        """What is spelled out at the first prompt of a battle where it is seen, without a search of the glossary."""
+        """Abbreviations in full words, each said at the first prompt of a battle that shows it, without a search."""
         return {}
 
     @abstractmethod

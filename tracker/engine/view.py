@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tracker.engine.plurals import is_plural
+
 Standing = Literal["acting", "may", "done", "not"]
 
 # How a unit is gone that has only left, as the games say it.
@@ -36,6 +38,11 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     faces: str = ""
     led_by: str = ""
     apart: int = 0
+
+    @property
+    def short_in_words(self) -> str:
+        """The short name, where a verb may follow it as it follows the name; else "": "Marines stays"."""
+        return self.short if is_plural(self.name) or not is_plural(self.short) else ""
 
     @property
     def there(self) -> int:

@@ -46,7 +46,7 @@ class Abbreviations:
 
 
 def _seen(prompt: Prompt[object], view: View) -> Iterator[str]:
-    """What a prompt says, and the headings of the table of units."""
+    """The words of a prompt, and the headings of the table of units."""
     yield from (prompt.title, prompt.text)
     yield from (each.label for each in prompt.choices)
     yield from prompt.details()

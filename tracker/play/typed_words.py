@@ -148,7 +148,7 @@ def so_far_words(typed: Typed) -> str:
 def roll_hint(typed: Typed) -> str:
     """The dice that are there, and which to type next."""
     if typed.may_go_unrolled:
-        return f"All the same: {typed.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
+        return f"On any roll: {typed.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
     words = []
     for pool in typed.pools:
         faces = faces_words(pool.sides, typed.faces(pool))

@@ -96,7 +96,9 @@ async def next_battle(state: Campaign) -> None:
         state.mission = first_mission(state)
         title = MISSIONS[state.mission].title.lower()
         rule = "CA-R135" if state.mission == "defend" else "CA-CAMP-2"
-        state.report(f"The first battle is a European patrol: for {state.sides[state.view].name} a {title}.", rule)
+        state.report(
+            f"First battle: a European patrol; {with_verb(state.sides[state.view].name, 'plays')} a {title}.", rule
+        )
     else:
         last, winner = state.mission, state.came[-1].winner
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
@@ -182,7 +184,7 @@ def say_sides(state: Campaign) -> None:
         if camp.id not in played_sides(state):
             what = f"raised from the list of the {army_lists()[camp.list_id].name} as they are met"
         state.report(f"{camp.name}: Major Morale {camp.morale}; {what}.", "CA-CAMP-1")
-    state.report(f"The battles are seen from {state.sides[state.view].name}.", "CA-R135")
+    state.report(f"{with_verb(state.sides[state.view].name, 'is')} the side that you play.", "CA-R135")
 
 
 def strength_words(state: Campaign, side_id: str) -> str:

@@ -172,7 +172,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         "leaders",
         "Is a leader hit",
         f"{group.name}: is a leader hit?",
-        Pool("leaders", casualties, 6, group.side, "leader dice"),
+        Pool("leaders", casualties, 6, group.side, "on the leader"),
         Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
     )

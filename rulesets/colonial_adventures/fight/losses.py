@@ -117,7 +117,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         f"losses:{group.id}",
         "Received Casualty, with the leader",
         f"{group.name}: Received Casualty; is the leader hit?",
-        (Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
+        (Pool("leaders", fallen, 6, group.side, "on the leader"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
         text=f"A 6 on a leader die hits {leader.name}: then Leader Lost too, without a die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),

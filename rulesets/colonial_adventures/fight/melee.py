@@ -327,7 +327,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     return about("CA-MELEE-9", group).roll(
         "away",
         "Distance of breaking off",
-        f"{group.name}: how far away?",
+        f"{with_verb(group, 'breaks')} off: how far away?",
         Pool("away", 1, 6, group.side),
         Total(halved=True),
         text="Half a die, rounded up.",

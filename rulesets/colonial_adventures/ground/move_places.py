@@ -274,7 +274,7 @@ def terrain_words(state: Battlefield, group: Group) -> str:
     elif piece.kind in HARD and not group.before:
         road = " off the road" if has_road(state, piece.section) else ""
         words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")
-    elif piece.kind == "hill" and not group.before:
+    elif piece.kind == "hill" and not group.before and "crest" not in piece.note:
         words.append("on the crest it sees and is seen, and is in cover; behind it neither")
     return "; ".join(words)
 
@@ -282,6 +282,7 @@ def terrain_words(state: Battlefield, group: Group) -> str:
 def told_words(state: Battlefield, group: Group) -> str:
     """The place where it is now, for the log."""
     words = place_words(state, group)
-    where = words if group.before else f"{'in' if inside_of(state, group) is not None else 'at'} {words}"
+    is_within = inside_of(state, group) is not None or words.startswith("section ")
+    where = words if group.before else f"{'in' if is_within else 'at'} {words}"
     more = terrain_words(state, group)
-    return f"{where}: {more}" if more else where
+    return f"{where}. {more[:1].upper()}{more[1:]}" if more else where

@@ -193,10 +193,10 @@ def apart_pick(state: Battlefield) -> Pick:
     """Woods and the like that are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
     return _asked(state, "CA-TERR-4").pick(
         "apart",
-        "Which of these are separate, one piece in each section?",
+        "Which of these are a piece of their own in each section?",
         (Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
         asks="table",
-        text="Sight, edges and words follow it: inside one wood there is no edge between sections.",
+        text="The rest are one piece, without an edge between its sections.",
     )
 
 

@@ -288,7 +288,7 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
         f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
         (Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
-        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. You say who gets which once all are rolled.",
+        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Then each Rep goes to a leader.",
         shares=(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         reads=Reads("leaders", "", pool.training),
     )

@@ -208,10 +208,11 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
     effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
     title = f"{marker.name} passed {passes}: which way?"
+    text = f"Rep {marker.rep} passes without a roll." if passes_for_sure(state, marker) else ""
     dice = Pool("way", 1, 6, enemy, "die")
     reads = Reads("pef_movement", "", column)
     return about("CA-PEF-3", enemy).roll(
-        f"pef_way:{marker.id}", "Way of a PEF", title, dice, Total(), effects=effects, reads=reads
+        f"pef_way:{marker.id}", "Way of a PEF", title, dice, Total(), text=text, effects=effects, reads=reads
     )
 
 

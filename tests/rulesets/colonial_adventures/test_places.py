@@ -81,11 +81,11 @@ def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
     brit = state.groups["brit"]
     assert (brit.place, brit.cover, brit.doubt) == ("wood", True, False)
     assert 'Through rough ground Brit moves 6" at most.' in said
-    assert said.has("Brit stands at the wood: half a move; more than an inch deep it neither sees out nor is seen.")
+    assert said.has("Brit stands at the wood. Half a move; more than an inch deep it neither sees out nor is seen.")
     play(move(state, "brit"), ENTER)
     assert (brit.place, brit.cover, words_of(state, "brit")) == ("", False, "")
     said = play(move(state, "brit"), {"place": "ridge", "cover": True})
-    assert brit.cover and said.has("Brit stands at the ridge: the guns stand here; on the crest")
+    assert brit.cover and said.has("Brit stands at the ridge. The guns stand here; on the crest")
 
 
 @pytest.mark.rule("CA-TERR-9", "CA-FIRE-8")

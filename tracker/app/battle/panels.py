@@ -213,7 +213,9 @@ class Panels:
     def _put_happened(self, stack: BattleStack, view: View, subjects: tuple[str, ...]) -> None:
         happened = self.happened
         happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
-        happened.short = {unit.name: unit.short for side in view.sides for unit in side.units if unit.short}
+        happened.short = {
+            unit.name: unit.short_in_words for side in view.sides for unit in side.units if unit.short_in_words
+        }
         happened.about = self._about()
 
     def _put_prompt(self, stack: BattleStack, view: View) -> None:

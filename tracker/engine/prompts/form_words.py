@@ -120,7 +120,8 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
-    return fact_words(said, facts) or "no to all"
+    off = ", ".join(each.off for each in fields if isinstance(each, Toggle) and each.off)
+    return fact_words(said, facts) or off or "none of it"
 
 
 def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:

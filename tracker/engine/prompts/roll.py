@@ -234,7 +234,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         lead = self.title if self.title.endswith("?") else f"{self.title}:"
         if is_unrolled(rolled):
-            return f"{lead} {ALL_THE_SAME}, nobody rolled"
+            return f"{lead} the same on any roll, so nobody rolled"
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
         parts, dice, app = [], 0, 0

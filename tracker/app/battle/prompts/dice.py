@@ -158,7 +158,7 @@ class DiceView(PromptView):
         if (width, most) in self._folded:
             return self._folded[width, most]
         lines = [self.prompt.text] if self.prompt.text else []
-        lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
+        lines += [f"On any roll: {self.prompt.same}."] if self.prompt.same else []
         lines += changed_lines(self.prompt.breakdowns)
         rows = folded(lines, width - 4, most, "dim", 2) if most else []
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]
@@ -269,7 +269,7 @@ class DiceView(PromptView):
         dice, pool = self.dice, self.dice.pool
         results = self._results_hint()
         if dice.may_go_unrolled and not dice.counts and pool is not None:
-            return [("Enter", "all the same"), ("r", "roll"), (keys_of(pool), "type"), results]
+            return [("Enter", "take it unrolled"), ("r", "roll"), (keys_of(pool), "type"), results]
         if dice.counts and not dice.counts[-1]:
             return [("0-9", wanted(dice)), ("Backspace", "back")]
         if dice.counts:

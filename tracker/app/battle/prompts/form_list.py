@@ -218,10 +218,10 @@ class FormListView(PromptView):
             many = f"hand in {len(self._filled)}"
             words = self.prompt.rest if "rest" in self.prompt.rest else ""
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
-            first = [(FIRST, "these first")] if self.may_go_on else []
+            first = [(FIRST, "only these now")] if self.may_go_on else []
             return [("Enter", take), *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
-        every = [(self.prompt.every, "all")] if self.prompt.every and not self.prompt.rest_stands else []
+        every = [(self.prompt.every, "take all")] if self.prompt.every and not self.prompt.rest_stands else []
         this = [("Enter", "this row")] if not self.prompt.rest_stands else []
         return [*this, rest, *every, walk]

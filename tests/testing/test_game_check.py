@@ -12,7 +12,7 @@ import pytest
 
 from tests.add_ons import SOUND
 from tracker.engine import Refused
-from tracker.testing import GameFault, check_game, game_faults
+from tracker.testing import GameFault, check_game, game_check, game_faults
 from tracker.testing.example import RULESET
 
 EXAMPLE = Path(str(sys.modules[type(RULESET).__module__].__file__)).parent
@@ -22,6 +22,7 @@ Break = Callable[[Path], None]
 @pytest.fixture
 def faults_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Break], list[GameFault]]]:
     """The faults of the example once something in its folder was changed."""
+    monkeypatch.setattr(game_check, "DECISION", 2.0)
     monkeypatch.syspath_prepend(tmp_path)
     name = f"game_{uuid4().hex}"
     shutil.copytree(EXAMPLE, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -112,6 +113,26 @@ WAYS: dict[str, tuple[Break, str, str]] = {
         code('    state.heading(f"Turn {state.turn}")\n', "    while True:\n        pass\n"),
         "scenario dawn",
         "it takes longer than 2 seconds (game_",
+    ),
+    "a player that loops": (
+        code("    return RALLY if seen", "    while True:\n        pass\n    return RALLY if seen"),
+        r"scenario dusk, step \d+, 'order' \(.*",
+        "it takes longer than 2 seconds (game_",
+    ),
+    "a reason that fails": (
+        code('    return f"at most', '    raise ValueError("no words")\n    return f"at most'),
+        r"scenario dusk, step \d+, 'order' \(.*",
+        "ValueError: no words (game_",
+    ),
+    "a prompt that changes the state": (
+        code("    picket, lowest = ", "    state.acting += 'x'\n    picket, lowest = "),
+        r"scenario dawn, step 1, 'fire:red' \(.*",
+        "making it changes the state",
+    ),
+    "a look at edits that fails": (
+        code("    return []\n", "    raise ValueError('no words')\n"),
+        "scenario dawn, check",
+        "ValueError: no words (game_",
     ),
     "a rule that is none of the list": (
         code('about("FO-FIRE-1", firer).choose', 'about("FO-AIM-1", firer).choose'),

@@ -17,22 +17,25 @@ AGAIN = 0.05
 
 
 class TooLong(BaseException):
-    """It took longer than it may. No `except Exception` of the code that loops can hold it up."""
+    """It took longer than it may, in seconds. No `except Exception` of the code that loops can hold it up."""
 
-    def __str__(self) -> str:
-        return f"it takes longer than {SECONDS:g} seconds"
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"it takes longer than {seconds:g} seconds")
 
 
 class Limit:
-    """Breaks off what runs in its `with` after two seconds, by TooLong in the line that is running."""
+    """Breaks off what runs in its `with` after so many seconds, else two, by TooLong in the line that is running."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._seconds = SECONDS if seconds is None else seconds
 
     def __enter__(self) -> None:
         is_main = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
         # Within another one that one's time counts.
-        self._is_on = is_main and signal.getsignal(signal.SIGALRM) is not _break_off
+        self._is_on = is_main and not isinstance(signal.getsignal(signal.SIGALRM), _Alarm)
         if self._is_on:
-            self._before = signal.signal(signal.SIGALRM, _break_off)
-            signal.setitimer(signal.ITIMER_REAL, SECONDS, AGAIN)
+            self._before = signal.signal(signal.SIGALRM, _Alarm(self._seconds))
+            signal.setitimer(signal.ITIMER_REAL, self._seconds, AGAIN)
 
     def __exit__(self, *error: object) -> None:
         try:
@@ -46,8 +49,14 @@ class Limit:
             signal.signal(signal.SIGALRM, self._before)
 
 
-def _break_off(number: int, frame: FrameType | None) -> None:
-    raise TooLong
+class _Alarm:
+    """What the signal calls: breaks off whatever is running."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        raise TooLong(self._seconds)
 
 
 @coroutine

@@ -23,6 +23,8 @@ from tracker.testing.game_files import quoted_in
 
 # Inputs that the end of a battle may take, once it is broken off.
 AFTER = 200
+# Seconds for one decision of a player, who may search for it.
+DECISION = 20.0
 UNSAID = (
     'it does not say who knows the answer: give it asks="decision", or asks="table". As it is, the app decides nothing'
 )
@@ -57,14 +59,14 @@ def check_game(game: AnyRuleset, inputs: int = 300, seed: int = 1) -> None:
 
 def game_faults(game: AnyRuleset, inputs: int = 300, seed: int = 1) -> list[GameFault]:
     """All that is wrong with a game: its data are read, and chance and its own player play each of its scenarios for so
-    many inputs, and then to its end.
+    many inputs, more than once where a battle ends before, and then to its end.
     """
     trial = _Trial(game)
     trial.look()
     for scenario in trial.asked("scenarios", game.scenarios) or ():
-        trial.play(scenario, inputs, seed, RandomPlayer())
-        if (player := game.player()) is not None:
-            trial.play(scenario, inputs, seed, Watched(player))
+        trial.play_often(scenario, inputs, seed, RandomPlayer())
+        if (player := trial.asked("player", game.player)) is not None:
+            trial.play_often(scenario, inputs, seed, Watched(player))
     trial.look_at_tables()
     return trial.faults
 
@@ -134,23 +136,37 @@ class _Trial:
 
     # Its battles
 
-    def play(self, scenario: str, inputs: int, seed: int, player: Player) -> None:
-        """Let a player play a scenario, and end it if it has not ended by then."""
+    def play_often(self, scenario: str, inputs: int, seed: int, player: Player) -> None:
+        """Let a player play a scenario again and again, each time with other dice, until so many answers are given."""
+        while inputs > 0 and (given := self.play(scenario, inputs, seed, player)):
+            inputs, seed = inputs - given, seed + 1
+
+    def play(self, scenario: str, inputs: int, seed: int, player: Player) -> int:
+        """Let a player play a scenario, and end it if it has not ended by then.
+
+        Gives how many inputs it took; 0 where it could not go on.
+        """
         where = f"scenario {scenario}"
         game = self.game
         battle = self.asked(
             where, lambda: Battle.begin(game, game.new(scenario, check_rulings(game, {}, scenario)), seed)
         )
         if battle is None or not self._answer(where, battle, inputs, Random(seed), player):
-            return
+            return 0
+        given = int(battle.step)
         if battle.stage == "turn":
             place = f"{where}, step {battle.step}, ended there"
             if not self._goes(place, lambda: battle.end("the trial is over")):
-                return
-        if self._answer(where, battle, AFTER, Random(seed), player) and battle.stage == "over":
+                return 0
+        if not self._answer(where, battle, AFTER, Random(seed), player):
+            return 0
+        self.asked(f"{where}, check", lambda: game.check(battle.state))
+        if battle.stage == "over":
             view = self.asked(f"{where}, at its end", battle.view)
             if view is not None and not view.result and "." not in game.id:
                 self.add(where, NO_RESULT, "result")
+                return 0
+        return given
 
     def _answer(self, where: str, battle: Battle, inputs: int, rng: Random, player: Player) -> bool:
         """Give so many answers; False where it can't go on."""
@@ -164,7 +180,8 @@ class _Trial:
             try:
                 with Limit():
                     battle.view()
-                value = ask_player(player, battle, rng)
+                with Limit(DECISION):
+                    value = ask_player(player, battle, rng)
             except ANY as error:
                 self.add(place, error_words(error))
                 return False
@@ -195,8 +212,11 @@ class _Trial:
             self.add(place, fault, kind)
         if part := changeable_part(prompt):
             self.add(place, f"it holds a {part}, which changes after it is asked: let it hold ids and numbers", kind)
+        before = encode_state(battle.state)
         if battle.raw_prompt() != raw:
             self.add(place, "it comes out differently when it is made again", kind)
+        if encode_state(battle.state) != before:
+            self.add(place, "making it changes the state, which the rules alone may do", kind)
         if self._rules and prompt.rule and prompt.rule not in self._rules:
             self.add(place, f"its rule {prompt.rule!r} is no item of RULES.md", kind)
         if not prompt.title or not prompt.side:
@@ -223,9 +243,12 @@ class Watched(Player):
             return prompt.any_legal(rng)
         before = encode_state(seen)
         value = self._player.answer(seen, prompt, rng)
+        value = prompt.default() if value is None else value
+        # People read it beside the decision.
+        self._player.why(seen, prompt, value)
         if encode_state(seen) != before:
             raise Refused("the player changes the state that it is handed: it may only look.")
-        return prompt.default() if value is None else value
+        return value
 
 
 def roster_faults(game: AnyRuleset, armies: AnyArmies) -> Iterator[str]:

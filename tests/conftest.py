@@ -1,5 +1,6 @@
 """What every test stands on: folders of its own, and the golden transcripts."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -26,6 +27,13 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write tests/golden/ anew instead of comparing")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: to look through it for garbage, again and again, took a seventh of all time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
 
 
 @pytest.fixture(scope="session")

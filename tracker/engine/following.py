@@ -1,0 +1,53 @@
+"""A battle that another process plays and records: this one goes where that has led, and plays nothing itself."""
+
+from collections.abc import Iterable
+
+from tracker.engine.battle import Battle, Change, restore_steps_since
+from tracker.engine.inputs import Node, line_to
+from tracker.engine.pending_answers import PendingAnswers
+
+
+def follow(battle: Battle, head: Node, history: Iterable[Node], undone: Iterable[Node]) -> Change:
+    """Go to a node that was recorded, and say what changed on the way as the commands of a battle do.
+
+    What only goes on is fed into the rule that waits; elsewhere the turn is replayed. Raises Refused or RuleFault where
+    the rules here take it otherwise, and changes nothing then.
+    """
+    old, old_view = battle.head, battle.view()
+    added = nodes_since(head, old)
+    if added is not None:
+        _feed(battle, added)
+    else:
+        battle._position = battle._replay(head)
+    battle.head, battle._history, battle._undone = head, list(history), list(undone)
+    battle.pending, battle.held = PendingAnswers(), None
+    if added is not None:
+        return Change("play", head, added)
+    before = set(map(id, line_to(old)))
+    new = [node for node in battle.line if id(node) not in before]
+    did = "amend" if any(node.of for node in new) else "undo"
+    return Change(did, head, new, restore_steps_since(battle, old, old_view))
+
+
+def nodes_since(head: Node, old: Node) -> list[Node] | None:
+    """The nodes from `old` on to a head, in order; None where that is on another branch, or the way is not known."""
+    found: list[Node] = []
+    node: Node | None = head
+    while node is not None and node is not old:
+        if node.gap or node.step <= old.step:
+            return None
+        found.append(node)
+        node = node.parent
+    found.reverse()
+    return found if node is old else None
+
+
+def _feed(battle: Battle, nodes: list[Node]) -> None:
+    try:
+        for node in nodes:
+            assert node.input is not None
+            battle._position.feed(node.input, known=node.shown)
+            node.shown = battle._position.shown
+    except BaseException:
+        battle._position = battle._replay(battle.head)
+        raise

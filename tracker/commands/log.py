@@ -10,6 +10,7 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import Node
 from tracker.journal.file_reader import Recorded, read_battle
+from tracker.talk.input_words import is_set_right
 from tracker.talk.log_words import transcript_lines
 
 
@@ -34,8 +35,10 @@ def _transcript(recorded: Recorded, steps: bool) -> Iterator[str]:
     yield recorded.title
     for node in recorded.line:
         said = transcript_lines(node.log)
+        said += [f"by: {node.by}"] if node.by and is_set_right(node) else []
         said += [f"note: {each.text}" for each in recorded.notes if each.after == node.seq]
         said += [f"mark: {each.text}" for each in recorded.marks if each.after == node.seq]
+        said += [each.text for each in recorded.moves if each.after == node.seq]
         yield from (f"{node.step:>5}  {line}" if steps and line else line for line in said)
     if recorded.result:
         yield from ("", f"Result: {recorded.result}")
@@ -64,4 +67,5 @@ def _step(recorded: Recorded, node: Node) -> dict[str, Any]:
     if "value" in given:
         given["value"] = masked_value(given["value"])
     at = recorded.times.get(node.seq)
-    return {"step": node.step, "at": at.isoformat() if at else None, **given}
+    by = {"by": node.by} if node.by else {}
+    return {"step": node.step, "at": at.isoformat() if at else None, **by, **given}

@@ -35,6 +35,7 @@ class Recorded(Struct):
     `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
     to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `pending`
     what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
+    `moves` says who took back or did again, `by` whose the last of all was: "" where people sat at one seat.
     `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
     """
 
@@ -49,6 +50,8 @@ class Recorded(Struct):
     pending: list[list[Node]]
     notes: list[StepNote]
     marks: list[StepNote]
+    moves: list[StepNote]
+    by: str
     draft: DraftRecord | None
     result: str
     has_result: bool
@@ -182,6 +185,8 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         pending=[[*stretch.values()] for stretch in fold.pending],
         notes=list(fold.notes),
         marks=list(fold.marks),
+        moves=list(fold.moves),
+        by=fold.by,
         draft=fold.draft,
         result=fold.result,
         has_result=fold.has_result,

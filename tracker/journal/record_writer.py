@@ -50,7 +50,8 @@ LONGEST_TITLE = 80
 class RecordWriter:
     """Writes one battle. What the disk does not take is kept, and tried again with the next command.
 
-    `turn` is the turn of what was put down last. `behind` is set where play does not wait for the disk: it has what it
+    `turn` is the turn of what was put down last, `by` the seat for which things are put down, "" where there is one.
+    `behind` is set where play does not wait for the disk: it has what it
     is given called in the thread that plays, once the one that saves is done. One save goes on at a time, with all that
     was put down when it began; the next begins with what came meanwhile.
     """
@@ -60,10 +61,11 @@ class RecordWriter:
         self._key = key
         self.title = title
         self.turn = turn
+        self.by = ""
         self.notices: list[str] = []
         # Why not all is on the disk, in a sentence; "" while it is.
         self.trouble = ""
-        self._seq = seq
+        self.seq = seq
         self._lines: list[bytes] = []
         # What players gave since all was on the disk.
         self._given = 0
@@ -128,6 +130,8 @@ class RecordWriter:
     def put(self, kind: type[Record], **fields: Any) -> datetime:
         """A record besides the inputs; gives its time."""
         at = now()
+        if self.by and kind in COUNTED:
+            fields["by"] = self.by
         self._put(kind(seq=self._next(), at=at, **fields))
         self._given += kind in COUNTED
         return at
@@ -148,6 +152,8 @@ class RecordWriter:
         at = now()
         for node in nodes:
             seq = self._next()
+            if self.by and not node.auto and not node.of:
+                node.by = self.by
             if node.checkpoint is not None:
                 self.turn = node.checkpoint.turn
             lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at, self._answer), self._key)
@@ -181,6 +187,8 @@ class RecordWriter:
         start, old = change.added[0].parent, change.amended
         assert start is not None
         last = start if old is None else old
+        # The rest is replayed, and stays whose it was.
+        change.added[0].by = self.by
         # What is put in is an input of its own, and counted as one.
         self._given += old is not None
         self.put(AmendRecord, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
@@ -270,8 +278,8 @@ class RecordWriter:
         self._lines += [to_line(each, self._key) for each in records]
 
     def _next(self) -> int:
-        self._seq += 1
-        return self._seq
+        self.seq += 1
+        return self.seq
 
 
 def recordable(value: Any) -> Any:

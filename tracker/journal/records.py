@@ -89,12 +89,16 @@ class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):
 
 
 class Played(Record, frozen=True, kw_only=True):
-    """An input with all that it caused. `turn` is the one now being played, `of` the seq of the input it repeats."""
+    """An input with all that it caused. `turn` is the one now being played, `of` the seq of the input it repeats.
+
+    `by` is the seat that gave it, "" where all people sat at one.
+    """
 
     step: int
     turn: int
     after: int
     of: int = 0
+    by: str = ""
     log: tuple[Line, ...] = ()
 
     @property
@@ -146,11 +150,12 @@ class EndRecord(Played, frozen=True, kw_only=True, tag="end"):
 
 
 class Moved(Record, frozen=True, kw_only=True):
-    """The head went to the node `to`, which has this step and turn."""
+    """The head went to the node `to`, which has this step and turn; `by` is the seat that wanted it, as of inputs."""
 
     to: int
     step: int
     turn: int
+    by: str = ""
 
 
 class UndoRecord(Moved, frozen=True, kw_only=True, tag="undo"):
@@ -192,15 +197,18 @@ class ResultRecord(Record, frozen=True, kw_only=True, tag="result"):
 class NoteRecord(Record, frozen=True, kw_only=True, tag="note"):
     after: int
     text: str
+    by: str = ""
 
 
 class MarkRecord(Record, frozen=True, kw_only=True, tag="mark"):
     after: int
     name: str
+    by: str = ""
 
 
 class Title(Record, frozen=True, kw_only=True, tag="title"):
     title: str
+    by: str = ""
 
 
 class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
@@ -319,6 +327,7 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
         "turn": turn,
         "after": node.parent.seq,
         "of": node.of,
+        "by": node.by,
         "log": node.log,
     }
     match node.input:

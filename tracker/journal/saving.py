@@ -40,6 +40,11 @@ class SavedBattle:
         return self._writer.title
 
     @property
+    def seq(self) -> int:
+        """The number of the last record that was put down."""
+        return self._writer.seq
+
+    @property
     def saved(self) -> bool:
         """True if all that happened is on the disk."""
         return self._writer.saved

@@ -185,6 +185,15 @@ class Session(SavedBattle):
     # What may be known
 
     @property
+    def by(self) -> str:
+        """The seat for which things are put down from now on, as in "Ann (Zulu)"; "" where there is one seat."""
+        return self._writer.by
+
+    @by.setter
+    def by(self, seat: str) -> None:
+        self._writer.by = seat
+
+    @property
     def draft(self) -> Any:
         """The half-typed answer to the prompt that waits, None if there is none."""
         draft, prompt = self._draft, self.battle.prompt

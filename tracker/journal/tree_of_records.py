@@ -35,7 +35,10 @@ T = TypeVar("T")
 
 
 class StepNote(Struct, frozen=True):
-    """Words put down at a step of the battle; a mark has its name as `text`. `after` is the seq of that step."""
+    """Words put down at a step of the battle; a mark has its name as `text`. `after` is the seq of that step.
+
+    Of what was taken back or done again to that step, `text` says by whom.
+    """
 
     step: int
     turn: int
@@ -63,6 +66,9 @@ class RecordTree:
         self.pending: list[dict[int, Node]] = []
         self.notes: list[StepNote] = []
         self.marks: list[StepNote] = []
+        # Undos and redos, where people sat at several seats; and whose was the last thing that led to the head.
+        self.moves: list[StepNote] = []
+        self.by = ""
         self.gaps: list[Gap] = []
         self._draft: DraftRecord | None = None
         self._result: ResultRecord | None = None
@@ -204,7 +210,8 @@ class RecordTree:
             self._jump(parent)
         self._draft = None
         self.is_back = self.is_back and isinstance(record.input, EditInput) and not record.of
-        node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
+        node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of, by=record.by)
+        self.by = record.by or ("" if not node.auto and not record.of else self.by)
         if not record.of and not node.auto and not is_amend:
             self.history.append(parent)
             self.undone.clear()
@@ -235,7 +242,10 @@ class RecordTree:
         if target is None or self.head is None:
             self._orphan(number)
             return
-        self.is_back = True
+        self.is_back, self.by = True, record.by
+        if record.by:
+            did = "done again" if isinstance(record, RedoRecord) else "taken back"
+            self.moves.append(self._note(record.to, f"{did} to here by {record.by}", record.at))
         if target is self.head:
             # A branch begins like this where a person answered in its parent.
             return

@@ -26,6 +26,12 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
     return "What lay between is lost." if node.gap else "The beginning."
 
 
+def is_set_right(node: Node) -> bool:
+    """True if somebody stepped in here, beside answering what was asked: edited, settled, ended or amended."""
+    given = node.input
+    return (bool(node.of) and not node.auto) or isinstance(given, EditInput | SettleInput | EndInput)
+
+
 def decision_words(
     prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
 ) -> tuple[str, str]:

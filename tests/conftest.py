@@ -18,7 +18,7 @@ Golden = Callable[[str, str], None]
 
 GOLDEN = Path(__file__).parent / "golden"
 
-HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+HOMES = ("HOME", "TRACKER_RUNTIME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell, we and all that we start ignore Ctrl+C, and wait for it for ever.

@@ -215,7 +215,7 @@ def test_a_second_player_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         with pytest.raises(Refused) as caught:
             Session.open(path)
         assert str(caught.value) == (
-            f"{path.name} is being played in another window (process {other.pid}); use `tracker watch`."
+            f"{path.name} is being played in another window (process {other.pid}); `tracker join` sits down there."
         )
         assert read_battle(path).head.step and BATTLES.listed(tmp_path)[0].status == "open"
         other.stdin.close()

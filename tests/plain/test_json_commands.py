@@ -19,7 +19,20 @@ ON_PAGE = [line for line in PAGE.splitlines() if re.match(r'\{"(key|do)": ', lin
 EACH_COMMAND: tuple[dict[str, Any], ...] = (
     *(
         {"do": action}
-        for action in ("undo", "redo", "drop", "as_before", "view", "state", "log", "settle", "stop", "quit")
+        for action in (
+            "undo",
+            "redo",
+            "drop",
+            "as_before",
+            "view",
+            "state",
+            "log",
+            "settle",
+            "sit",
+            "go_on",
+            "stop",
+            "quit",
+        )
     ),
     {"do": "edit", "path": "units.r1.figures", "value": 4, "reason": "counted again", "step": 3},
     {"do": "amend", "step": 4, "value": [6, 4], "overrule": True},

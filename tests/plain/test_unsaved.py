@@ -167,7 +167,7 @@ def test_where_nobody_can_be_asked_the_loss_is_told(
 
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
-    code = seat._play(Namespace(protocol=protocol), unsaved, Signals(), True)
+    code = seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
     assert code == (128 + number if number else 3)
     told = capsys.readouterr()
     assert LOST in told.err and "No space left on device" in told.err and "is kept" not in told.err + told.out
@@ -183,7 +183,7 @@ def test_where_whoever_reads_is_gone_the_loss_is_told(
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
     with pytest.raises(BrokenPipeError):
-        seat._play(Namespace(protocol=protocol), unsaved, Signals(), True)
+        seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
     assert LOST in capsys.readouterr().err
 
 
@@ -194,7 +194,7 @@ def test_saved_at_the_last_moment_nothing_is_lost(
     monkeypatch.setattr(LineMode, "play", lambda mode: None)
     monkeypatch.setattr(Conversation, "play", lambda mode: None)
     disk.is_full = False
-    assert seat._play(Namespace(protocol=protocol), unsaved, Signals(), True) == 0
+    assert seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True) == 0
     assert whole(unsaved.path) == 7
 
 

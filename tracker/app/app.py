@@ -23,7 +23,9 @@ from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
+    from tracker.play.outcome import Outcome
     from tracker.play.seat import Seat
+    from tracker.seats.company import Company
 
 # The name of a screen, and what it is made with.
 First = tuple[str, tuple[Any, ...]]
@@ -42,6 +44,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         settings: Settings,
         terminal: Terminal | None = None,
         first: First = ("home", ()),
+        name: str = "",
     ) -> None:
         super().__init__(settings.theme, settings.ascii_only, terminal)
         self._first = first
@@ -49,6 +52,9 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.preferences = InputPreferences().follow(settings)
         self.seat = _seated(session, self.preferences) if session is not None else None
         self._saves_behind = False
+        # The name of who sits here, and the other seats at the battle.
+        self._sits_as = name
+        self._company: Company | None = None
         self.folder = folder
         self._armies_folder: Path | None = None
         self.settings = settings
@@ -137,8 +143,26 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self._let_saves_go_on()
 
     def _let_saves_go_on(self) -> None:
-        if self.session is not None and self._saves_behind:
+        if self.seat is None or not self._saves_behind:
+            return
+        from tracker.seats.company import Company
+
+        self.seat.session.save_behind(self.call_later, self._tell_saved)
+        self._company = Company(self.seat, self._sits_as, self.call_later, self._hear)
+
+    def renew_company(self) -> None:
+        """Look with whom the battle is played now, after it was taken over here."""
+        if self._company is not None and self.session is not None:
             self.session.save_behind(self.call_later, self._tell_saved)
+            self._company.renew()
+
+    def _hear(self, outcome: Outcome | None, words: str) -> None:
+        """Another seat did something: the battle's screen shows it, also behind others."""
+        from tracker.app.battle.screen import BattleScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, BattleScreen) and screen.stack.seat is self.seat:
+                screen.hear(outcome, words)
 
     def _tell_saved(self) -> None:
         """A save has come to its end: the battle's screen says so, also behind others."""
@@ -217,8 +241,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def give_up_session(self) -> None:
         """Close the battle, if there is one, saved or not: `lost` tells what was not."""
         session, self.seat = self.session, None
+        company, self._company = self._company, None
         if session is None:
             return
+        if company is not None:
+            company.close()
         session.close()
         self.messages += session.take_notices()
         if words := lost_words(session):
@@ -232,7 +259,9 @@ def _seated(session: Session, preferences: InputPreferences) -> Seat:
     return Seat(session, preferences=preferences)
 
 
-def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:
+def run_app(
+    session: Session | None, folder: Path, settings: Settings, first: First = ("home", ()), name: str = ""
+) -> int:
     """Draw the screens until the player leaves; gives the exit code, not 0 where something broke.
 
     Opens the `first` screen without a session, else its battle. Raises Refused where no screen can be drawn here. The
@@ -248,7 +277,7 @@ def run_app(session: Session | None, folder: Path, settings: Settings, first: Fi
             from tracker.app.settings.key_changes import sound
 
             settings = sound(settings)
-        app = TrackerApp(session, folder, settings, first=first)
+        app = TrackerApp(session, folder, settings, first=first, name=name)
         app.save_behind()
     except BaseException:
         if session is not None:

@@ -9,6 +9,7 @@ COMMANDS = {
     "show": "print both sides as they stand, or stood at a step",
     "verify": "play a record again: the same log, the same states?",
     "review": "walk through a battle step by step",
+    "join": "sit down at a battle that is being played elsewhere on this machine",
     "watch": "follow a battle that is being played elsewhere",
     "serve": "show the screens in a browser, to anyone with the code that it prints",
     "report": "write a battle up for a club page",

@@ -20,6 +20,8 @@ from tracker.journal.session import Session
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.teacher import Teacher
+from tracker.seats.company import Company
+from tracker.seats.turns import OneAtATime
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 from tracker.talk.unsaved import EXIT_CODE, lost_words
@@ -35,10 +37,16 @@ EXIT_BY_SIGNAL = 128
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
 
-def seat_arguments(parser: ArgumentParser) -> None:
-    """The options of every command that plays."""
+def face_arguments(parser: ArgumentParser) -> None:
+    """The options of every command by which somebody sits down at a battle."""
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--protocol", choices=["jsonl"], help="one JSON object a line, for programs")
+    parser.add_argument("--name", metavar="NAME", default="", help="your name, as other seats see it")
+
+
+def seat_arguments(parser: ArgumentParser) -> None:
+    """The options of every command that plays."""
+    face_arguments(parser)
     parser.add_argument(
         "--rolls", choices=WHO_ROLLS, help="for whom the app rolls; opponent: it decides for the enemy too"
     )
@@ -61,7 +69,7 @@ def sit_down(args: Namespace, begin: Callable[[DiceSource], Session], fresh: boo
         from tracker.app.app import run_app
 
         session = begin(dice_source)
-        return run_app(session, session.path.parent, settings)
+        return run_app(session, session.path.parent, settings, name=args.name)
     signals = Signals()
     with signals.installed():
         try:
@@ -79,8 +87,8 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
         from tracker.plain.protocol import LONGEST_LINE, Conversation
 
         source, preferences = Source(sys.stdin, LONGEST_LINE), InputPreferences().follow(settings)
-        return _through(Conversation(session, source, _out(), signals, fresh, preferences), is_talk=False)
-    return _through(_line_mode(session, Source(sys.stdin), signals, settings))
+        return _through(Conversation(session, source, _out(), signals, fresh, preferences), args.name, is_talk=False)
+    return _through(_line_mode(session, Source(sys.stdin), signals, settings), args.name)
 
 
 def _out() -> TextIO:
@@ -95,8 +103,10 @@ def _line_mode(session: Session, source: Source, signals: Signals, settings: Set
     return LineMode(session, source, _out(), signals, preferences, teacher)
 
 
-def _through(mode: LineMode | Conversation, is_talk: bool = True) -> int:
+def _through(mode: LineMode | Conversation, name: str = "", is_talk: bool = True) -> int:
     """Play until it is left, whatever ends it; gives the exit code. `is_talk`: people are told, and no program."""
+    turns, company = mode.turns, Company(mode.seat, name, mode.turns.call, mode.heard)
+    mode.company = company
     code, words = 0, ""
     try:
         mode.play()
@@ -104,11 +114,11 @@ def _through(mode: LineMode | Conversation, is_talk: bool = True) -> int:
         code, words = EXIT_BY_SIGNAL + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
     except BaseException:
         # Whoever read us is gone, or something broke: that the end is lost must be said all the same.
-        words = _close(mode.session)
+        words = _close(mode.session, company, turns)
         if lost_words(mode.session):
             _last_words([words])
         raise
-    kept = _close(mode.session)
+    kept = _close(mode.session, company, turns)
     is_lost = bool(lost_words(mode.session))
     if code or is_lost or not is_talk:
         _last_words([f"{words}{kept}"])
@@ -165,9 +175,13 @@ def _teacher(settings: Settings, is_typed: bool) -> Teacher:
     return Teacher(lambda: held[0], keep)
 
 
-def _close(session: Session) -> str:
+def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     """Close a battle, and say where it is, or what is lost of it."""
+    with turns.waiting():
+        company.close()
     session.close()
+    if session.is_joined:
+        return f"You have left; the battle goes on: tracker join {shlex.quote(str(session.path))}"
     if words := lost_words(session):
         return " ".join([words, session.trouble])
     _last_words(session.take_notices())

@@ -22,7 +22,9 @@ def lock(fd: int, path: Path) -> bool:
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise Refused(f"{path.name} is being played in another window{_holder(fd)}; use `tracker watch`.") from None
+        raise Refused(
+            f"{path.name} is being played in another window{_holder(fd)}; `tracker join` sits down there."
+        ) from None
     except OSError as error:
         if error.errno not in NO_LOCKS:
             raise

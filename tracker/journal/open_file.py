@@ -44,7 +44,7 @@ class BattleFile:
         # What may stand behind them by our own doing, or was there when we came; it may be cut off.
         self._behind = b""
         self._torn = b""
-        self._has_lock = True
+        self.has_lock = True
         self._is_told_of_lock = False
 
     @classmethod
@@ -114,7 +114,7 @@ class BattleFile:
                 f"{self.path} can't be written ({_reason(error)}): the battle goes on in memory, and saving is tried "
                 "again at every input."
             ) from None
-        if not self._has_lock and not self._is_told_of_lock:
+        if not self.has_lock and not self._is_told_of_lock:
             self._is_told_of_lock = True
             told.append(no_lock_words(self.path))
         return told
@@ -154,7 +154,7 @@ class BattleFile:
         if not self._writable:
             self._fd = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
         try:
-            self._has_lock = lock(self._fd, self.path)
+            self.has_lock = lock(self._fd, self.path)
         except (OSError, Refused):
             self.close()
             raise
@@ -254,7 +254,7 @@ class BattleFile:
             unmake_folders(made)
             raise
         self.close()
-        self.path, self._name, self._fd, self._writable, self._has_lock = path, str(path), fd, True, has_lock
+        self.path, self._name, self._fd, self._writable, self.has_lock = path, str(path), fd, True, has_lock
         self._good, self._last, self._behind, self._torn = self._size, _last_line(data), b"", b""
 
 

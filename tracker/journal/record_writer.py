@@ -74,6 +74,9 @@ class RecordWriter:
         # The save that goes on, and how much of what players gave is in it.
         self._flush: BackgroundFlush | None = None
         self._in_flush = 0
+        # The number of the last record that the file was given, that is on the disk; and who hears when that is.
+        self._handed_seq = self.saved_seq = seq
+        self.on_saved: Callable[[], None] | None = None
         # The answer that was given last, as it is put down.
         self._answer: Encoded | None = None
 
@@ -237,7 +240,7 @@ class RecordWriter:
 
     def _hand_over(self) -> None:
         """Give the file what is put down; no flush goes on."""
-        self._in_flush = self._given
+        self._in_flush, self._handed_seq = self._given, self.seq
         if self._lines:
             self.file.put(b"".join(self._lines))
             self._lines.clear()
@@ -255,11 +258,16 @@ class RecordWriter:
             if str(error) != self.trouble:
                 self.notices.append(str(error))
             self.trouble = str(error)
+            if self.on_saved is not None:
+                self.on_saved()
             return
         self.notices += told
         if self.trouble:
             self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
         self.trouble, self._given, self._in_flush = "", self._given - self._in_flush, 0
+        self.saved_seq = self._handed_seq
+        if self.on_saved is not None:
+            self.on_saved()
 
     def move_to(self, place: Path) -> None:
         """Write the whole battle elsewhere, and go on there. Raises Refused or Unsaved."""

@@ -45,6 +45,20 @@ class SavedBattle:
         return self._writer.seq
 
     @property
+    def saved_seq(self) -> int:
+        """The number of the last record that is on the disk."""
+        return self._writer.saved_seq
+
+    def when_saved(self, told: Callable[[], None] | None) -> None:
+        """Have it told in the thread that plays whenever a save has come to its end, for better or worse."""
+        self._writer.on_saved = told
+
+    @property
+    def has_lock(self) -> bool:
+        """True if the system keeps other processes from playing it meanwhile."""
+        return self._writer.file.has_lock
+
+    @property
     def saved(self) -> bool:
         """True if all that happened is on the disk."""
         return self._writer.saved

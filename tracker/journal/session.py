@@ -81,6 +81,9 @@ class Session(SavedBattle):
     Name?
     """
 
+    # Another process plays it, and this one follows: see tracker/seats.
+    is_joined = False
+
     def __init__(self, battle: Battle, header: Header, writer: RecordWriter, autopilot: Autopilot | None) -> None:
         self.battle = battle
         self.header = header

@@ -211,7 +211,8 @@ class RecordTree:
         self._draft = None
         self.is_back = self.is_back and isinstance(record.input, EditInput) and not record.of
         node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of, by=record.by)
-        self.by = record.by or ("" if not node.auto and not record.of else self.by)
+        if record.by or self.by:
+            self.by = record.by or (self.by if node.auto or record.of else "")
         if not record.of and not node.auto and not is_amend:
             self.history.append(parent)
             self.undone.clear()

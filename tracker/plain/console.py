@@ -1,5 +1,7 @@
 """The two ends of a conversation by lines: what a person types, and the stream that is told."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from tracker.clean import clean
@@ -12,8 +14,12 @@ MARK = "> "
 class Console:
     """All of line mode speaks through one. Lines stay whole: a screen reader reads a broken sentence in pieces."""
 
-    def __init__(self, source: Source, out: TextIO) -> None:
+    def __init__(
+        self, source: Source, out: TextIO, waiting: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> None:
+        """`waiting` is entered for as long as a line is waited for."""
         self.source = source
+        self._waiting = waiting
         self.stream = out
         self.out = Out(out)
 
@@ -26,11 +32,20 @@ class Console:
         """The next line that is typed behind a mark, None at the end. Raises Refused, OSError."""
         if self.source.is_edited:
             self.out.flush()
-            return self.source.line(mark)
+            with self._waiting():
+                return self.source.line(mark)
         self.out.write(mark)
         self.out.flush()
-        line = self.source.line()
+        with self._waiting():
+            line = self.source.line()
         if not self.source.is_typed:
             # Nobody saw it being typed: without an echo a transcript could not be read.
             self.say(line if line is not None else "")
         return line
+
+    def mark_again(self, mark: str = MARK) -> None:
+        """Stand behind the mark once more, with what is half typed there, after something was said meanwhile."""
+        self.out.flush()
+        if not self.source.show_again():
+            self.out.write(mark)
+            self.out.flush()

@@ -11,6 +11,7 @@ from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
 from tracker.plain.campaign_lines import correct, to_campaign
 from tracker.plain.prompt_loop import PromptLoop, listed, whole_number
+from tracker.plain.seat_lines import is_among_seats, share_out
 from tracker.play.battle_commands import (
     Amend,
     AsBefore,
@@ -157,6 +158,9 @@ def settle(loop: PromptLoop, rest: str) -> None:
 
 def who_rolls(loop: PromptLoop, rest: str) -> None:
     typed, _, mine = rest.partition(" ")
+    if is_among_seats(loop) and typed not in WHO_ROLLS:
+        share_out(loop, rest)
+        return
     who = next((each for each in WHO_ROLLS if each == typed), None)
     if who is None:
         now = loop.session.autopilot
@@ -279,8 +283,8 @@ KEYS = (
     LineKey("M", "NAME", "mark this place", mark),
     LineKey(
         "R",
-        "nobody|enemy|everyone [SIDE]",
-        "who rolls, and which side is yours; opponent: the app plays the enemy",
+        "nobody|enemy|everyone [SIDE] | SIDE",
+        "who rolls, and which side is yours; opponent: the app plays the enemy; among seats: who sits where",
         who_rolls,
         asks=True,
     ),

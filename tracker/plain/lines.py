@@ -1,6 +1,6 @@
 """Line mode: a battle as questions and answers, line by line."""
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import TextIO
 
 from tracker.engine import Prompt, Refused
@@ -15,9 +15,12 @@ from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Dice, given
 from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
+from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
+from tracker.seats.company import Company
+from tracker.seats.turns import OneAtATime
 
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3
@@ -36,8 +39,11 @@ class LineMode:
         teacher: Teacher | None = None,
     ) -> None:
         self._signals = signals or Signals()
+        self.turns = OneAtATime()
+        # The other seats, once they may come.
+        self.company: Company | None = None
         self.seat = Seat(session, self._signals.held, preferences)
-        self._console = Console(source, out)
+        self._console = Console(source, out, self.turns.waiting)
         self.loop = PromptLoop(self.seat, self._console, teacher)
         self._thinker = Thinker()
         self._has_ended = False
@@ -71,6 +77,8 @@ class LineMode:
                 else:
                     self._line_now = line
                     self._is_whole = self._take(line)
+            if self.company is not None:
+                self.company.renew()
             if not self.seat.has_left:
                 with self._answering():
                     self._ask()
@@ -126,6 +134,19 @@ class LineMode:
         if battle.step:
             loop.say(f"Going on at step {battle.step}. The last that happened:")
         loop.remind()
+
+    def heard(self, outcome: Outcome | None, words: str) -> None:
+        """Tell what another seat did while a line was waited for, and ask what is asked now."""
+        change = outcome.change if outcome is not None else None
+        if change is None and not words:
+            return
+        with suppress(OSError), self._answering():
+            self.loop.say("", words)
+            if change is not None:
+                self.loop.report(change)
+            self._is_whole = change is not None
+            self._ask()
+            self._console.mark_again()
 
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""

@@ -122,6 +122,7 @@ class PromptLoop:
         if self.seat.decision is not None:
             then = [each.words for each in self.seat.further_answers]
             self.say(decision_words(prompt, self.seat.decision, view, then)[0])
+        self._say_whose()
         if self._teacher is None:
             return
         if spelled_out := self._teacher.spelled_out(self.seat):
@@ -142,6 +143,12 @@ class PromptLoop:
             self.say(self._over_hint)
         else:
             self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self.seat.dice)}")
+            self._say_whose()
+
+    def _say_whose(self) -> None:
+        """Say that somebody else answers, where that is so."""
+        if whose := self.seat.seating.whose(self.seat.place, self.prompt):
+            self.say(f"{whose} answers this.")
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."

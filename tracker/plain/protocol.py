@@ -1,6 +1,6 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Any, TextIO
 
 from msgspec import to_builtins
@@ -16,8 +16,11 @@ from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Amend, Give
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import shown_value
+from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
+from tracker.seats.company import Company
+from tracker.seats.turns import OneAtATime
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import decision_words
@@ -39,13 +42,16 @@ class Conversation:
         fresh: bool = True,
         preferences: InputPreferences | None = None,
     ) -> None:
+        self.turns = OneAtATime()
+        # The other seats, once they may come.
+        self.company: Company | None = None
         self.seat = Seat(session, (signals or Signals()).held, preferences)
         self._source = source
         self._out = Out(out)
         self._thinker = Thinker()
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
         self._put_back: list[str] = []
-        self._made = ""
+        self._made = self._heard = ""
 
     @property
     def session(self) -> Session:
@@ -64,13 +70,26 @@ class Conversation:
         self._ask()
         while not self.seat.has_left:
             with self._answering():
-                line = self._source.raw()
+                with self.turns.waiting():
+                    line = self._source.raw()
                 if line is None:
                     return
                 self._take(line)
+            if self.company is not None:
+                self.company.renew()
             if not self.seat.has_left:
                 with self._answering():
                     self._ask()
+
+    def heard(self, outcome: Outcome | None, words: str) -> None:
+        """Tell what another seat did while a line was waited for, with what is asked now."""
+        change = outcome.change if outcome is not None else None
+        if change is not None:
+            self._log += change.log
+            self._put_back = change.restore_steps
+        with suppress(OSError), self._answering():
+            self._heard = words
+            self._ask()
 
     def _ask(self) -> None:
         let_think(self.seat, self._thinker, self._hear_stop)
@@ -111,6 +130,7 @@ class Conversation:
         said |= {"saved": self.session.saved and not self.session.owed, "unsaved": self.session.unsaved}
         if self.session.trouble:
             said["trouble"] = self.session.trouble
+        said |= self._among_seats()
         said["log"] = describe.log(self._log)
         made, self._made = [self._made] if self._made else [], ""
         said["put_back"], said["notices"] = self._put_back, [*made, *self.seat.take_notices()]
@@ -118,6 +138,15 @@ class Conversation:
             said["draft"] = self.session.draft
         self._log, self._put_back = [], []
         return said
+
+    def _among_seats(self) -> Json:
+        """The seats, where there are several: who sits there, whether this one is asked, and what another did."""
+        seat, heard = self.seat, self._heard
+        self._heard = ""
+        if not seat.seating.places:
+            return {"heard": heard, "is_gone": True, "yours": False} if seat.elsewhere is not None else {}
+        yours = seat.prompt is not None and not seat.seating.why_not_answer(seat.place, seat.prompt)
+        return {"seats": to_builtins(seat.seating.places), "place": seat.place, "yours": yours, "heard": heard}
 
     # In
 

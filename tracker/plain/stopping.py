@@ -29,7 +29,7 @@ class Stops:
             termios.tcsetattr(self._fd, termios.TCSANOW, self._before)
             self._wait_for_shell()
             termios.tcsetattr(self._fd, termios.TCSANOW, editing)
-            self._show_again()
+            self.show_again()
 
     def _wait_for_shell(self) -> None:
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -38,7 +38,8 @@ class Stops:
         finally:
             signal.signal(signal.SIGTSTP, self._stop)
 
-    def _show_again(self) -> None:
+    def show_again(self) -> None:
+        """Show the line as far as it is typed, behind its mark."""
         if self.mark is None:
             return
         import readline

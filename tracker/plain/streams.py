@@ -69,6 +69,13 @@ class Source:
         except UnicodeDecodeError:
             raise Refused(f"That line can't be read as {encoding}: nothing was taken.") from None
 
+    def show_again(self) -> bool:
+        """Show the line that is being edited behind what was said meanwhile; False where none is."""
+        if self._stops is None:
+            return False
+        self._stops.show_again()
+        return True
+
     def is_next(self, wanted: Callable[[bytes], bool]) -> bool:
         """True if a whole line of that kind has come, before it is asked for; then it is taken.
 

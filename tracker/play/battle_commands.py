@@ -77,7 +77,7 @@ class Dice(Command, frozen=True, tag="dice"):
         seat.dice = type_over(seat.dice, self.typed)
         if seat.dice.whole:
             return seat.session.answer(seat.dice.value)
-        seat.session.keep_draft(seat.dice.draft)
+        seat.keep_typed(seat.dice.draft)
         return None
 
 
@@ -93,7 +93,7 @@ class Draft(Command, frozen=True, tag="draft"):
         dice = restored(begin(roll, seat.rng()), _as_typed(self.value)) if self.value is not None else None
         if self.value is not None and dice is None:
             raise Refused("That is no draft of these dice: it takes dice by pool.")
-        seat.session.keep_draft(dice.draft if dice is not None else None)
+        seat.keep_typed(dice.draft if dice is not None else None)
         seat.look()
 
 
@@ -111,7 +111,7 @@ class RollOnce(Command, frozen=True, tag="roll_once"):
     def change(self, seat: Seat) -> None:
         roll = seat.prompt.roll if seat.prompt is not None else None
         if roll is not None:
-            seat.session.keep_draft(None)
+            seat.keep_typed(None)
             seat.dice = begin(roll, seat.rng(), preferences=seat.preferences)
 
 
@@ -146,7 +146,7 @@ class Undo(Command, frozen=True, tag="undo"):
         dice = seat.dice
         if self.dice_first and dice is not None and (empty := forgotten(dice)) is not dice:
             seat.dice = empty
-            seat.session.keep_draft(None)
+            seat.keep_typed(None)
             return None
         return seat.session.undo()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from tracker.engine import (
     Line,
     Node,
     Prompt,
+    Refused,
     Thought,
     TrackerError,
     Warned,
@@ -30,6 +31,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
+from tracker.play.seating import Seating
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.whole_decision import FurtherAnswer, further_answers
@@ -51,6 +53,17 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         raise TypeError(f"{type(self).__name__} is no command of a session")
 
 
+class Elsewhere(Protocol):
+    """The process that plays the battle, where this seat only follows it."""
+
+    @property
+    def is_gone(self) -> bool:
+        """True if it plays no more, and nobody else in its place yet."""
+
+    def carry_out(self, command: Command, seat: Seat) -> Outcome:
+        """Have a command carried out there. Raises Refused with its reason."""
+
+
 class Seat:
     """A person's place at a battle: commands go in, and one value says what came of each.
 
@@ -60,7 +73,8 @@ class Seat:
     `settle_thought`. `recent_lines` holds the log lines of the last change,
     `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
     against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
-    between.
+    between. `seating` says who else sits at the battle, and this seat's own is `place`; where another process plays it,
+    that is `elsewhere`.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext, preferences: InputPreferences | None = None) -> None:
@@ -76,6 +90,8 @@ class Seat:
         self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
         self.recent_lines: list[Line] = []
         self.has_left = False
+        self.seating, self.place = Seating(), 0
+        self.elsewhere: Elsewhere | None = None
         self.warned: Command | None = None
         self.look()
         self._look_at_product()
@@ -150,6 +166,8 @@ class Seat:
     def look(self) -> None:
         """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
         self._look_for_decision()
+        if self.seating.typist and self.session.draft is None:
+            self.seating = self.seating.typed_by(0)
         prompt = self.prompt
         self.offer, self.dice = offer_at(self.session), None
         if prompt is not None and (roll := prompt.roll) is not None:
@@ -206,7 +224,7 @@ class Seat:
         prompt, typed, before = self.prompt, self.half_typed, self.battle.head
         try:
             with self.held():
-                outcome = command.carry_out(self)
+                outcome = self._carry_out(command)
                 if outcome.change is not None and (product := self.session.keep_product()) is not None:
                     outcome.made = product.words
         except TrackerError as error:
@@ -219,15 +237,51 @@ class Seat:
             outcome.say = pending_words(outcome.change, self.battle.pending)
         return outcome
 
+    def _carry_out(self, command: Command) -> Outcome:
+        if self.seating.places:
+            if why := self.seating.why_not(self.place, str(command.__struct_config__.tag), self.prompt):
+                raise Refused(why)
+            self.session.by = self.label
+        if self.elsewhere is not None:
+            return self.elsewhere.carry_out(command, self)
+        return command.carry_out(self)
+
+    @property
+    def label(self) -> str:
+        """The name of who sits here with his sides, "" where nobody else does."""
+        place = self.seating.at(self.place) if len(self.seating.places) > 1 else None
+        return place.label({side.id: side.name for side in self.battle.view().sides}) if place is not None else ""
+
+    @contextmanager
+    def as_place(self, place: int) -> Iterator[None]:
+        """Within, all is done for another seat; what that is warned of is its own."""
+        own, warned = self.place, self.warned
+        self.place, self.warned = place, None
+        try:
+            yield
+        finally:
+            self.place, self.warned = own, warned
+
+    def follow(self, change: Change) -> Outcome:
+        """Take in what was played by another seat."""
+        outcome, prompt = Outcome(change), self._asked[1]
+        self.warned = None
+        outcome.is_asked_anew = not self._take_in(change, prompt, None)
+        return outcome
+
     def keep_dice(self, dice: Typed) -> None:
-        """Take dice as far as they are typed now, and keep them beside the battle."""
-        self.dice = dice
+        """Take dice as far as they are typed now, and keep them beside the battle. Raises as `keep_typed`."""
         self.keep_typed(dice.draft)
+        self.dice = dice
 
     def keep_typed(self, draft: Any) -> None:
-        """Keep what is half typed beside the battle, None to forget it."""
+        """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""
+        if self.seating.places and (why := self.seating.why_not(self.place, "draft", self.prompt)):
+            raise Refused(why)
         with self.held():
             self.session.keep_draft(draft)
+        if self.seating.places:
+            self.seating = self.seating.typed_by(self.place if draft is not None else 0)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""
@@ -239,15 +293,19 @@ class Seat:
         if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
             # What is taken back or given otherwise is asked again, the rest of a list too.
             self.session.autopilot.handed_in = None
+        seating = self.seating
         self.look()
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
         is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
-        if is_same and typed is not None and (is_edit or change.did == "amend"):
+        if is_same and typed is not None and self.elsewhere is None and (is_edit or change.did == "amend"):
             self._type_again(typed)
+            self.seating = seating
         return is_same
 
     def _type_again(self, typed: Any) -> None:
         """The same roll is still asked: its dice are not typed twice."""
         dice = restored(self.dice, typed) if self.dice is not None else None
         if dice is not None:
-            self.keep_dice(dice)
+            self.dice = dice
+            with self.held():
+                self.session.keep_draft(dice.draft)

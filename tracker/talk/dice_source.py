@@ -66,6 +66,17 @@ class DiceSource(Autopilot):
         self.further_answers: list[tuple[str, Any]] = []
         self.handed_in: tuple[Prompt[Any], int] | None = None
         self._knows = who == "nobody"
+        # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
+        self._seated: frozenset[str] = frozenset()
+        self._is_told = False
+
+    def leave_to_seats(self, sides: set[str]) -> None:
+        """Roll and decide for these sides no more, as long as somebody sits for them."""
+        if self._seated == sides or self.who == "nobody":
+            return
+        self._seated, self._knows = frozenset(sides), False
+        self.rolls_for = self.plays = frozenset()
+        self._opponent = None
 
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)
@@ -105,9 +116,10 @@ class DiceSource(Autopilot):
         self._knows = True
         sides = {side.id for side in view.sides}
         if self.who == "everyone":
-            self.rolls_for = frozenset(sides | {""})
+            self.rolls_for = frozenset(sides | {""}) - self._seated
             return
-        self.rolls_for = frozenset(sides - {self._my_side(view)})
+        self.rolls_for = frozenset(sides - {self._my_side(view)}) - self._seated
+        self._is_told = True
         if self.who == PLAYS:
             self._let_play(battle)
 
@@ -154,6 +166,8 @@ class DiceSource(Autopilot):
                 self.notices.append(f"{error} The first side is taken as yours.")
         first = view.sides[0]
         others = " or ".join(side.id for side in view.sides[1:])
+        if self._is_told:
+            return first.id
         self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id
 

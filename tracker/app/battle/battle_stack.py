@@ -150,6 +150,15 @@ class BattleStack(ViewStack):
         self.do(self.seat.warned)
 
     def keep(self, typed: Keeps) -> None:
+        try:
+            self._keep(typed)
+        except Refused:
+            # Somebody else is at it: what he has typed stands there.
+            self.seat.look()
+            self._ask()
+            raise
+
+    def _keep(self, typed: Keeps) -> None:
         if typed.dice is not None:
             self.seat.keep_dice(typed.dice)
         elif self.prompt is not None and self.prompt.is_chance:
@@ -179,6 +188,15 @@ class BattleStack(ViewStack):
         elif self.seat.dice is not dice:
             self._ask()
         return outcome
+
+    def hear(self, outcome: Outcome | None, words: str) -> None:
+        """Take in what another seat did, and say it; what is asked is asked afresh."""
+        if outcome is not None and outcome.change is not None:
+            self._in_a_row = None
+            self._take_in(outcome.change)
+        if words:
+            self.report(words)
+        self._ask()
 
     def drop_pending(self) -> None:
         """Give up the later answers that an amend left in hand."""

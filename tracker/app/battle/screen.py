@@ -25,6 +25,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
 from tracker.engine import TrackerError
+from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
@@ -161,6 +162,11 @@ class BattleScreen(SeatedScreen):
             self.show()
         else:
             self.panels.show_saved(self.stack)
+
+    def hear(self, outcome: Outcome | None, words: str) -> None:
+        """Show what another seat did."""
+        self.stack.hear(outcome, words)
+        self.show()
 
     def _show_clock(self) -> None:
         """Say how long this turn has been played, where that is wished for."""

@@ -1,0 +1,172 @@
+"""Seats of the toy game: processes that speak JSON, and seats in this process whose host is one of those."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.patience import PATIENCE
+from tracker.engine.errors import Refused
+from tracker.play.seat import Command, Seat
+from tracker.seats.joined import Joined, JoinedSession
+from tracker.seats.link import Link
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
+Json = dict[str, Any]
+# How often it is looked at whether something has come.
+GLANCE = 0.005
+
+
+def short_folder() -> Path:
+    """A folder for sockets: their paths may be no longer than a hundred bytes."""
+    return Path(tempfile.mkdtemp(prefix="seats"))
+
+
+def wait_until(is_so: Callable[[], Any], what: str) -> Any:
+    """The first true value of `is_so`."""
+    end = time.monotonic() + PATIENCE
+    while not (found := is_so()):
+        assert time.monotonic() < end, f"never: {what}"
+        time.sleep(GLANCE)
+    return found
+
+
+class Process:
+    """A tracker that speaks JSON lines; all that it said is kept."""
+
+    def __init__(self, *words: str) -> None:
+        self.said: list[Json] = []
+        self.errors = ""
+        self.process = subprocess.Popen(
+            [*COMMAND, *words, "--protocol", "jsonl"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self._threads = [threading.Thread(target=each, daemon=True) for each in (self._hear, self._hear_errors)]
+        for each in self._threads:
+            each.start()
+
+    def _hear(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(json.loads(line))
+
+    def _hear_errors(self) -> None:
+        assert self.process.stderr is not None
+        self.errors = self.process.stderr.read().decode()
+
+    def send(self, **request: Any) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+        self.process.stdin.flush()
+
+    def asked(self, is_wanted: Callable[[Json], Any] = lambda said: True, since: int = 0) -> Json:
+        """The first prompt of that kind that it told, among what it said from number `since` on."""
+
+        def found() -> Json | None:
+            return next((each for each in self.said[since:] if each["type"] == "prompt" and is_wanted(each)), None)
+
+        said: Json = wait_until(found, f"a prompt; {self.said[-3:]} {self.errors}")
+        return said
+
+    def tell(self, **request: Any) -> Json:
+        """Send something; what it says to that first."""
+        since = len(self.said)
+        self.send(**request)
+        said: Json = wait_until(lambda: self.said[since:], f"an answer to {request}; {self.errors}")[0]
+        return said
+
+    def refusal(self, **request: Any) -> str:
+        """Send something that is refused; the reason."""
+        since = len(self.said)
+        self.send(**request)
+        said = wait_until(lambda: [each for each in self.said[since:] if each["type"] == "error"], f"no to {request}")
+        return str(said[0]["message"])
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._close()
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+            self.process.wait(PATIENCE)
+        self._close()
+
+    def _close(self) -> None:
+        for each in self._threads:
+            each.join(PATIENCE)
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert stream is not None
+            try:
+                stream.close()
+            except OSError:
+                continue
+
+
+class Sitter:
+    """A seat in this process at a battle that another one plays."""
+
+    def __init__(self, battle: Path, name: str, *sides: str) -> None:
+        self.session = JoinedSession.join(Link.to_battle(battle, name, sides))
+        self.seat = Seat(self.session)
+        self.joined = self.seat.elsewhere = Joined(self.session)
+        self.joined.take_seating(self.seat)
+
+    def look(self) -> None:
+        """Take in what has come."""
+        self.joined.take_in(self.seat)
+
+    def sees(self, is_so: Callable[[Seat], Any], what: str) -> None:
+        def seen() -> Any:
+            self.look()
+            return is_so(self.seat)
+
+        wait_until(seen, what)
+
+    def do(self, command: Command) -> str:
+        """Want something; the reason why it was refused, "" where it was not."""
+        refused = self.seat.do(command).refused
+        return str(refused) if refused is not None else ""
+
+    def sit_again(self) -> None:
+        """Come back to a battle that is played again."""
+        old = self.session.link
+
+        def line() -> Link | None:
+            try:
+                return Link.to_battle(old.path, old.name, old.sides)
+            except Refused:
+                return None
+
+        self.session.link = wait_until(line, "somebody plays again")
+        self.look()
+
+    def close(self) -> None:
+        self.session.close()
+
+
+def running_as(user: int, *words: str) -> subprocess.CompletedProcess[str]:
+    """A tracker that is run by another user."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        cwd=ROOT,
+        user=user,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )

@@ -1,0 +1,58 @@
+"""`tracker join [BATTLE]`: a seat at a battle that somebody else has open."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.commands.finding import find_playable, saves_argument
+from tracker.commands.output import complain
+from tracker.commands.seat import face_arguments, sit_down
+from tracker.engine import Refused
+from tracker.play.offers import play_on
+from tracker.seats.joined import JoinedSession
+from tracker.seats.link import Link, NobodyPlays, open_battles
+from tracker.seats.listening import own_name
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "battle", metavar="BATTLE", nargs="?", help="a file or a name; the one that is open, if none is given"
+    )
+    parser.add_argument(
+        "--side", metavar="SIDE", action="append", default=[], help="the side that you play; without one you watch"
+    )
+    face_arguments(parser)
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    name = args.name or own_name()
+    args.rolls = args.mine = None
+    path = find_playable(args.battle, args.saves) if args.battle else None
+    try:
+        link = _link_to(path, name, tuple(args.side))
+    except NobodyPlays:
+        if path is None:
+            raise
+        complain([f"Nobody has {path.name} open: it is opened here, and others may join."])
+        return sit_down(args, lambda dice_source: play_on(path, dice_source), fresh=False)
+    return sit_down(args, lambda _: JoinedSession.join(link), fresh=False)
+
+
+def _link_to(path: Path | None, name: str, sides: tuple[str, ...]) -> Link:
+    """A line to whoever plays that battle, or the only one that is open. Raises NobodyPlays or Refused."""
+    if path is not None:
+        return Link.to_battle(path, name, sides)
+    links: list[Link] = []
+    for each in open_battles():
+        try:
+            links.append(Link(each, name, sides))
+        except NobodyPlays:
+            # Somebody was killed there.
+            continue
+    if not links:
+        raise NobodyPlays("No battle is open: tracker resume BATTLE opens one, and others may join it.")
+    if len(links) > 1:
+        for link in links:
+            link.close()
+        raise Refused(f"Several battles are open: name one of {', '.join(link.path.stem for link in links)}.")
+    return links[0]

@@ -1,0 +1,42 @@
+"""The key R of line mode, where people sit at several seats: sides are taken and left, and a battle is gone on with."""
+
+from tracker.engine import Refused, listed
+from tracker.plain.prompt_loop import PromptLoop
+from tracker.play.sitting import GoOn, Sit
+
+WATCH = "none"
+
+
+def is_among_seats(loop: PromptLoop) -> bool:
+    """True if others sit at the battle, or another process plays it."""
+    return loop.seat.elsewhere is not None or len(loop.seat.seating.places) > 1
+
+
+def share_out(loop: PromptLoop, rest: str) -> None:
+    """Say who sits there; take the sides that are named, or only watch; go on where nobody plays any more."""
+    elsewhere = loop.seat.elsewhere
+    if elsewhere is not None and elsewhere.is_gone:
+        loop.do(GoOn())
+        return
+    if not rest:
+        loop.say(*seats_listed(loop), f"R and a side sits there too, R {WATCH} leaves all of them.")
+        return
+    names = {side.name.casefold() for side in loop.session.battle.view().sides}
+    wanted = () if rest == WATCH else (rest,) if rest.casefold() in names else tuple(rest.split())
+    place = loop.seat.seating.at(loop.seat.place)
+    loop.do(Sit([*place.sides, *wanted] if wanted and place is not None else []))
+
+
+def seats_listed(loop: PromptLoop) -> list[str]:
+    """All seats, a line each."""
+    seat = loop.seat
+    if not seat.seating.places:
+        raise Refused("Nobody else sits at this battle.")
+    names = {side.id: side.name for side in loop.session.battle.view().sides}
+    lines = []
+    for place in seat.seating.places:
+        sides = listed(names.get(each, each) for each in place.sides)
+        sides = sides or ("the sides for which nobody sits" if place.is_host else "watches")
+        you = " (you)" if place.number == seat.place else ""
+        lines.append(f"{place.name}{you}: {sides}{', has the battle open' if place.is_host else ''}")
+    return lines

@@ -1,0 +1,304 @@
+"""The host: the process that has the battle open carries out what other seats want, and says what came of it."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from tracker import __version__
+from tracker.engine import AnswerInput, Refused, TrackerError, Warned
+from tracker.journal.records import FORMAT
+from tracker.play.seat import Seat
+from tracker.play.seating import Place, Seating
+from tracker.seats.commands_sent import ANYWHERE, command_in
+from tracker.seats.messages import (
+    LONGEST,
+    Bye,
+    Do,
+    FromSeat,
+    Hello,
+    Message,
+    News,
+    Reply,
+    Type,
+    Welcome,
+    from_seat,
+    line_of,
+)
+from tracker.seats.sockets import is_ours
+from tracker.seats.turns import Call, Heard
+from tracker.seats.words import did_words
+from tracker.talk.dice_source import DiceSource, side_named
+
+T = TypeVar("T")
+
+MOST_SEATS = 16
+# Bytes that wait to be read by a seat: more, and it is dropped.
+MOST_WAITING = 1_000_000
+# Seconds to say who one is, and for the disk to take what was given.
+GREETING, DISK = 5.0, 10.0
+LONGEST_NAME = 20
+
+
+class Guest:
+    """Another seat: its number, and the line to it."""
+
+    def __init__(self, place: int, writer: asyncio.StreamWriter) -> None:
+        self.place, self._writer = place, writer
+
+    def send(self, message: Message) -> None:
+        """Send it; who does not read what is sent is dropped, so that nobody waits for him."""
+        transport = self._writer.transport
+        if transport.get_write_buffer_size() > MOST_WAITING:
+            transport.abort()
+        elif not transport.is_closing():
+            self._writer.write(line_of(message))
+
+
+class Host:
+    """Serves the seats of one battle in a thread of its own; all that touches the battle is done by `call`."""
+
+    def __init__(self, seat: Seat, name: str, call: Call, heard: Heard) -> None:
+        self._seat, self._session, self._name = seat, seat.session, name
+        self._call, self._heard = call, heard
+        self._guests: dict[int, Guest] = {}
+        self._numbers = 1
+        self._loop = asyncio.new_event_loop()
+        self._stop = asyncio.Event()
+        self._saved = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # In the thread of the host
+
+    def serve(self, listener: socket.socket) -> None:
+        """Serve all who come until `stop`."""
+        try:
+            self._loop.run_until_complete(self._serve(listener))
+        finally:
+            self._loop.close()
+
+    def stop(self) -> None:
+        """Say good-bye, from another thread."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._stop.set)
+
+    async def _serve(self, listener: socket.socket) -> None:
+        listener.setblocking(False)
+        server = await asyncio.start_unix_server(self._come, sock=listener, limit=LONGEST)
+        await self._stop.wait()
+        server.close()
+        for guest in self._guests.values():
+            guest.send(Bye(f"{self._name} has left the battle."))
+        await asyncio.sleep(0)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        guest: Guest | None = None
+        try:
+            guest = await self._greeted(reader, writer)
+            while line := await reader.readline():
+                guest.send(await self._answer(guest, from_seat(line)))
+        except Refused as refused:
+            self._part(writer, str(refused))
+        except TimeoutError:
+            self._part(writer, "Nobody said who sits there.")
+        except ValueError:
+            self._part(writer, f"A line is longer than {LONGEST} bytes: you are dropped.")
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            self._tasks.discard(task)
+            if guest is not None:
+                await self._gone(guest)
+            with suppress(OSError, asyncio.CancelledError):
+                writer.close()
+
+    def _part(self, writer: asyncio.StreamWriter, words: str) -> None:
+        if not writer.transport.is_closing():
+            writer.write(line_of(Bye(words)))
+
+    async def _greeted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Guest:
+        """The seat of who came. Raises Refused where there is none for him."""
+        if not is_ours(writer.get_extra_info("socket")):
+            raise Refused("This battle is another user's.")
+        hello = from_seat(await asyncio.wait_for(reader.readline(), GREETING))
+        if not isinstance(hello, Hello):
+            raise Refused("The first message says who sits there.")
+        if (hello.version, hello.format) != (__version__, FORMAT):
+            raise Refused(
+                f"{self._name} plays with tracker {__version__}, you with {hello.version[:20]}: they must be the same."
+            )
+        if len(self._guests) >= MOST_SEATS:
+            raise Refused(f"All {MOST_SEATS} seats are taken.")
+        self._numbers += 1
+        guest = Guest(self._numbers, writer)
+        await self._in_play(lambda: self._seat_down(guest.place, hello))
+        self._guests[guest.place] = guest
+        guest.send(Welcome(guest.place, str(self._session.path), self._seat.seating))
+        self._push()
+        return guest
+
+    async def _gone(self, guest: Guest) -> None:
+        self._guests.pop(guest.place, None)
+        with suppress(Refused, asyncio.CancelledError):
+            await self._in_play(lambda: self._get_up(guest.place))
+        self._push()
+
+    async def _answer(self, guest: Guest, message: FromSeat) -> Reply:
+        if isinstance(message, Hello):
+            raise Refused("You are seated already.")
+        try:
+            return await self._taken(guest.place, message)
+        except Warned as warned:
+            return Reply(message.number, refused=warned.what, is_warning=True)
+        except TrackerError as error:
+            return Reply(message.number, refused=str(error))
+
+    async def _taken(self, place: int, message: Do | Type) -> Reply:
+        """Take what a seat sent; it is answered once it is on the disk. Raises what it is refused for."""
+        if isinstance(message, Type):
+            seq = await self._in_play(lambda: self._type(place, message))
+            return Reply(message.number, seq)
+        reply = await self._in_play(lambda: self._do(place, message))
+        await self._until_saved(reply.seq)
+        self._push()
+        return reply
+
+    async def _until_saved(self, seq: int) -> None:
+        """Wait until the disk has that record. Raises Refused where it does not take it."""
+        end = self._loop.time() + DISK
+        while self._session.saved_seq < seq:
+            if self._session.trouble or self._loop.time() > end:
+                raise Refused(f"It is taken, but not on the disk yet. {self._session.trouble}".rstrip())
+            self._saved.clear()
+            with suppress(TimeoutError, asyncio.TimeoutError):
+                await asyncio.wait_for(self._saved.wait(), 0.5)
+
+    def _push(self) -> None:
+        """Tell all seats how far the file is, and who sits there."""
+        self._saved.set()
+        news = News(self._session.saved_seq, self._seat.seating)
+        for guest in list(self._guests.values()):
+            guest.send(news)
+
+    def _in_play(self, action: Callable[[], T]) -> Coroutine[Any, Any, T]:
+        """Have something done in the thread that plays. Raises what it raises, Refused where that plays no more."""
+        done: asyncio.Future[T] = self._loop.create_future()
+
+        def act() -> None:
+            try:
+                result, error = action(), None
+            except BaseException as raised:
+                result, error = None, raised
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(_settle, done, result, error)
+
+        async def wait() -> T:
+            try:
+                self._call(act)
+            except RuntimeError:
+                raise Refused(f"{self._name} is just leaving.") from None
+            return await done
+
+        return wait()
+
+    # In the thread that plays
+
+    def _saved_now(self) -> None:
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._push)
+
+    def _seat_down(self, place: int, hello: Hello) -> None:
+        self._see_that_it_is_played()
+        seat = self._seat
+        sides = tuple(side_named(seat.battle.view(), each) for each in hello.sides)
+        if not seat.seating.places:
+            seat.place, seat.seating = 1, Seating((Place(1, self._name, is_host=True),))
+            if seat.half_typed is not None:
+                seat.seating = seat.seating.typed_by(1)
+            self._session.when_saved(self._saved_now)
+        names = {each.name for each in seat.seating.places}
+        wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
+        name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)
+        seat.seating = replace(seat.seating, places=(*seat.seating.places, Place(place, name, sides)))
+        self._leave_dice_to_seats()
+        self._heard(None, f"{seat.seating.places[-1].label(self._names())} has joined.")
+
+    def _get_up(self, number: int) -> None:
+        seat = self._seat
+        place = seat.seating.at(number)
+        if place is None:
+            return
+        left = tuple(each for each in seat.seating.places if each is not place)
+        typist = 0 if seat.seating.typist == number else seat.seating.typist
+        seat.seating = Seating(left, typist)
+        self._leave_dice_to_seats()
+        self._heard(None, f"{place.label(self._names())} has left.")
+
+    def _leave_dice_to_seats(self) -> None:
+        """Let the app roll and decide for no side for which somebody sits."""
+        dice_source = self._session.autopilot
+        if isinstance(dice_source, DiceSource):
+            dice_source.leave_to_seats({side for each in self._seat.seating.places for side in each.sides})
+
+    def _type(self, place: int, message: Type) -> int:
+        seat = self._seat
+        self._see_that_it_stands(message.after)
+        with seat.as_place(place):
+            seat.keep_typed(message.draft)
+        seating = seat.seating
+        seat.look()
+        seat.seating = seating
+        self._heard(None, "")
+        return self._session.seq
+
+    def _do(self, place: int, message: Do) -> Reply:
+        command = command_in(message.command)
+        if not isinstance(command, ANYWHERE):
+            self._see_that_it_stands(message.after)
+        self._see_that_it_is_played()
+        seat = self._seat
+        with seat.as_place(place):
+            outcome, by = seat.do(command).or_raise(), seat.label
+        self._leave_dice_to_seats()
+        notices = tuple(seat.take_notices())
+        words = did_words(by, outcome.change) if outcome.change is not None else ""
+        self._heard(outcome, words)
+        return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
+
+    def _see_that_it_stands(self, after: int) -> None:
+        """Raises Refused where the battle has gone on since a seat saw it."""
+        head = self._seat.battle.head
+        if after == head.seq:
+            return
+        node = head
+        while node.auto and node.parent is not None:
+            node = node.parent
+        first = f"{node.by} was first" if node.by and isinstance(node.input, AnswerInput) else "the battle has gone on"
+        raise Refused(f"Not taken: {first}.")
+
+    def _see_that_it_is_played(self) -> None:
+        if self._seat.session is not self._session:
+            raise Refused(f"{self._name} has left this battle for another.")
+
+    def _names(self) -> dict[str, str]:
+        return {side.id: side.name for side in self._seat.battle.view().sides}
+
+
+def _settle(done: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(result)
+    elif isinstance(error, TrackerError):
+        done.set_exception(error)
+    else:
+        done.set_exception(Refused(f"It failed there: {type(error).__name__}: {error}."))

@@ -1,0 +1,237 @@
+"""A battle that another process plays, as this seat has it: it follows the file, and sends what is wanted there."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker.engine import Change, Node, Refused, load_playable
+from tracker.engine.following import follow
+from tracker.journal.file_reader import Recorded
+from tracker.journal.follower import Tail
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import RecordWriter
+from tracker.journal.resume import resume
+from tracker.journal.session import Session
+from tracker.play import battle_commands as commands
+from tracker.play.offers import play_on
+from tracker.play.outcome import Outcome
+from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
+from tracker.play.seat import Command, Seat
+from tracker.play.seating import Seating
+from tracker.play.sitting import GoOn, Sit
+from tracker.seats.commands_sent import SENT
+from tracker.seats.link import Link
+from tracker.seats.messages import Do, Reply, Type
+from tracker.talk.dice_source import DiceSource
+
+# What is done here, whoever plays: it changes nothing but this seat. What is typed comes to one of the rest.
+HERE = (ShowView, WholeState, Log, Goto, Stop, commands.Leave, commands.Save, commands.RollOnce)
+TYPED = (commands.Dice, commands.Draft)
+# What only the seat that has the battle open can do: it leads elsewhere, or is a matter of its own settings.
+THERE_ALONE = "Only the seat that has the battle open can do that; here it is joined."
+# Seconds in which what was taken must stand in the file.
+IN_FILE, LOOK = 3.0, 0.005
+
+
+class FollowedWriter(RecordWriter):
+    """Stands where the writer of a battle does, and writes nothing: another process does."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        super().__init__(BattleFile(recorded.path), recorded.seq, recorded.title, recorded.turn, recorded.header.key)
+
+    def catch_up(self, head: Node) -> list[Node]:
+        return []
+
+    def save_now(self) -> None:
+        """Nothing is to be saved here."""
+
+    def close(self) -> None:
+        """Nothing is open here."""
+
+    def move_to(self, place: Path) -> None:
+        raise Refused(THERE_ALONE)
+
+
+class JoinedSession(Session):
+    """A battle that is followed by its file. `link` is the line to the process that plays it."""
+
+    is_joined = True
+
+    def __init__(self, link: Link) -> None:
+        """Raises BadFile, or Refused where the rules here take it otherwise."""
+        self.link = link
+        self._tail = Tail(link.path)
+        # What changed while something else was waited for.
+        self._missed: Change | None = None
+        recorded = self._tail.recorded
+        self._game = load_playable(recorded.ruleset)
+        super().__init__(
+            resume(self._game, recorded).battle, recorded.header, FollowedWriter(recorded), DiceSource("nobody")
+        )
+        self._take(recorded)
+
+    @classmethod
+    def join(cls, link: Link) -> JoinedSession:
+        """The battle of a link, which is closed where that can't be followed. Raises BadFile or Refused."""
+        try:
+            return cls(link)
+        except BaseException:
+            link.close()
+            raise
+
+    # What is given goes to the process that plays
+
+    def answer(self, value: Any, overrule: bool = False) -> Change:
+        prompt = self.battle.prompt
+        if prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        return self.send(commands.Give(prompt.key, value, overrule))[1] or Change("play", self.battle.head)
+
+    def keep_draft(self, value: Any) -> None:
+        if self.battle.prompt is None or value == self.draft:
+            return
+        after = self.battle.head.seq
+        reply = self.link.ask(lambda number: Type(number, after, value))
+        self._missed = self._wait_for(reply.seq)
+
+    def send(self, command: Command) -> tuple[Reply, Change | None]:
+        """Have a command carried out there; gives what was said, and what it changed. Raises Refused or Warned."""
+        raw, after = msgspec.Raw(msgspec.json.encode(command)), self.battle.head.seq
+        reply = self.link.ask(lambda number: Do(number, after, raw))
+        self._writer.notices += reply.notices
+        return reply, self._wait_for(reply.seq)
+
+    def close(self) -> None:
+        self.link.close()
+
+    def save_behind(self, *_: Any) -> None:
+        """Nothing is to be saved here."""
+
+    def keep_product(self) -> None:
+        """The process that plays keeps what was made."""
+
+    def _catch_up(self) -> list[Node]:
+        raise Refused(THERE_ALONE)
+
+    def rename(self, title: str) -> None:
+        raise Refused(THERE_ALONE)
+
+    def save(self) -> bool:
+        return True
+
+    # What is played comes by the file
+
+    def follow(self) -> Change | None:
+        """Go where the file leads by now; what changed, None where the battle stands as it did.
+
+        Raises Refused or RuleFault where the rules here take it otherwise.
+        """
+        missed, self._missed = self._missed, None
+        if self.link.path != self._tail.path:
+            self._tail = Tail(self.link.path)
+        elif not self._tail.poll():
+            return missed
+        recorded, change = self._tail.recorded, missed
+        if recorded.head is not self.battle.head:
+            change = _both(missed, follow(self.battle, recorded.head, recorded.history, recorded.undone))
+        for stretch in reversed(recorded.pending):
+            self.battle.hold(stretch)
+        self._take(recorded)
+        return change
+
+    @property
+    def by(self) -> str:
+        """The seat that did the last thing that stands in the file."""
+        return self._tail.recorded.by
+
+    @by.setter
+    def by(self, seat: str) -> None:
+        """Whoever plays puts it down."""
+
+    def _take(self, recorded: Recorded) -> None:
+        self.notes, self.marks, self._draft = recorded.notes, recorded.marks, recorded.draft
+        writer = self._writer
+        writer.title, writer.seq, writer.file.path = recorded.title, recorded.seq, recorded.path
+
+    def _wait_for(self, seq: int) -> Change | None:
+        """Follow until the file has that record; what changed until then."""
+        end, change = time.monotonic() + IN_FILE, None
+        while True:
+            change = _both(change, self.follow())
+            if self._tail.recorded.seq >= seq or time.monotonic() > end:
+                return change
+            time.sleep(LOOK)
+
+
+class Joined:
+    """The process that plays, as a seat here knows it: see `Elsewhere` of the seat."""
+
+    def __init__(self, session: JoinedSession) -> None:
+        self.session = session
+
+    @property
+    def is_gone(self) -> bool:
+        """True if it plays no more, and nobody else in its place yet."""
+        return self.session.link.is_gone
+
+    def carry_out(self, command: Command, seat: Seat) -> Outcome:
+        """Have a command carried out there, or here where it changes nothing but this seat."""
+        if isinstance(command, GoOn):
+            return self._go_on(seat)
+        if isinstance(command, (*HERE, *TYPED)):
+            return command.carry_out(seat)
+        if isinstance(command, commands.Give):
+            command = msgspec.structs.replace(command, value=seat.as_recorded(command.value))
+        elif not isinstance(command, SENT):
+            raise Refused(THERE_ALONE)
+        draft = self.session.draft
+        reply, change = self.session.send(command)
+        if change is None and self.session.draft != draft:
+            seat.look()
+        seat.seating = self.session.link.seating
+        if isinstance(command, Sit):
+            self.session.link.sides = tuple(command.sides)
+        return Outcome(change, say=reply.say, made=reply.made)
+
+    def take_in(self, seat: Seat) -> tuple[Outcome | None, bool]:
+        """Take in what has come: what was played by others, and whether seats or half-typed dice are otherwise.
+
+        Raises BadFile, or Refused where the rules here take it otherwise.
+        """
+        draft, seating = self.session.draft, seat.seating
+        self.session.link.listen()
+        change = self.session.follow()
+        self.take_seating(seat)
+        if change is not None:
+            return seat.follow(change), True
+        is_typed = self.session.draft not in (draft, seat.half_typed)
+        if is_typed:
+            seat.look()
+            self.take_seating(seat)
+        return None, is_typed or seat.seating != seating
+
+    def take_seating(self, seat: Seat) -> None:
+        """Let a seat know who sits there, as it was told last."""
+        seat.place, seat.seating = self.session.link.place, self.session.link.seating
+
+    def _go_on(self, seat: Seat) -> Outcome:
+        """Open the battle here. Raises Refused where somebody still plays it, or is there first."""
+        if not self.session.link.is_gone:
+            raise Refused("Somebody else has this battle open: nothing is to be taken over.")
+        session = play_on(self.session.path, DiceSource("nobody"))
+        self.session.close()
+        seat.session, seat.elsewhere = session, None
+        seat.seating, seat.place = Seating(), 0
+        seat.look()
+        return Outcome(say="You have the battle open now: the others join again by themselves.")
+
+
+def _both(first: Change | None, then: Change | None) -> Change | None:
+    if first is None or then is None:
+        return then or first
+    did = then.did if first.did == "play" else first.did
+    return Change(did, then.head, [*first.added, *then.added], [*first.restore_steps, *then.restore_steps])

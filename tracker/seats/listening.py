@@ -1,0 +1,84 @@
+"""The door of a battle that this process plays: a socket and a thread that waits there, and costs nothing else.
+
+Only when somebody knocks is the host loaded that serves him.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from tracker.engine import Refused
+from tracker.play.seat import Seat
+from tracker.seats.sockets import listening, put_away
+from tracker.seats.turns import Call, Heard
+
+if TYPE_CHECKING:
+    from tracker.seats.host import Host
+
+# Seconds that those who sit here are given to be told that we leave.
+PARTING = 0.5
+
+
+class Listening:
+    """Lets others join the battle of a seat, as long as that plays it."""
+
+    def __init__(self, seat: Seat, listener: socket.socket, name: str, call: Call, heard: Heard) -> None:
+        self.session = seat.session
+        self._seat, self._listener, self._name, self._call, self._heard = seat, listener, name, call, heard
+        self._wake, self._woken = socket.socketpair()
+        self._host: Host | None = None
+        self._thread = threading.Thread(target=self._wait, daemon=True, name="tracker-seats")
+        self._thread.start()
+
+    def close(self) -> None:
+        """Say good-bye to all who sit here, and let nobody in any more."""
+        put_away(self._listener)
+        with suppress(OSError):
+            self._wake.send(b".")
+        if self._host is not None:
+            self._host.stop()
+        self._thread.join(PARTING)
+        self._wake.close()
+
+    def _wait(self) -> None:
+        """Wait for the first who knocks."""
+        try:
+            ready, _, _ = select.select([self._listener, self._woken], [], [])
+            if self._woken in ready:
+                return
+            from tracker.seats.host import Host
+
+            self._host = Host(self._seat, self._name, self._call, self._heard)
+            self._host.serve(self._listener)
+        except (OSError, ValueError):
+            # It was closed under us.
+            return
+        finally:
+            self._listener.close()
+            self._woken.close()
+
+
+def let_join(seat: Seat, name: str, call: Call, heard: Heard) -> Listening | None:
+    """Let others join the battle of this seat; None where none can: no lock, no folder, no file yet.
+
+    `call` has something done in the thread that plays, `heard` is told there what others did.
+    """
+    if not seat.session.has_lock:
+        return None
+    try:
+        return Listening(seat, listening(seat.session.path), name, call, heard)
+    except (OSError, Refused):
+        return None
+
+
+def own_name() -> str:
+    """The name under which somebody sits down who says none: the one by which the system knows him."""
+    for each in ("LOGNAME", "USER", "USERNAME"):
+        if (name := os.environ.get(each)) and name.isprintable():
+            return name[:20].capitalize()
+    return "Somebody"

@@ -50,7 +50,7 @@ class Limit:
 
 
 class _Alarm:
-    """What the signal calls: breaks off whatever is running."""
+    """Handler of the signal: breaks off whatever is running."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

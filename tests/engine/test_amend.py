@@ -53,6 +53,22 @@ def test_later_answers_follow_with_their_own_dice() -> None:
     assert first_difference(battle.ruleset, battle.line) is None
 
 
+def test_a_count_of_other_dice_is_asked_again() -> None:
+    """Two hits of six dice are no two hits of four: nobody knows which of them were not thrown."""
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {"range": "short"}, {"counts": {"dice": [0, 0]}})
+    play(battle, "r2", "fire", "b1", {"range": "short"}, {"counts": {"dice": [0, 0]}})
+    second = battle.step
+    was = battle.node_at(second).parent
+    assert was is not None and was.shown is not None and was.shown.prompt is not None
+    many = was.shown.prompt.counted_in({"counts": {"dice": [0, 0]}})
+    was.shown = None
+    battle.correct(4, "units.r2.figures", 3)
+    assert asked(battle).startswith("fire") and battle.step == second
+    assert battle.prompt is not None and battle.prompt.counted_in({"counts": {"dice": [0, 0]}}) != many
+    assert battle.pending.dropped == 1
+
+
 def test_the_same_dice_may_come_to_something_else() -> None:
     battle = shot_and_more(1, 2, 3, 3, 3, 3)
     battle.amend(SHOT - 1, {"range": "long"})

@@ -262,12 +262,27 @@ class Battle:
             node = self.pending.next(self.prompt, self._position.turn)
             if node is None or node.input is None:
                 return added
+            if not self._counts_as_many_dice(node):
+                self.pending.fall(node)
+                continue
             try:
                 self._add(node.input, of=node.seq, is_later=True)
             except (Refused, RuleFault):
                 self.pending.fall(node)
                 continue
             added.append(self.head)
+
+    def _counts_as_many_dice(self, node: Node) -> bool:
+        """True unless a later answer counts dice of which more or fewer are thrown now: a count tells no single die."""
+        given, before = node.input, node.parent
+        if self.prompt is None or before is None or not isinstance(given, AnswerInput):
+            return True
+        if not (now := self.prompt.counted_in(given.value)):
+            return True
+        if before.shown is None:
+            replay(self.ruleset, before)
+        was = before.shown.prompt if before.shown is not None else None
+        return was is None or was.counted_in(given.value) == now
 
     def drop_pending(self) -> None:
         """Forget the answers in hand: from here on everything is asked afresh."""

@@ -33,7 +33,7 @@ class Effort(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """The outcome of a position, many times over. `shares` by side, then "draw" and "" (undecided) where there were any.
+    """The outcome of a position, fought on often. `shares` by side, then "draw" and "" (undecided) where there were any.
 
     `turns` that were still fought, `losses` in figures that each side still had, of its `strength` there.
     """

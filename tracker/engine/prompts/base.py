@@ -108,6 +108,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The options of which one is the whole answer; () where no single one is."""
         return ()
 
+    def counted_in(self, value: Any) -> dict[str, int]:
+        """The pools whose dice a payload counts and does not name, with how many are thrown; {} for none."""
+        return {}
+
     def rollers(self) -> set[str]:
         """The sides that may have to roll or draw."""
         return {self.side}

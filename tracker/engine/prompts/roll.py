@@ -103,6 +103,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         return self.pools if rolled.result else tuple(pool for pool, _ in self._all_counts(rolled))
 
+    def counted_in(self, value: Any) -> dict[str, int]:
+        counted = value.get("counts", {}) if isinstance(value, dict) else {}
+        return {pool.name: pool.count for pool in self.pools if pool.name in counted}
+
     def _all_counts(self, rolled: Rolled) -> list[tuple[Pool, Counts]]:
         found: list[tuple[Pool, Counts]] = []
         pools = self.pools

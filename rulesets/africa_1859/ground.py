@@ -126,6 +126,14 @@ def is_road(state: Battlefield, one: str, other: str) -> bool:
     return area is not None and other in area.roads and is_adjacent(state, one, other)
 
 
+def heading(state: Battlefield, one: str, other: str) -> str:
+    """The way from an area to another one on the map, whose north is up: "north-east"; "" where they lie alike."""
+    across, down = (getattr(state.areas[other], each) - getattr(state.areas[one], each) for each in ("x", "y"))
+    north = "" if abs(across) > 2 * abs(down) else "north" if down < 0 else "south" if down else ""
+    east = "" if abs(down) > 2 * abs(across) else "west" if across < 0 else "east" if across else ""
+    return "-".join(filter(None, (north, east)))
+
+
 def area_name(state: Battlefield, area_id: str) -> str:
     """The area by name."""
     return state.areas[area_id].name if area_id in state.areas else area_id or "off the map"

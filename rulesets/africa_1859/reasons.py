@@ -7,7 +7,7 @@ from tracker.games.africa_1859 import attack, fire
 from tracker.games.africa_1859.artillery import artillery_coins
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, heading, holders, is_threatened, nearest
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
@@ -124,7 +124,7 @@ def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = 
     if not nearest_aim:
         return ""
     if away:
-        return f"{counted(away, 'area')} from {area_name(state, nearest_aim)}"
+        return f"{counted(away, 'area')} from {_that_way(state, area_id, nearest_aim)}"
     return HOLDS if _holds_objective(state, area_id, side) else ""
 
 
@@ -136,7 +136,13 @@ def _march_words(state: Battlefield, goal: str, side: str) -> str:
     what = "to be taken or held" if state.areas[aim].objective else "where the enemy is"
     if not away:
         return what
-    return f"then {counted(away, 'area')} from {area_name(state, aim)}, {what}"
+    return f"then {counted(away, 'area')} from {_that_way(state, goal, aim)}, {what}"
+
+
+def _that_way(state: Battlefield, area_id: str, aim: str) -> str:
+    """An area by its name, and the way to it: "Valley, to the north-east"."""
+    way = heading(state, area_id, aim)
+    return f"{area_name(state, aim)}{f', to the {way}' if way else ''}"
 
 
 def _stand_words(state: Battlefield, area_id: str, side: str) -> str:

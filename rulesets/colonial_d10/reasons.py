@@ -24,11 +24,13 @@ from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
     grade,
+    inches,
     is_crew_served,
     is_hidden,
     is_in_cover,
     leaders_on_table,
     names,
+    reach_of,
 )
 
 # Sappers need some turns to come to the bridge.
@@ -82,7 +84,7 @@ def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
 
 def _advance_words(state: Battlefield, unit: Unit) -> str:
     if unit.weapon == MELEE_ONLY:
-        return "no firearm: it closes in"
+        return f"no firearm: it closes in on the nearest enemy, up to {inches(reach_of(state, unit, 'full'))}"
     return "standing still wins no ground" if in_range(state, unit) else "it knows of nobody in range"
 
 

@@ -21,11 +21,16 @@ Words = Callable[["Sensible", Field, Any, list[str], Any], str]
 
 def _threat(me: "Sensible", state: Field) -> str:
     """The nearest warriors, as far off as it takes them to be."""
-    if not any(not state.waves[each.wave].leaving for each in warriors(state)):
+    coming = [each for each in warriors(state) if not state.waves[each.wave].leaving]
+    if not coming:
         return "no warriors come"
     if any(contacts_of(state, unit.id) for unit in units(state)):
         return "warriors are in contact"
-    return f"it takes the nearest warriors for {me.table.threat(state):.0f} inches off"
+    nearest = min(coming, key=lambda each: me.table.gap(state, each))
+    place = state.waves[nearest.wave].place
+    edge = f" from the {place}" if "edge" in place else ""
+    far = f"{me.table.gap(state, nearest):.0f} inches off"
+    return f"it takes {label(state, nearest.id)}{edge} for the nearest, {far}"
 
 
 def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:

@@ -170,6 +170,7 @@ def holds_objective(said: Said) -> bool:
     return bool(area.objective) and holders(said.state, area.id) == {side_of(said)}
 
 
+WAY = r"(?:, to the (?:north|south)?-?(?:east|west)?)?"
 ALL = "with all who may join"
 FIGHT = r"(-?\d+) coins? (with all who may join|without those who may join), against (-?\d+)"
 
@@ -179,8 +180,8 @@ CLAIMS: dict[str, Any] = {
     r"(-?\d+) coins?": tossed,
     "demoralised: to where no enemy is adjacent": is_safe,
     "it has fire in range": may_fire,
-    r"then (\d+) areas? from (.+), (to be taken or held|where the enemy is)": is_to_hold,
-    r"(\d+) areas? from (.+)": lambda said: is_so_far(said, area_of(said)),
+    rf"then (\d+) areas? from (.+?){WAY}, (to be taken or held|where the enemy is)": is_to_hold,
+    rf"(\d+) areas? from (.+?){WAY}": lambda said: is_so_far(said, area_of(said)),
     "it holds an objective": holds_objective,
     "to be taken or held": takes,
     "where the enemy is": lambda said: not said.state.areas[goal_of(said)].objective,
@@ -252,4 +253,4 @@ def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     prompt = who_acts(state, "road", S)
     told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (STAND, MOVE, "cuenca", "ir2")}
     assert told.pop(STAND) == "it waits where it is"
-    assert set(told.values()) == {"1 area from House"}
+    assert set(told.values()) == {"1 area from House, to the east"}

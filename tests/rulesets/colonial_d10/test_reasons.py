@@ -185,7 +185,7 @@ CLAIMS: dict[str, Any] = {
     "nobody is known to be in range": lambda said: not seen_by(said) and not unit_of(said).limbered,
     "it knows of nobody in range": lambda said: not seen_by(said),
     "standing still wins no ground": seen_by,
-    "no firearm: it closes in": lambda said: unit_of(said).weapon == "none",
+    r"no firearm: it closes in on the nearest enemy, up to [\d.]+\"": lambda said: unit_of(said).weapon == "none",
     "all fire in line": lambda said: (
         bearing(said.state, structs.replace(unit_of(said), formation="line")) >= bearing(said.state, unit_of(said))
     ),

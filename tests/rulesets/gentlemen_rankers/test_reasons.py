@@ -29,8 +29,11 @@ def threat(said: Said) -> str:
         return "no warriors come"
     if any(contacts_of(said.state, unit.id) for unit in units(said.state)):
         return "warriors are in contact"
-    nearest = min(said.player.table.gap(said.state, each) for each in there)
-    return f"it takes the nearest warriors for {nearest:.0f} inches off"
+    nearest = min(there, key=lambda each: said.player.table.gap(said.state, each))
+    place = said.state.waves[nearest.wave].place
+    edge = f" from the {place}" if "edge" in place else ""
+    far = f"{said.player.table.gap(said.state, nearest):.0f} inches off"
+    return f"it takes {label(said.state, nearest.id)}{edge} for the nearest, {far}"
 
 
 def gap(said: Said) -> float:
@@ -76,7 +79,7 @@ def handled(said: Said) -> list[bool]:
     return [said.state.units[each].limbered for each in said.value]
 
 
-THREAT = r"(no warriors come|warriors are in contact|it takes the nearest warriors for \d+ inches off)"
+THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest, \d+ inches off)"
 FAR = r"it takes them for the nearest, (\d+) inches off"
 
 CLAIMS: dict[str, Any] = {

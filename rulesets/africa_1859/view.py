@@ -68,7 +68,18 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     words = tuple(status_words(state, unit))
     place = area_name(state, unit.area) if is_on_map(state, unit) else ""
     return UnitRow(
-        unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone, 0, unit.short, card(unit)
+        unit.id,
+        unit.name,
+        steps,
+        unit.full,
+        stats(state, unit),
+        words,
+        place,
+        unit.gone,
+        0,
+        unit.short,
+        card(unit),
+        is_leader=is_officer(unit),
     )
 
 

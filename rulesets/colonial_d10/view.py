@@ -1,6 +1,6 @@
 """The view of a battle for screens, made from the state each time."""
 
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, its, verb_of
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, counted, its, verb_of
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
@@ -55,7 +55,14 @@ def _side(state: Battlefield, side: Side) -> SideView:
     rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
     alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
     words = tuple(f"{each.name} detached{', exceptional' if each.exceptional else ''}" for each in alone)
-    return SideView(side.id, side.name, rows, words)
+    return SideView(side.id, side.name, rows, words, morale=_morale(state, side))
+
+
+def _morale(state: Battlefield, side: Side) -> str:
+    """The units of a side that are spent or gone, of those that have a grade (CD-A3); "" for none."""
+    graded = [unit for unit in state.units.values() if unit.side == side.id and grade(unit)]
+    out = sum(bool(unit.gone) or grade(unit) == "spent" for unit in graded)
+    return f"{out} of {counted(len(graded), 'unit')} spent or gone" if out else ""
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:

@@ -21,7 +21,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
     unit's card alone, such as its leaders by name. `faces` says what its front is toward, "" where nobody said.
     `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
-    `apart`: how many more are on the table but not with it, such as those who hold its horses.
+    `apart`: how many more are on the table but not with it, such as those who hold its horses. `is_leader`: a leader
+    who stands for himself, and is none of those in whom the strength of his side is counted.
     """
 
     id: str
@@ -38,6 +39,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     faces: str = ""
     led_by: str = ""
     apart: int = 0
+    is_leader: bool = False
 
     @property
     def short_in_words(self) -> str:
@@ -77,12 +79,12 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     @property
     def figures(self) -> int:
         """Figures on the table, and once the battle is over those who came back to the army."""
-        return sum(unit.back if unit.gone else unit.there for unit in self.units)
+        return sum(unit.back if unit.gone else unit.there for unit in self.units if not unit.is_leader)
 
     @property
     def start(self) -> int:
         """Figures at the beginning."""
-        return sum(unit.start for unit in self.units)
+        return sum(unit.start for unit in self.units if not unit.is_leader)
 
 
 class QueueRow(Struct, frozen=True, omit_defaults=True):

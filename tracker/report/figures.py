@@ -48,8 +48,9 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
     head = ("Unit", "Start", "Lost", "Left", "How", *(["Back"] if is_back else []))
     for side, there in groupby(found, key=lambda each: each.side):
         units = list(there)
-        lost, start = sum(each.lost for each in units), sum(each.start for each in units)
-        back, left = sum(each.back for each in units), sum(each.now + each.back for each in units)
+        counting = [each for each in units if not each.is_leader]
+        lost, start = sum(each.lost for each in counting), sum(each.start for each in counting)
+        back, left = sum(each.back for each in counting), sum(each.now + each.back for each in counting)
         again = f", {back} back afterwards: {left} at the end" if back else ""
         yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{again}", colours.get(side, ""))
         rows = []

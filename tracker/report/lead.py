@@ -73,7 +73,7 @@ def _cost(timeline: Timeline) -> Iterator[str]:
     view = timeline.view(timeline.last)
     lost = []
     for side, there in groupby(losses(timeline), key=lambda each: each.side):
-        units = list(there)
+        units = [each for each in there if not each.is_leader]
         fell, all_ = sum(0 if each.has_left else each.lost for each in units), sum(each.start for each in units)
         much = "nobody" if not fell else f"all {all_}" if fell == all_ else f"{fell} of {all_}"
         lost.append((side, much, all_ if fell else 0))

@@ -43,7 +43,8 @@ class Strengths(Struct, frozen=True):
 class Loss(Struct, frozen=True):
     """The fate of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
 
-    `back` figures came back in the aftermath. Who `has_left` the table whole has lost nobody by it.
+    `back` figures came back in the aftermath. Who `has_left` the table whole has lost nobody by it. Of a leader alone
+    (`is_leader`) no strength is counted.
     """
 
     side: str
@@ -53,6 +54,7 @@ class Loss(Struct, frozen=True):
     gone: str
     back: int = 0
     has_left: bool = False
+    is_leader: bool = False
 
     @property
     def lost(self) -> int:
@@ -135,7 +137,9 @@ def losses(timeline: Timeline) -> list[Loss]:
             now = unit.figures if unit.has_left else now
             back = max(0, after - now)
             if unit.start:
-                found.append(Loss(side.name, unit.name, unit.start, now, unit.gone, back, unit.has_left))
+                found.append(
+                    Loss(side.name, unit.name, unit.start, now, unit.gone, back, unit.has_left, unit.is_leader)
+                )
     return found
 
 
@@ -163,7 +167,8 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
 
 def _by_unit(view: View) -> dict[str, tuple[int, int]]:
     """Figures that a unit has, and began with."""
-    return {unit.id: (unit.there, unit.start) for side in view.sides for unit in side.units}
+    units = (unit for side in view.sides for unit in side.units if not unit.is_leader)
+    return {unit.id: (unit.there, unit.start) for unit in units}
 
 
 def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:

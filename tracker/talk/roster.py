@@ -50,7 +50,8 @@ def side_lines(side: SideView, counts: str = "figures") -> list[str]:
 
 
 def _unit_cells(unit: UnitRow) -> list[str]:
-    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", ", ".join(about(unit))]
+    strength = "leader" if unit.is_leader else f"{unit.figures} of {unit.start}"
+    return [f"  {unit.name}", strength, ", ".join(about(unit))]
 
 
 def about(unit: UnitRow) -> list[str]:
@@ -65,7 +66,8 @@ def unit_words(unit: UnitRow, counts: str = "figures") -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.fate}."
-    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} {counts}', *about(unit)])}."
+    strength = "leader" if unit.is_leader else f"{unit.figures} of {unit.start} {counts}"
+    return f"{unit.name}: {', '.join([strength, *about(unit)])}."
 
 
 def queue_lines(view: View) -> list[str]:

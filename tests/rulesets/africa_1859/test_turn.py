@@ -274,3 +274,11 @@ def test_af_b6_what_was_fired_at_last_turn_is_a_target_again() -> None:
     begin(state)
     kab = state.units["kab"]
     assert not (kab.shot_at or kab.driven or kab.pushed)
+
+
+def test_officers_are_leaders_and_no_steps_of_their_side() -> None:
+    state = battle(unit("ir"), unit("of1", "of"), unit("kab", area="camp"))
+    (spanish, _) = RULESET.view(state).sides
+    assert [row.is_leader for row in spanish.units] == [False, True] and spanish.start == state.units["ir"].full
+    state.units["of1"].gone = "destroyed"
+    assert RULESET.view(state).sides[0].figures == spanish.figures, "no step is lost with him"

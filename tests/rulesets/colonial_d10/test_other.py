@@ -287,3 +287,14 @@ def test_cd_h6_those_aboard_stay_in_cover_whatever_is_told_of_a_shot() -> None:
 def test_cd_h6_a_boat_never_throws_on_the_manoeuvre_table() -> None:
     state = battlefield(boat(disordered=True), unit("zulu"))
     assert play(manoeuvre_phase(state, "eu"), REST).keys == ["moves:eu"]
+
+
+@pytest.mark.rule("CD-A3")
+def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None:
+    state = battlefield(unit("brit"), unit("second"), unit("zulu"))
+    assert [side.morale for side in view(state).sides] == ["", ""]
+    state.units["second"].men = 1
+    state.units["second"].gone = "destroyed"
+    state.units["brit"].men = state.units["brit"].officers = 0
+    assert grade(state.units["brit"]) == "spent"
+    assert view(state).sides[0].morale == "2 of 2 units spent or gone"

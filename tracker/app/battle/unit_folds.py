@@ -38,12 +38,14 @@ def _kind(unit: UnitRow) -> tuple[object, ...]:
         return ("gone",)
     if unit.figures < unit.start or unit.status:
         return ("alone", unit.id)
-    return ("fresh", unit.start)
+    return ("fresh", unit.start, unit.is_leader)
 
 
 def _fold_words(units: list[UnitRow]) -> str:
     if units[0].gone:
         return f"{counted(len(units), 'unit')} gone"
+    if units[0].is_leader:
+        return counted(len(units), "leader")
     return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
 
 

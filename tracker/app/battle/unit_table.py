@@ -257,7 +257,7 @@ class UnitTable(Panel):
         is_marked = unit.id == self.choice.at if self.choice.at else unit.id in self.subjects
         key = right(self.choice.keys.get(unit.id, ""), wide.lead - 2)
         lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
-        strength = f" {right(f'{unit.figures}/{unit.start}', wide.figures)}"
+        strength = f" {right('' if unit.is_leader else f'{unit.figures}/{unit.start}', wide.figures)}"
         stats = wide.cells({} if unit.gone else dict(unit.stats), heads)
         told = self._told(unit, has_more)
         if is_here or unit.gone:

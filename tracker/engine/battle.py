@@ -24,7 +24,7 @@ from tracker.engine.inputs import (
 )
 from tracker.engine.log import Line
 from tracker.engine.paths import check_change, convert_typed
-from tracker.engine.pending_answers import PendingAnswers
+from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.replay import replay
@@ -262,7 +262,7 @@ class Battle:
             node = self.pending.next(self.prompt, self._position.turn)
             if node is None or node.input is None:
                 return added
-            if not self._counts_as_many_dice(node):
+            if not counts_as_many_dice(self.ruleset, self.prompt, node):
                 self.pending.fall(node)
                 continue
             try:
@@ -271,18 +271,6 @@ class Battle:
                 self.pending.fall(node)
                 continue
             added.append(self.head)
-
-    def _counts_as_many_dice(self, node: Node) -> bool:
-        """True unless a later answer counts dice of which more or fewer are thrown now: a count tells no single die."""
-        given, before = node.input, node.parent
-        if self.prompt is None or before is None or not isinstance(given, AnswerInput):
-            return True
-        if not (now := self.prompt.counted_in(given.value)):
-            return True
-        if before.shown is None:
-            replay(self.ruleset, before)
-        was = before.shown.prompt if before.shown is not None else None
-        return was is None or was.counted_in(given.value) == now
 
     def drop_pending(self) -> None:
         """Forget the answers in hand: from here on everything is asked afresh."""

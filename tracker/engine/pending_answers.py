@@ -6,6 +6,8 @@ from typing import Any
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
 from tracker.engine.prompts.base import Prompt
+from tracker.engine.replay import replay
+from tracker.engine.ruleset import AnyRuleset
 
 
 class PendingAnswers:
@@ -66,6 +68,19 @@ class PendingAnswers:
         """Leave out an input for good."""
         self.dropped += 1
         self.fallen.append(node)
+
+
+def counts_as_many_dice(ruleset: AnyRuleset, prompt: Prompt[Any] | None, node: Node) -> bool:
+    """True unless a later answer counts dice of which more or fewer are thrown now: a count tells no single die."""
+    given, before = node.input, node.parent
+    if prompt is None or before is None or not isinstance(given, AnswerInput):
+        return True
+    if not (now := prompt.counted_in(given.value)):
+        return True
+    if before.shown is None:
+        replay(ruleset, before)
+    was = before.shown.prompt if before.shown is not None else None
+    return was is None or was.counted_in(given.value) == now
 
 
 def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:

@@ -46,7 +46,7 @@ class March(Struct, frozen=True):
     clear: bool = False
 
 
-NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of its front")
+NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
 BACKWARDS = March("CA-ACT-1", "falls back", "straight back, facing as before")
 AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=True)
 
@@ -176,8 +176,8 @@ async def go_prone(state: Battlefield, group_id: str) -> bool:
 
 def fast(found: FastMove) -> March:
     """The move that a result of the Fast Move test allows (CA-REACT-12)."""
-    ends = ", to end in Open Order" if found.opens else ", its formation kept"
-    return March("CA-MOVE-2", "moves fast", f"within 45 degrees of its front{ends}", found.times, clear=True)
+    ends = ", to end in Open Order" if found.opens else ", formation kept"
+    return March("CA-MOVE-2", "moves fast", f"within 45 degrees of the front{ends}", found.times, clear=True)
 
 
 def how_far(state: Battlefield, group_id: str, kind: March) -> str:

@@ -63,7 +63,7 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
         whom = chargeable(state, unit)
         aims = tuple(Aim(each.id, each.name, f"{each.figures} figures") for each in whom)
         usual = whom[0].id if len(whom) == 1 else ""
-        fields.append(Target("whom", "o", "whom", aims, usual, needs="act=charge", asks="decision"))
+        fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()
     fields += sail_fields(state, unit) if unit.boat else ()
     disordered = "disordered, throws" if unit.disordered and not unit.boat else ""

@@ -24,8 +24,13 @@ FIELD_OR_PATH = re.compile(r"\b[a-z]+_[a-z_]+\b|/(?:home|tmp|usr)/")
 NO_VERBS = "as|its|this|inches|figures|less|always|firearms|hits|units|horses|dice|plus|passed|across|towards"
 DISAGREES = re.compile(
     rf"^(?:NAMES|SIDES) (?!(?:{NO_VERBS})\b)(?:[a-z]+s|was)\b|"
-    r"^(?:NAME|SIDE) (?:are|have|do|were|fire|charge|move|halt|run)\b"
+    r"^(?:NAME|SIDE) (?:are|have|do|were|fire|charge|move|halt|run)\b|"
+    # Results of theirs, and what is theirs: "Ghazis, Received Fire: 2 passed, fires", "move Ghazis half its move".
+    r"^NAMES, [A-Z][^:]*: # passed, (?!too\b)(?:[a-z]+s)\b|^NAMES: (?:is|has|does) it\b|"
+    r"^(?:move|put|turn|take) NAMES (?!.* NAME)[^.;]*\bits\b"
 )
+# Pieces that were put together with one of them missing: "fire at .", "()", " ,".
+MISSING = re.compile(r"\b(?:at|of|with|from|to|toward) [.,]| ,|\(\s*\)|,,|\.\. |;;")
 # A name counts as many letters as it has where there is little room.
 NAME = "N" * 14
 LONGEST = {"title": 60, "reason": 100}
@@ -41,6 +46,8 @@ def faults_of(kind: str, words: str) -> Iterator[str]:
         yield "asks without a question mark"
     if found := FIELD_OR_PATH.search(words):
         yield f"shows {found.group()!r}"
+    if MISSING.search(words):
+        yield "lacks a word"
     if DISAGREES.search(words):
         yield "verb and name disagree"
     if (long := len(re.sub("NAMES?", NAME, words))) > LONGEST.get(kind, 1_000):

@@ -105,7 +105,7 @@ def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str
     if group.id in state.charging and "being_charged" not in test.tests:
         return _charger_does(state, outcome, passed)
     if group.engaged:
-        return _locked_does(state, test, posture)
+        return _locked_does(state, group, test, posture)
     if posture.is_test_to_charge:
         return _tests_to_charge(state, test, posture)
     return _freely(state, test, posture)
@@ -119,13 +119,13 @@ def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
     return f"{Posture.TEST_TO_CHARGE.words} again" if again else "charges home"
 
 
-def _locked_does(state: Battlefield, test: Test, posture: Posture) -> str:
+def _locked_does(state: Battlefield, group: Group, test: Test, posture: Posture) -> str:
     """Nobody leaves a melee but by running or retiring; who is not in contact may fire at a charger (CA-R151, R152)."""
     if "being_charged" not in test.tests:
         return posture.words if posture in (Posture.CARRY_ON, Posture.RETIRE) else "fights on"
     if posture.fires and not _why_no_fire(state, test, in_melee=True):
-        return f"{_at_fewer(posture)}{_if_it_bears(test)} with those not in contact, then stands"
-    return "stands in its melee"
+        return f"{_at_fewer(posture)}{_if_it_bears(group, test)} with those not in contact, then stands"
+    return f"stands in {its(group)} melee"
 
 
 def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
@@ -151,20 +151,20 @@ def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
     why_not = _why_no_fire(state, test)
     if posture is Posture.FIRE_THEN_COUNTERCHARGE:
         then = prone if group.prone else Posture.COUNTERCHARGE.words
-        return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(test)}, then {then}"
+        return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {then}"
     if (posture.fires or posture is Posture.ADVANCE_HALF) and why_not:
         return f"advances half a move: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
     does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
-    return does.replace("fires", f"fires{_if_it_bears(test)}", 1) if posture.fires else does
+    return does.replace("fires", f"fires{_if_it_bears(group, test)}", 1) if posture.fires else does
 
 
 def _at_fewer(posture: Posture) -> str:
     return f"{Posture.FIRE.words} at -{posture.dice_less}d6" if posture.dice_less else Posture.FIRE.words
 
 
-def _if_it_bears(test: Test) -> str:
+def _if_it_bears(group: Group, test: Test) -> str:
     """The condition of fire by a group charged in flank or rear, which may not turn first (CA-R160)."""
-    return " if it bears" if test.at.flank_or_rear else ""
+    return f" if {it_does(group, 'bears')}" if test.at.flank_or_rear else ""
 
 
 def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:

@@ -19,7 +19,7 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, ba
 def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
     state = battlefield(group("brit"), group("lancers", arm="cavalry", formation="open"), group("zulu"))
     said = play(move(state, "brit"), {"cover": True})
-    assert said.of("table") == ['move Brit up to 4", within 45 degrees of its front']
+    assert said.of("table") == ['move Brit up to 4", within 45 degrees of the front']
     assert state.groups["brit"].cover is True
     assert asks(move(state, "lancers")).text.startswith('Up to 24" (12" through rough ground), within 45 degrees')
 

@@ -99,4 +99,6 @@ class FactsView(PromptView):
         picks = [(span_of(self.form.keys), "target" if label in AIMED else label) for label in listed]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         enter = [] if self._open else [("Enter", "take all")]
-        return [*enter, *picks, (" ".join(letters) if len(letters) < 6 else "letters", "change"), *back]
+        # Letters of a choice side by side would read as a word.
+        are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
+        return [*enter, *picks, (" ".join(letters) if are_few else "letters", "change"), *back]

@@ -153,7 +153,13 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
         how=f"at {place}",
         outcome=OUTCOMES.get(shelled.code, ""),
     )
-    state.report(f"{battery.name} at {place}: {DOES[shelled.code]}.", "AF-A3", battery_id, reads=reads, event=event)
+    state.report(
+        f"{with_verb(battery, 'fires')} at {place}: {DOES[shelled.code]}.",
+        "AF-A3",
+        battery_id,
+        reads=reads,
+        event=event,
+    )
     if shelled.code == "X":
         return
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)

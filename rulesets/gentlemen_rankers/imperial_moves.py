@@ -157,12 +157,13 @@ def what_do_they_do(state: Field) -> Choose:
 
 def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     """The units that move, so that they may still fire or farther."""
-    can_fire = "; they may still fire" if warriors(state) and how == "short" else ""
+    can_fire = "They may still fire." if warriors(state) and how == "short" else ""
     far = " so far that they can't fire" if how == "full" else ""
     return about("GR-A9" if how == "short" else "GR-A10", IMPERIAL).pick(
         "march:imperial" if how == "short" else "far:imperial",
-        f"Which units march{far}{can_fire}?",
+        f"Which units march{far}?",
         _movers(state, how),
+        text=can_fire,
     )
 
 

@@ -132,13 +132,13 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
     """The words for an order to test to charge, or for what it does where it may not charge at all (CA-R18, CA-R25)."""
     group = state.groups[test.group]
     if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
-        return f"stands: {it_does(group, 'has')} tested to charge already"
+        return f"stands ({it_does(group, 'has')} tested to charge already)"
     target = state.groups.get(test.cause)
     why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
     if not why_not:
         return posture.words
     instead = posture.out_of_reach.words if posture.out_of_reach else "stands"
-    return f"{instead}: {why_not}"
+    return f"{instead} ({why_not})"
 
 
 def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
@@ -153,7 +153,9 @@ def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
         then = prone if group.prone else Posture.COUNTERCHARGE.words
         return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {then}"
     if (posture.fires or posture is Posture.ADVANCE_HALF) and why_not:
-        return f"advances half a move: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
+        return (
+            f"advances half a move, no fire: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
+        )
     does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
     return does.replace("fires", f"fires{_if_it_bears(group, test)}", 1) if posture.fires else does
 

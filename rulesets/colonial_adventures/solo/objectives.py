@@ -18,7 +18,7 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
-        state.report(f"Scouted: sections {', '.join(seen)}; {rest} left.", "CA-BATTLE-2")
+        state.report(f"Scouted: sections {', '.join(seen)}; {rest} still to scout.", "CA-BATTLE-2")
     elif seen:
         state.report("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
 

@@ -123,7 +123,7 @@ def how_many(state: Battlefield) -> Number:
     """Recruiting rolls for the enemy's whole force."""
     solo = state.solo
     most = max(1, MOST_GROUPS - len(state.groups))
-    text = f"You have {counted(len(left(state, solo.player)), 'group')}; three Tribal ones face a European."
+    text = f"You have {counted(len(left(state, solo.player)), 'group')}: three Tribal groups match one European."
     return about("CA-R106", solo.player).number(
         "enemy_groups",
         f"{state.sides[solo.enemy].name}: how many groups?",

@@ -99,7 +99,7 @@ def test_af_b24_forest_and_trench_change_nothing() -> None:
 def test_af_b7_fewer_than_two_heads_roll_no_die() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
     said = play(shell(state, "art", "camp"), "HTTTT")
-    assert said == ["Art at Camp: no effect."] and said.log[0].reads is None
+    assert said == ["Art fires at Camp: no effect."] and said.log[0].reads is None
 
 
 @pytest.mark.rule("AF-A3")

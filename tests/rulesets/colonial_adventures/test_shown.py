@@ -134,13 +134,13 @@ def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: 
 @pytest.mark.rule("CA-R25")
 def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
     prone = facing({}, {"prone": True})
-    assert does(prone, "test_of_wills", who="zulu", cause="brit")["2 passed"] == "stand: it lies prone"
+    assert does(prone, "test_of_wills", who="zulu", cause="brit")["2 passed"] == "stand (it lies prone)"
     fired_on = does(prone, "received_fire", who="zulu", cause="brit")
-    assert fired_on["2 passed"] == "advance a full move: it lies prone"
+    assert fired_on["2 passed"] == "advance a full move (it lies prone)"
     again = facing()
     again.taken.append("zulu:wanting_to_charge:brit")
     told = does(again, "test_of_wills", who="zulu", cause="brit")["2 passed"]
-    assert told == "stand: they have tested to charge already"
+    assert told == "stand (they have tested to charge already)"
 
 
 @pytest.mark.rule("CA-R15")

@@ -72,6 +72,8 @@ def test_the_client_on_the_page_plays_a_battle(tmp_path: Path) -> None:
     assert len(CLIENT.read_text(encoding="utf-8").splitlines()) <= 50
 
 
-def test_the_manual_page_is_up_to_date() -> None:
-    """`python -m tests.tools.manual_page` writes it anew."""
-    assert manual_page.PAGE.read_text(encoding="utf-8") == manual_page.manual_page()
+def test_the_manual_page_has_every_command_with_its_options() -> None:
+    page = manual_page.manual_page()
+    assert [each for each in COMMANDS if f"\n.SS tracker {each}\n" not in page] == []
+    assert ".B tracker game new\n" in page and "\n.B \\-\\-protocol jsonl\n" in page
+    assert manual_page._roff(".a-b\\") == r"\&.a\-b\e"

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.tools.house_lists import ROOT
+from tests.tools.manual_page import PAGE, manual_page
 from tracker import __version__
 
 DIST = ROOT / "dist"
@@ -136,6 +137,8 @@ def release() -> None:
     """Build, check, try and list. Raises NotReleased."""
     if words := why_not_dated((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__):
         raise NotReleased(words)
+    if PAGE.read_text(encoding="utf-8") != manual_page():
+        raise NotReleased("tracker/docs/tracker.1 is older than the commands: python -m tests.tools.manual_page")
     if changed := run(ROOT, "git", "status", "--porcelain", alone=False):
         raise NotReleased(f"Changes are not committed:\n{changed}")
     shutil.rmtree(DIST, ignore_errors=True)

@@ -115,7 +115,7 @@ def prompt_again(loop: PromptLoop, rest: str) -> None:
 
 
 def order_of_battle(loop: PromptLoop, rest: str) -> None:
-    loop.say(*view_lines(loop.session.battle.view()))
+    loop.say(*view_lines(loop.session.battle.view(), loop.full))
 
 
 def card(loop: PromptLoop, rest: str) -> None:
@@ -191,7 +191,7 @@ def _enter_too(past: Past) -> str:
 
 def look(loop: PromptLoop, rest: str) -> None:
     moment = loop.session.battle.goto(whole_number(rest, "the step to look at"))
-    loop.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view))
+    loop.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view, loop.full))
     if moment.prompt is not None:
         loop.say(f"Asked then: {moment.prompt.title} [{moment.prompt.rule}]")
     loop.say("", f"And now, at step {loop.session.battle.step}:")

@@ -2,9 +2,10 @@
 
 import shutil
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
-from tracker.engine import Change, Prompt, Refused
+from tracker.engine import Change, Prompt, Refused, full_words
 from tracker.journal.session import Session
 from tracker.plain.console import Console
 from tracker.play.outcome import Outcome
@@ -44,6 +45,11 @@ class PromptLoop:
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits."""
         return self.seat.prompt
+
+    @cached_property
+    def full(self) -> dict[str, str]:
+        """The full words of what the game cuts short."""
+        return full_words(self.session.battle.ruleset.terms())
 
     @property
     def width(self) -> int:
@@ -114,7 +120,7 @@ class PromptLoop:
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
-        self.say(*prompt_lines(prompt, view, self.seat.dice))
+        self.say(*prompt_lines(prompt, view, self.seat.dice, self.full))
         if prompt.fight is not None:
             self.say(*stand_lines(self.session, "K and its number"))
         if self.seat.offer is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.engine import Node, Refused, Warned
+from tracker.engine import Node, Refused, Warned, full_words
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
@@ -146,7 +146,8 @@ def look_up(page: ReviewPage, words: str) -> None:
 
 
 def order_of_battle(page: ReviewPage, rest: str) -> None:
-    page.say(*view_lines(page.frame.view))
+    game = page.timeline.ruleset
+    page.say(*view_lines(page.frame.view, full_words(game.terms()) if game is not None else {}))
 
 
 def card(page: ReviewPage, name: str) -> None:

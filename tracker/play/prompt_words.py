@@ -1,5 +1,6 @@
 """Prompts as lines that read well, also aloud: what is asked, why, with what chances, and what may be typed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tracker.engine import Prompt, View
@@ -10,16 +11,18 @@ from tracker.talk.roll_words import effect_words, odds_lines
 from tracker.talk.roster import unit_words
 
 
-def prompt_lines(prompt: Prompt[Any], view: View, typed: Typed | None = None) -> list[str]:
-    """The prompt whole, with its subject's state, sums, chances and options."""
-    lines = [f"{prompt.title} [{prompt.rule_words}]", *_subject(prompt, view)]
+def prompt_lines(
+    prompt: Prompt[Any], view: View, typed: Typed | None = None, full: Mapping[str, str] | None = None
+) -> list[str]:
+    """The prompt whole, with its subject's state, sums, chances and options; `full` words of what is cut short."""
+    lines = [f"{prompt.title} [{prompt.rule_words}]", *_subject(prompt, view, full or {})]
     lines += [prompt.text] if prompt.text else []
     return [*lines, *prompt.lines(), *all_odds_lines(prompt, typed), hint(prompt, typed)]
 
 
-def _subject(prompt: Prompt[Any], view: View) -> list[str]:
+def _subject(prompt: Prompt[Any], view: View, full: Mapping[str, str]) -> list[str]:
     rows = (view.unit(each) for each in prompt.subject)
-    return [unit_words(unit) for unit in rows if unit is not None]
+    return [unit_words(unit, full=full) for unit in rows if unit is not None]
 
 
 def hint(prompt: Prompt[Any], typed: Typed | None = None) -> str:

@@ -1,27 +1,34 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
+import re
+from collections.abc import Mapping
+
 from tracker.engine import OwedRow, Place, SideView, Summary, UnitRow, View
 from tracker.talk.ground_map import map_lines
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
 WIDEST = 1_000
+# Several numbers; so many of so many.
+SEVERAL, OF = re.compile(r"\d+(,\d+)+"), re.compile(r"\d+/\d+")
+NOTHING: Mapping[str, str] = {}
 
 # These fit whoever acts, one or many.
 STANDINGS = {"acting": "acting now", "may": "may act", "done": "acted already", "not": "may not act"}
 
 
-def view_lines(view: View) -> list[str]:
-    """All that a view shows."""
+def view_lines(view: View, full: Mapping[str, str] = NOTHING) -> list[str]:
+    """All that a view shows; `full` are a game's full words of what a heading cuts short."""
     lines = head_lines(view)
     for side in view.sides:
-        lines += ["", *side_lines(side, view.counts)]
+        lines += ["", *side_lines(side, view.counts, full)]
     parts = (
         *(((f"{view.summary.heading}:", summary_lines(view.summary)),) if view.summary else ()),
         ("Activation:", queue_lines(view)),
         ("Owed:", owed_lines(view)),
-        ("The map:", map_lines(view)),
         ("The field:", places(view)),
+        # Drawn: whoever hears it has heard the words before.
+        ("The map:", map_lines(view)),
     )
     for title, part in parts:
         if part:
@@ -42,32 +49,40 @@ def head_lines(view: View) -> list[str]:
     return [*lines, f"Result: {view.result}"] if view.result else lines
 
 
-def side_lines(side: SideView, counts: str = "figures") -> list[str]:
+def side_lines(side: SideView, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> list[str]:
     """A side and its units, one a line."""
     words = f" ({', '.join(side.status)})" if side.status else ""
-    rows = [_unit_cells(unit) for unit in side.units]
+    rows = [_unit_cells(unit, full) for unit in side.units]
     return [f"{side.name}: {side.figures} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]
 
 
-def _unit_cells(unit: UnitRow) -> list[str]:
+def _unit_cells(unit: UnitRow, full: Mapping[str, str]) -> list[str]:
     strength = "leader" if unit.is_leader else f"{unit.figures} of {unit.start}"
-    return [f"  {unit.name}", strength, ", ".join(about(unit))]
+    return [f"  {unit.name}", strength, ", ".join(about(unit, full))]
 
 
-def about(unit: UnitRow) -> list[str]:
+def about(unit: UnitRow, full: Mapping[str, str] = NOTHING) -> list[str]:
     """Words on a unit beyond its strength: how it left, else its marks, state and place."""
     if unit.gone:
         return [unit.fate]
-    stats = [f"{heading} {value}" for heading, value in unit.stats if value]
+    stats = [f"{full.get(heading, heading)} {_spelled(value)}" for heading, value in unit.stats if value]
     return [*stats, *unit.status, *([unit.place] if unit.place else [])]
 
 
-def unit_words(unit: UnitRow, counts: str = "figures") -> str:
+def unit_words(unit: UnitRow, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.fate}."
     strength = "leader" if unit.is_leader else f"{unit.figures} of {unit.start} {counts}"
-    return f"{unit.name}: {', '.join([strength, *about(unit)])}."
+    return f"{unit.name}: {', '.join([strength, *about(unit, full)])}."
+
+
+def _spelled(value: str) -> str:
+    """A value as it is read: 5,4 is 5 and 4, 6/9 is 6 of 9."""
+    if SEVERAL.fullmatch(value):
+        *first, last = value.split(",")
+        return f"{', '.join(first)} and {last}"
+    return value.replace("/", " of ") if OF.fullmatch(value) else value
 
 
 def queue_lines(view: View) -> list[str]:

@@ -10,6 +10,7 @@ clock = "no"        # show the minutes of a turn: no or yes
 unticked = "no"     # list, when a turn is over, the moves that X did not tick off: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
 hints = "on"        # hints in the training skirmish, once each: on or off
+speech = "off"      # what happens and is asked is spoken: off, system, or a command that reads it from stdin
 hints_seen = ""     # the hints that were given, separated by blanks
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
@@ -46,7 +47,10 @@ CHOICES = {
     "result_letters": RESULT_LETTERS,
     "hints": HINTS,
 }
-PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "unticked", "result_letters", "hints")
+PLAIN = (
+    *("rolls", "mine", "theme", "ascii", "counts_from", "last_die"),
+    *("clock", "unticked", "result_letters", "hints", "speech"),
+)
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
 COUNTS_FROM = 0
@@ -80,6 +84,7 @@ class Settings(Struct, frozen=True):
     unticked: str = "no"
     result_letters: str = "on"
     hints: str = "on"
+    speech: str = "off"
     hints_seen: str = ""
 
     @property
@@ -242,10 +247,14 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
         elif name in CHOICES:
             listed, now = ", ".join(CHOICES[name]), getattr(Settings(), name) or CHOICES[name][0]
             notices.append(f"{path}: {name} can't be {str(value)[:40]!r}, only {listed}; it is {now}.")
-        elif name in ("mine", *KEPT) and isinstance(value, str):
+        elif name in ("mine", "speech", *KEPT) and isinstance(value, str):
+            # No words at all are no command.
+            value = value if name != "speech" else value.strip() or "off"
             good[name] = value
         elif name == "mine":
             notices.append(f"{path}: mine is the name of a side, not {str(value)[:40]!r}.")
+        elif name == "speech":
+            notices.append(f"{path}: speech is off, system, or a command that reads from stdin; it is off.")
         elif name in KEPT:
             notices.append(f"{path}: {name} is a text; it is taken as empty.")
         elif name == "counts_from" and is_counts_from(value):

@@ -104,10 +104,10 @@ def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
 
 
 def test_tables_games_and_settings_are_reached(home: Tracker) -> None:
-    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "8", "off", "q", "q")
+    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "1", "light", "", "q")
     assert "There is no table nonsense." in out
     assert "Colonial D10, version" in out
-    assert load_settings().result_letters == "off"
+    assert load_settings().theme == "light"
 
 
 def test_review_needs_no_screen(tracker: Tracker) -> None:

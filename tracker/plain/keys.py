@@ -225,6 +225,10 @@ def keep_table(loop: PromptLoop, rest: str) -> None:
     loop.do(KeepTable())
 
 
+def hush(loop: PromptLoop, rest: str) -> None:
+    loop.seat.hush()
+
+
 def end(loop: PromptLoop, rest: str) -> None:
     loop.do(End(rest))
 
@@ -305,6 +309,7 @@ KEYS = (
     LineKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
     LineKey("X", "[REASON]", "end the battle", end, asks=True),
     LineKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
+    LineKey("Z", "", "hush: cut what the voice still says", hush),
     LineKey("?", "", "this help", help_),
     LineKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )

@@ -1,11 +1,17 @@
-"""Input preferences for dice: set once by a player, and used by every face."""
+"""Preferences of a player: how dice are given and whether a voice tells; set once, and used by every face."""
+
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tracker.engine import Pool
 from tracker.settings import COUNTS_FROM, Settings
 
+if TYPE_CHECKING:
+    from tracker.play.speaker import Speaker
+
 COINS_FROM = 2
+OFF = "off"
 # Dice of the largest roll that its last die takes, by the setting.
 TAKES = {"enter": 0, "few": 3, "takes": 100_000}
 
@@ -16,11 +22,14 @@ class InputPreferences(Struct):
     Digits are faces, and `3h` is how many count. In pools of `counts_from` dice or more a short number is a count
     without its h (0: in none); of coins from two on, which h and t type one by one. Rolls of `last_die_takes` dice or
     fewer are taken by their last typed die, without Enter. `result_letters`: where results are few, a letter picks one.
+    `speaker`: the voice that `speech` asks for, None where nothing is spoken.
     """
 
     counts_from: int = COUNTS_FROM
     last_die_takes: int = 0
     result_letters: bool = True
+    speech: str = OFF
+    speaker: "Speaker | None" = None
 
     def counts(self, pool: Pool) -> bool:
         """True if a short number is a count of this pool."""
@@ -35,4 +44,12 @@ class InputPreferences(Struct):
         """Do as the settings say from now on."""
         self.counts_from, self.last_die_takes = settings.counts_from, TAKES[settings.last_die]
         self.result_letters = settings.result_letters == "on"
+        if settings.speech != self.speech:
+            if self.speaker is not None:
+                self.speaker.hush()
+            self.speech, self.speaker = settings.speech, None
+            if settings.speech != OFF:
+                from tracker.play.speaker import Speaker
+
+                self.speaker = Speaker(settings.speech)
         return self

@@ -95,6 +95,7 @@ class Seat:
         self.warned: Command | None = None
         self.look()
         self._look_at_product()
+        self._speak(None)
 
     # What is known
 
@@ -147,6 +148,8 @@ class Seat:
         if isinstance(dice_source, DiceSource):
             notices += dice_source.notices
             dice_source.notices.clear()
+        if (speaker := self.preferences.speaker) is not None and (fault := speaker.take_fault()):
+            notices.append(fault)
         return notices
 
     def differently(self, outcome: Outcome) -> list[str]:
@@ -269,6 +272,18 @@ class Seat:
         outcome.is_asked_anew = not self._take_in(change, prompt, None)
         return outcome
 
+    def _speak(self, change: Change | None) -> None:
+        """Have the voice tell a change and what is asked now, if a player wants one."""
+        if (speaker := self.preferences.speaker) is not None:
+            from tracker.talk.spoken import news
+
+            speaker.say(news(change, self.prompt, self.battle))
+
+    def hush(self) -> None:
+        """Cut what the voice still says."""
+        if (speaker := self.preferences.speaker) is not None:
+            speaker.hush()
+
     def keep_dice(self, dice: Typed) -> None:
         """Take dice as far as they are typed now, and keep them beside the battle. Raises as `keep_typed`."""
         self.keep_typed(dice.draft)
@@ -295,6 +310,7 @@ class Seat:
             self.session.autopilot.handed_in = None
         seating = self.seating
         self.look()
+        self._speak(change)
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
         is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
         if is_same and typed is not None and self.elsewhere is None and (is_edit or change.did == "amend"):

@@ -24,6 +24,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "unticked": ("Moves not ticked", {"no": "are not listed", "yes": "are listed when the turn is over"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
+    "speech": ("A voice", {"off": "none", "system": "tells what happens and is asked"}),
     "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
 }
 
@@ -63,7 +64,7 @@ def _values(name: str, now: Any) -> tuple[Any, ...]:
     """The values that a setting is turned through, the present one among them."""
     if name == "counts_from":
         return tuple(sorted({0, *COUNTS, now}))
-    values = CHOICES[name] if name in CHOICES else ("", *_sides())
+    values = CHOICES[name] if name in CHOICES else ("off", "system") if name == "speech" else ("", *_sides())
     return values if now in values else (*values, now)
 
 

@@ -272,6 +272,16 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=SELDOM,
     ),
     KeyCommand(
+        id="hush",
+        keys=("Z",),
+        label="hush",
+        help="Cut what the voice still says; Settings turn it on.",
+        group="Program",
+        run=lambda screen: screen.stack.seat.hush(),
+        weight=SELDOM,
+        applies=lambda screen: screen.tracker.preferences.speaker is not None,
+    ),
+    KeyCommand(
         id="rename",
         keys=("B",),
         label="rename",

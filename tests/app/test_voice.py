@@ -1,0 +1,35 @@
+"""The voice on the screens: what happens at a key is said, and Z silences it."""
+
+from pathlib import Path
+
+from tests.app.table import Hands, battle, sit_down
+from tests.play.test_speaker import read, wait_until
+from tracker.settings import Settings
+
+
+def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Path) -> None:
+    said = tmp_path / "said"
+
+    async def action(hands: Hands) -> None:
+        preferences = hands.app.preferences
+        preferences.follow(Settings(speech=f"sh -c 'cat >> {said}; exec sleep 600'"))
+        speaker = preferences.speaker
+        assert speaker is not None and speaker.is_silent
+        await hands.press("enter")
+        assert hands.stack.prompt is not None
+        title = hands.stack.prompt.title
+        wait_until(lambda: title.rstrip("?.") in read(said))
+        assert not speaker.is_silent
+        await hands.press("Z")
+        assert speaker.is_silent
+
+    sit_down(battle(tmp_path), action)
+
+
+def test_a_voice_that_is_not_there_is_told_on_the_screen(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.follow(Settings(speech="no-such-voice"))
+        await hands.press("enter")
+        assert "no-such-voice failed" in hands.text
+
+    sit_down(battle(tmp_path), action)

@@ -1,0 +1,110 @@
+"""The voice: handed what happens and is asked, never waited for, the newest first."""
+
+import io
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.names.journal import Session
+from tests.names.plain import LineMode, Source
+from tests.patience import PATIENCE
+from tests.plain.support import begin
+from tracker.play.input_preferences import InputPreferences
+from tracker.play.speaker import Speaker
+from tracker.settings import Settings
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def spoken(session: Session, setting: str, *lines: str) -> str:
+    """The transcript of a battle that is played with a voice."""
+    out, source = io.StringIO(), Source(io.StringIO("".join(f"{line}\n" for line in lines)))
+    preferences = InputPreferences().follow(Settings(speech=setting))
+    LineMode(session, source, out, preferences=preferences).play()
+    if preferences.speaker is not None:
+        wait_until(lambda: preferences.speaker is not None and preferences.speaker.is_silent)
+    return out.getvalue()
+
+
+def test_the_question_is_said_and_then_what_came_of_the_answer(tmp_path: Path) -> None:
+    said = tmp_path / "said"
+    session = begin(tmp_path, seed=3)
+    transcript = spoken(session, f"sh -c 'cat >> {said}'")
+    wait_until(lambda: bool(read(said)))
+    prompt = session.battle.prompt
+    assert prompt is not None and read(said).startswith(prompt.title.rstrip("?"))
+    assert prompt.title in transcript, "lines are told as ever"
+
+
+def test_what_is_older_is_cut_and_a_key_silences(tmp_path: Path) -> None:
+    pids, said = tmp_path / "pids", tmp_path / "said"
+    speaker = Speaker(f"sh -c 'cat >> {said}; echo $$ >> {pids}; exec sleep 600'")
+    speaker.say("F Coy fires.")
+    wait_until(lambda: len(read(pids).split()) == 1)
+    speaker.say("The left horn halts.")
+    assert is_gone(int(read(pids).split()[0]))
+    wait_until(lambda: len(read(pids).split()) == 2)
+    assert not speaker.is_silent
+    speaker.hush()
+    assert is_gone(int(read(pids).split()[1])) and speaker.is_silent
+    assert read(said) == "F Coy fires.\nThe left horn halts.\n" and not speaker.take_fault()
+
+
+def test_z_silences_in_line_mode(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    session = begin(tmp_path)
+    transcript = spoken(session, f"sh -c 'echo $$ >> {pids}; exec sleep 600'", "Z")
+    assert transcript.count("?") and all(map(is_gone, map(int, read(pids).split())))
+
+
+@pytest.mark.parametrize(
+    ("setting", "fault"),
+    [
+        ("no-such-voice", "Nothing is spoken any more: no-such-voice failed (No such file or directory)."),
+        ("say 'unfinished", 'Nothing is spoken: "say \'unfinished" is no command (No closing quotation).'),
+        ("false", "Nothing is spoken any more: false failed (it ended with code 1)."),
+    ],
+)
+def test_a_voice_that_fails_is_told_once(setting: str, fault: str) -> None:
+    speaker = Speaker(setting)
+    for _ in range(3):
+        speaker.say("Turn 1.")
+        wait_until(lambda: speaker.is_silent)
+    assert speaker.take_fault() == fault and not speaker.take_fault()
+
+
+def test_no_voice_in_the_system_is_told_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    transcript = spoken(begin(tmp_path), "system", "", "")
+    assert transcript.count("Notice: Nothing is spoken: neither spd-say nor espeak-ng nor espeak is installed") == 1
+
+
+def test_the_systems_voice_gets_words_and_no_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said, voice = tmp_path / "said", tmp_path / "espeak-ng"
+    voice.write_text(f'#!/bin/sh\necho "$@" >> {said}\n/bin/cat >> {said}\n', encoding="utf-8")
+    voice.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    speaker = Speaker("system")
+    speaker.say("Move up to 12 inches.")
+    wait_until(lambda: speaker.is_silent)
+    assert read(said) == "--stdin\nMove up to 12 inches.\n"

@@ -1,0 +1,73 @@
+"""Sentences as a voice says them: no sign that is read as a name, no id, nothing that is spelled out."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.tools.house_lists import ROOT
+from tracker.talk.spoken import aloud
+
+# Signs that speakers name, a number with a sign at it, dice as they are written, ids.
+UNSAID = re.compile(r'["#*_=<>|~^\\{}\[\]/+%&`]|-\d|\d-|\d[dD]\d|\b[A-Z]{2}-[A-Z]+-?\d|\b[A-Z]{3,}\b(?<!PEF)')
+GOLDEN = sorted((ROOT / "tests" / "golden" / "sentences").glob("*.txt"))
+NAMES = ("slash", "asterisk", "underscore", "number sign", "quote", "double quote", "backslash", "equals sign")
+
+
+def sentences(path: Path) -> list[str]:
+    """The sentences of a game, with a number where any may stand."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line.strip().replace("#", "3") for line in lines if line.startswith("  ")]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ('move up to 12" (6" through rough ground)', "move up to 12 inches (6 inches through rough ground)"),
+        ('1" clear, 4-6" away, 4.5"', "1 inch clear, 4 to 6 inches away, 4.5 inches"),
+        ("4' x 4'. The canal", "4 feet by 4 feet. The canal"),
+        ("fires at -2d6, then +1 Rep", "fires at minus 2 D6, then plus 1 Rep"),
+        (
+            "Highland company: 2 + 4 = 6, rally; 8 - 2 = 6",
+            "Highland company: 2 plus 4 makes 6, rally; 8 minus 2 makes 6",
+        ),
+        ("12 dice, 8+ hits", "12 dice, 8 or more hits"),
+        ("F Coy 2/24th, 13/16", "F Company 2nd 24th, 13 of 16"),
+        ("7-pdr of N/5 RA", "7 pounder of N 5 Royal Artillery"),
+        ("Capt Harvey and Sgt Davies", "Captain Harvey and Sergeant Davies"),
+        ("edge of sections 7-8-9", "edge of sections 7, 8, 9"),
+        ("Received Fire [CA-REACT-2, a decision]", "Received Fire"),
+        ("take the 3H and QD: 1/3 lost, 25%", "take the 3 of hearts and queen of diamonds: a third lost, 25 percent"),
+        ("1 passed / 2 passed", "1 passed, 2 passed"),
+        ("PEF 1 is Muley el-Abbas", "PEF 1 is Muley el-Abbas"),
+    ],
+)
+def test_signs_numbers_and_names_are_said_as_people_say_them(written: str, said: str) -> None:
+    assert aloud(written) == said
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_no_sentence_of_a_game_has_a_sign_that_is_named(path: Path) -> None:
+    found = sentences(path)
+    assert len(found) > 100
+    told = [re.sub("NAMES?|SIDES?", "", aloud(each)) for each in found]
+    assert not [each for each in told if UNSAID.search(each)]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_no_sign_is_named_by_a_real_voice(path: Path) -> None:
+    if shutil.which("espeak-ng") is None:
+        pytest.skip("needs espeak-ng")
+    # Those alone that are said otherwise than they are written: a voice takes its time.
+    told = {said for each in sentences(path) if (said := aloud(each)) != each}
+    heard = f" {phonemes(sorted(told))} "
+    assert len(heard) > 500 and not [name for name in NAMES if f" {phonemes([name])} " in heard]
+
+
+def phonemes(lines: list[str]) -> str:
+    """All that a voice says of some lines, in its own writing of sounds."""
+    command = ["espeak-ng", "-q", "-x", "--stdin"]
+    run = subprocess.run(command, input="\n\n".join(lines), text=True, capture_output=True, check=True)
+    return " ".join(run.stdout.split())

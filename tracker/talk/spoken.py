@@ -1,0 +1,118 @@
+"""Sentences as they are said aloud: signs, numbers and short forms become the words that people say for them."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tracker.engine import Battle, Change, Prompt
+from tracker.talk.log_words import TABLE
+
+# What soldiers and gamers write short, and say whole.
+WHOLE = {
+    "Coy": "Company", "Coys": "Companies", "Cos": "Companies", "Bty": "Battery", "Sqn": "Squadron",
+    "Bn": "Battalion", "Regt": "Regiment", "Capt": "Captain", "Lt": "Lieutenant", "Sgt": "Sergeant",
+    "Cpl": "Corporal", "Pte": "Private", "Maj": "Major", "Col": "Colonel", "Gen": "General",
+    "QM": "Quartermaster", "NCO": "non-commissioned officer", "CinC": "Commander in Chief",
+    "RA": "Royal Artillery", "RE": "Royal Engineers", "NNC": "Natal Native Contingent",
+    "mm": "millimetre", "pdr": "pounder", "vs": "against",
+}  # fmt: skip
+# Kinds of log lines that are said; notes and headings stand in the log.
+SAID = ("result", "table", "heading")
+UNDONE = {"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}
+ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
+PARTS = {"1/2": "half", "1/3": "a third", "2/3": "two thirds", "1/4": "a quarter", "3/4": "three quarters"}
+SUITS = {"H": "hearts", "C": "clubs", "D": "diamonds", "S": "spades"}
+COURT = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+_NUMBER = r"\d+(?:\.\d+)?"
+
+
+def _inches(found: re.Match[str]) -> str:
+    return f"{found[1]} inch" if found[1] == "1" else f"{found[1]} inches"
+
+
+def _ordinal(number: str) -> str:
+    return ORDINALS.get(number, f"{number}th")
+
+
+def _slashed(found: re.Match[str]) -> str:
+    """Two numbers about a slash: a fraction, or so many of so many."""
+    return PARTS.get(found[0], f"{found[1]} of {found[2]}")
+
+
+# In this order: what stands in a name before what is a sum, and signs that are left at the end.
+_RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    # An id of a rule, in brackets or by itself.
+    (r"\s*\[[^\]]*\]", ""),
+    (r"\b[A-Z]{2}-[A-Z]+-?\d+\b,?\s*", ""),
+    # The 2nd battalion of the 24th; a battery of a brigade.
+    (r"\b(\d+)/(\d+(?:st|nd|rd|th))\b", lambda found: f"{_ordinal(found[1])} {found[2]}"),
+    (r"\b([A-Z])/(\d+)\b", r"\1 \2"),
+    (r"(\d+)-pdr\b", r"\1 pounder"),
+    # Cards, dice, inches and feet.
+    (r"\b(10|[2-9])([HCDS])\b", lambda found: f"{found[1]} of {SUITS[found[2]]}"),
+    (r"\b([AJQK])([HCDS])\b", lambda found: f"{COURT[found[1]]} of {SUITS[found[2]]}"),
+    (r"(?<![\w.])(\d+)d(\d+)\b", r"\1 D\2"),
+    (rf'({_NUMBER})-({_NUMBER})"', r"\1 to \2 inches"),
+    (rf'({_NUMBER})"', _inches),
+    (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
+    (r"(\d+)'(?!\w)", r"\1 feet"),
+    # What is counted, what is added, what comes of it.
+    (r"\b(\d+)/(\d+)\b", _slashed),
+    (r"(\d)\+(?!\d)", r"\1 or more"),
+    (r"\+ ?(\d)", r"plus \1"),
+    (r"(?<=\d) - (?=\d)", " minus "),
+    (r"(?<![\w.)])-(\d)", r"minus \1"),
+    (r"\b\d+(?:-\d+){2,}\b", lambda found: found[0].replace("-", ", ")),
+    (r"(?<=\d)-(?=\d)", " to "),
+    (r"(?<=\d) ?[x*×] ?(?=\d)", " times "),
+    (r" ?(?:<=|≤) ?", " at most "),
+    (r" ?(?:>=|≥) ?", " at least "),
+    (r" ?(?:->|→) ?", " to "),
+    (r" = ", " makes "),
+    (r"%", " percent"),
+    (r" ?& ?", " and "),
+    (r" ?½", " and a half"),
+    (r" / ", ", "),
+    (r"(?<=\w)/(?=\w)", " or "),
+    (r"\.\.\.|…", "."),
+    (r"[\"“”<>\[\]{}|~^\\#*_=+/`]", " "),
+    (r"(?<=\s)-+(?=\s)", " "),
+)
+_COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
+_WORD = re.compile(r"\b[A-Za-z]+\b\.?")
+
+
+def aloud(sentence: str) -> str:
+    """A sentence as a speaker is to say it.
+
+    >>> aloud('move up to 12" (6" through rough ground), then fire at -2d6')
+    'move up to 12 inches (6 inches through rough ground), then fire at minus 2 D6'
+    """
+    for pattern, said in _COMPILED:
+        sentence = pattern.sub(said, sentence)
+    return " ".join(_WORD.sub(_whole, sentence).split())
+
+
+def _whole(found: re.Match[str]) -> str:
+    """An abbreviation in full; the dot behind it stays, as it may end the sentence."""
+    bare = found[0].rstrip(".")
+    return f"{WHOLE.get(bare, bare)}{found[0][len(bare) :]}"
+
+
+def news(change: Change | None, prompt: Prompt[Any] | None, battle: Battle) -> str:
+    """A change as it is told: what came of it, what to do with the figures, and the question; None: the question."""
+    told: list[str] = []
+    if change is not None and change.did == "play":
+        told += [
+            f"{TABLE}{each.text}" if each.kind == "table" else each.text for each in change.log if each.kind in SAID
+        ]
+    elif change is not None:
+        told += [UNDONE.get(change.did, change.did), *change.restore_steps]
+    told += [prompt.title, prompt.text] if prompt is not None else [battle.view().result]
+    return " ".join(_sentence(aloud(each)) for each in told if each)
+
+
+def _sentence(words: str) -> str:
+    """Words with a stop at their end, so that the voice makes one."""
+    return words if words.endswith((".", "?", "!", ":")) else f"{words}."

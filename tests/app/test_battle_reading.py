@@ -107,3 +107,20 @@ def test_the_sheet_shows_a_table_of_the_chapter_where_nothing_is_read() -> None:
     panel.follow(Reads("melee_modifiers", "charging"))
     panel.follow(None, "CA-MELEE-8")
     assert panel.live == Reads("melee_modifiers", "charging"), "what was read last of a chapter stays lit"
+
+
+def test_the_sheet_shows_the_table_that_is_needed_next_and_none_of_another_phase() -> None:
+    tables = load_ruleset("africa_1859").tables()
+    panel = QrsPanel(tables)
+    panel.follow(None, "AF-B29")
+    assert panel.table is tables["units"], "at deployment, not the first table of the book"
+    panel.follow(None, "AF-B22", told=Reads("artillery_fire", "3"))
+    assert panel.live == Reads("terrain"), "the guns have fired: now areas move"
+    panel.follow(None, "AF-B8", told=Reads("artillery_fire", "3"))
+    assert panel.live == Reads("artillery_fire", "3"), "where nothing is needed next, what was told of"
+
+
+@pytest.mark.parametrize("game", ["colonial_d10", "gentlemen_rankers", "africa_1859"])
+def test_tables_name_rules_of_their_game_as_those_where_they_are_needed_next(game: str) -> None:
+    ruleset = load_ruleset(game)
+    assert {rule for table in ruleset.tables().values() for rule in table.next_at} <= set(ruleset.rules())

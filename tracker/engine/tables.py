@@ -55,6 +55,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A table with its heading, the rule id it belongs to, and the page of the player's own book.
 
     Cells may hold codes that procedures read; `glossary` says them in words. `about`: what one does when one reads it.
+    `next_at`: ids of rules at whose prompts it is the one that is needed next, where they read none.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     note: str = ""
     glossary: dict[str, str] = {}
     about: Subject = ""
+    next_at: tuple[str, ...] = ()
 
     def cell(self, row: str, column: str) -> Cell:
         """The cell at two keys. Raises KeyError with the table's id if there is none."""

@@ -112,8 +112,8 @@ class Panels:
         if is_other:
             fell = self._take_in(stack, view)
             told = next((line.reads for line in reversed(stack.recent_lines) if line.reads is not None), None)
-            read = prompt.reads if prompt is not None and prompt.reads else told
-            self.qrs.follow(read, prompt.rule if prompt is not None else "")
+            read, rule = (prompt.reads, prompt.rule) if prompt is not None else (None, "")
+            self.qrs.follow(read, rule, told)
         subjects = prompt.subject if prompt is not None else ()
         self._put_happened(stack, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))

@@ -151,14 +151,21 @@ class QrsPanel(ScrollingPanel):
         live = self.live.table if self.live else ""
         return self.tables.get(self._chosen or live) or next(iter(self.tables.values()), None)
 
-    def follow(self, live: Reads | None, rule: str = "") -> None:
-        """Show what is read now; where nothing is, a table of the chapter of a rule, else what was read last."""
-        found = live or self._of_chapter(rule)
+    def follow(self, live: Reads | None, rule: str = "", told: Reads | None = None) -> None:
+        """Show what is read now; where nothing is, the table that is needed next at a rule, else what a result has
+        `told` of, else a table of the rule's chapter, else what was read last.
+        """
+        found = live or self._needed_next(rule) or told or self._of_chapter(rule)
+        live = live or told
         # What is shown keeps its row: it was read last, and is of this chapter.
         is_other = found is not None and (live is not None or self.live is None or found.table != self.live.table)
         if found is not None and is_other and found != self.live:
             self.live, self._chosen, self._followed = found, "", None
         self.update()
+
+    def _needed_next(self, rule: str) -> Reads | None:
+        """The table that a game says is needed next at the prompts of a rule; None where it says nothing."""
+        return next((Reads(each.id) for each in self.tables.values() if rule in each.next_at), None)
 
     def _of_chapter(self, rule: str) -> Reads | None:
         """The table for a rule, with no row of it lit: its own, else one of its chapter, that which is shown first."""

@@ -14,6 +14,9 @@ from tests.add_ons import BAD, SOUND, changed, failing, install
 from tests.patience import PATIENCE
 from tracker.engine import ruleset_ids
 
+# What loops is broken off sooner: what is tested is that it is.
+SOONER = "from tracker.engine import time_limit\ntime_limit.SECONDS = 0.5\n"
+COMMAND = "import sys\nfrom tracker.cli import main\nsys.exit(main())\n"
 HOME = """
 import asyncio, sys
 from pathlib import Path
@@ -204,17 +207,17 @@ def test_a_game_that_loops_is_named_and_left_out_and_freezes_nothing(machine: Ma
     install(machine.site, "stubborn", SOUND + STUBBORN, name="stubborn")
     install(machine.site, "asleep", ASLEEP.replace('"duel"', '"asleep"'), name="asleep")
     install(machine.site, "good", SOUND)
-    done = machine.run("doctor")
-    late = "it takes longer than 2 seconds"
+    done = machine.run("doctor", code=SOONER + COMMAND)
+    late = "it takes longer than 0.5 seconds"
     assert done.returncode == 1
     assert f"The ruleset 'stubborn' of stubborn 1.2.3 can't be loaded: {late} (stubborn/__init__.py, " in done.stdout
     assert f"The ruleset 'asleep' of asleep 1.2.3 can't be used: scenarios() fails: {late} (asleep/" in done.stdout
-    done = machine.run("scenarios", "--json")
+    done = machine.run("scenarios", "--json", code=SOONER + COMMAND)
     listed = [each["id"] for each in json.loads(done.stdout)]
-    assert {"training_skirmish", "dawn"} <= {*listed} and done.stderr.count("takes longer than 2 seconds") == 2
+    assert {"training_skirmish", "dawn"} <= {*listed} and done.stderr.count(late) == 2
     # Home lists the games again and again: each is waited for once.
-    done = machine.run(str(machine.saves), "n escape g right escape n escape", code=HOME)
-    assert done.returncode == 0 and "New battle" in done.stdout and "takes longer than 2 seconds" in done.stdout
+    done = machine.run(str(machine.saves), "n escape g right escape n escape", code=SOONER + HOME)
+    assert done.returncode == 0 and "New battle" in done.stdout and late in done.stdout
 
 
 # In play

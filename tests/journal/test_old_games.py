@@ -10,7 +10,7 @@ from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, Refused, load_ruleset
 
 OLD = sorted((Path(__file__).parent / "old").glob("*.battle"))
-PLAYED_ON = 10
+PLAYED_ON = 4
 
 
 @pytest.fixture(scope="module", params=OLD, ids=lambda path: path.stem)

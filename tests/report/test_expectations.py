@@ -435,14 +435,16 @@ def test_what_is_expected_of_a_roll(case: Case, frame: Frame) -> None:
             seen[place, found[: part.after] + (number,)] = each
         assert next(tried, None) is None, faces
     assert seen
+    # The chances of each number of a part, by the numbers of the parts that it follows.
+    spread: dict[tuple[int, tuple[int | None, ...]], dict[int, Fraction]] = {}
+    for found, (_, chance) in zip(numbers, rolls, strict=True):
+        for place, part in enumerate(case.parts):
+            number = found[place]
+            if number is not None:
+                alike = spread.setdefault((place, found[: part.after]), {})
+                alike[number] = alike.get(number, Fraction(0)) + chance
     for (place, past), each in seen.items():
-        known = case.parts[place].after
-        alike = [
-            (found[place], chance)
-            for found, (_, chance) in zip(numbers, rolls, strict=True)
-            if found[:known] == past[:known]
-        ]
-        _check(each, [(number, chance) for number, chance in alike if number is not None])
+        _check(each, [*spread[place, past[: case.parts[place].after]].items()])
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)

@@ -72,13 +72,13 @@ def unpacked(sdist: Path, folder: Path) -> Path:
 
 
 def why_not_same(folder: Path) -> str:
-    """Reason why it can't be built twice alike, "" if it can: into `folder`, elsewhere, and from the sdist."""
+    """Reason why it can't be built twice alike, "" if it can: into `folder`, the sdist elsewhere, the wheel from it."""
     with tempfile.TemporaryDirectory() as name:
         room = Path(name)
         kept = build(folder)
         sdist = next(path for path in kept if path.suffix == ".gz")
         again = [
-            *build(room / "again"),
+            *build(room / "again", "-t", "sdist"),
             *build(room / "from_sdist", "-t", "wheel", source=unpacked(sdist, room / "sdist")),
         ]
         known = {path.name: digest(path) for path in kept}

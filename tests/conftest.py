@@ -67,10 +67,10 @@ def _hold(file: int) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
-    """`golden(name, transcript)` compares with tests/golden/NAME.txt or NAME, an .svg; `--golden` writes it."""
+    """`golden(name, transcript)` compares with tests/golden/NAME.txt; `pytest --golden` writes that file."""
 
     def compare(name: str, transcript: str) -> None:
-        path = GOLDEN / (name if name.endswith(".svg") else f"{name}.txt")
+        path = GOLDEN / f"{name}.txt"
         if request.config.getoption("--golden"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(transcript, encoding="utf-8")

@@ -8,14 +8,12 @@ Styles are called by their names in `tracker/app/parts/styles.py`, so that a pic
 and columns count from 1. `pytest --golden` writes the files anew, as it does for all of tests/golden/.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
 from rich.color import Color
 from rich.style import Style
-from textual._doc import take_svg_screenshot
 from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -28,15 +26,6 @@ SEEN_ON_BLANKS = ("underline", "reverse", "strike")
 
 # A sign, and the name of the style that it is drawn in.
 Cell = tuple[str, str]
-
-
-# Rich numbers each picture that it draws.
-NUMBER = re.compile(r"\bterminal-\d+-")
-
-
-def picture(app: App[Any], keys: str, size: tuple[int, int] = (80, 24)) -> str:
-    """The screen as an SVG, once keys were pressed."""
-    return NUMBER.sub("terminal-", take_svg_screenshot(app=app, press=keys.split(), terminal_size=size))
 
 
 class Album:

@@ -5,15 +5,12 @@ from random import Random
 
 import pytest
 
-from tests.app.album import picture
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
-from tests.conftest import Golden
-from tests.names.app import Terminal, TrackerApp, choose_glyphs
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
 from tracker.app.battle.field import FieldPanel, _stroked
 from tracker.engine import Facts, Refused, app_answer, ask_player
-from tracker.settings import Settings
 
 
 def africa(folder: Path) -> Session:
@@ -183,16 +180,6 @@ def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert hands.stand == before
 
     sit_down(battle(tmp_path), action, SET_UP)
-
-
-@pytest.mark.parametrize(("name", "size"), [("unicode", LARGE), ("ascii", SMALL)], ids=["unicode", "ascii"])
-def test_looks(golden: Golden, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    session = africa(tmp_path)
-    app = app_on(session, tmp_path)
-    if name == "ascii":
-        app = TrackerApp(session, tmp_path, Settings(), Terminal(is_ascii=True, colours="few", is_modern=False))
-    golden(f"app/looks/field_{name}.svg", picture(app, "F down down right", size))
-    session.close()
 
 
 def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:

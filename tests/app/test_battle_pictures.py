@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.album import Album, picture
-from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
+from tests.app.album import Album
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 
@@ -68,10 +68,3 @@ def test_pictures_of_other_sizes(tmp_path: Path, golden: Golden) -> None:
 
     sit_down(battle(tmp_path), action, FIRE, SIZES[0])
     golden("app/battle_sizes", album.text)
-
-
-@pytest.mark.parametrize("name", ["choose", "roll"])
-def test_looks(golden: Golden, tmp_path: Path, name: str) -> None:
-    session = battle(tmp_path)
-    golden(f"app/looks/{name}.svg", picture(app_on(session, tmp_path), KINDS[name]))
-    session.close()

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from rich.color import Color as RichColor
 from textual.color import Color
 
-from tests.app.album import Album, drawn, picture
+from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
 from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
@@ -20,16 +20,6 @@ __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 BARE = Terminal(is_ascii=True, colours="none", is_modern=False)
 READABLE = 4.5
-
-
-@pytest.mark.parametrize("look", THEMES)
-def test_picture(golden: Golden, listed: list[LibraryEntry], look: str) -> None:
-    golden(f"app/looks/{look}.svg", picture(outer(Settings(theme=look)), "down"))
-
-
-@pytest.mark.parametrize(("name", "terminal"), [("linux", LINUX), ("vt100", BARE)], ids=["linux", "vt100"])
-def test_picture_of_an_old_terminal(golden: Golden, listed: list[LibraryEntry], name: str, terminal: Terminal) -> None:
-    golden(f"app/looks/{name}.svg", picture(outer(terminal=terminal), "down"))
 
 
 def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:

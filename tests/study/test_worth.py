@@ -15,8 +15,8 @@ STUDY = Study("toy", "skirmish", start=Start(30, Checkpoint("turn", 4, b"{}")))
 
 
 def bout(seed: int, winner: str) -> Bout:
-    """Red had 20 at the start of the battle and 12 at the position; it lost 3 more. Turn 4 came to turn 6."""
-    return Bout(seed, 6, 50, "by the rules", winner, "", {"red": 11, "blue": 5}, {"red": 20, "blue": 9}, 0.0)
+    """Red lost 9 in the whole battle and blue 5. It began again at turn 4 and came to turn 6."""
+    return Bout(seed, 6, 50, "by the rules", winner, "", {"red": 9, "blue": 5}, {"red": 20, "blue": 9}, 0.0)
 
 
 class Always:
@@ -34,27 +34,27 @@ class Always:
 
 def worth(won: int, battles: int) -> Worth:
     shares = {"red": share_of(won, battles), "blue": share_of(battles - won, battles)}
-    return Worth(1, 1, battles, shares, spread_of([1]), {}, {"red": 12, "blue": 9})
+    return Worth(1, 1, battles, shares, spread_of([1]), {})
 
 
 def test_it_counts_from_the_position_on() -> None:
-    found = worth_of(Always(4), STUDY, {"red": 12, "blue": 9}, Effort(battles=40, points=0.1))
+    found = worth_of(Always(4), STUDY, {"red": 6, "blue": 1}, Effort(battles=40, points=0.1))
     assert (found.step, found.turn, found.battles) == (30, 4, 40)
     assert (found.shares["red"].count, found.shares["blue"].count) == (30, 10)
-    assert found.turns.mean == 2 and (found.losses["red"].mean, found.losses["blue"].mean) == (3, 5)
+    assert found.turns.mean == 2 and (found.losses["red"].mean, found.losses["blue"].mean) == (3, 4)
 
 
 def test_it_stops_once_the_chances_are_known() -> None:
     sure, even = Always(1_000), Always(2)
-    worth_of(sure, STUDY, {"red": 12, "blue": 9}, Effort(battles=400, points=10, seed=1))
-    worth_of(even, STUDY, {"red": 12, "blue": 9}, Effort(battles=400, points=10, seed=1))
+    worth_of(sure, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, points=10, seed=1))
+    worth_of(even, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, points=10, seed=1))
     assert len(sure.seeds) == 20 and len(even.seeds) == 100
     assert even.seeds == list(range(1, 101))
 
 
 def test_a_battle_that_breaks_is_told() -> None:
     with pytest.raises(Refused, match=r"broke \(seed 7\): by nobody\."):
-        worth_of(lambda study, seeds: [Broken(7, "by nobody")], STUDY, {"red": 12, "blue": 9}, Effort())
+        worth_of(lambda study, seeds: [Broken(7, "by nobody")], STUDY, {"red": 6, "blue": 1}, Effort())
 
 
 def test_a_change_is_sure_only_beyond_what_chance_gives() -> None:

@@ -99,7 +99,7 @@ def _looked_lines(looked: "Looked", names: dict[str, str]) -> Iterator[str]:
     for side, share in worth.shares.items():
         name = {"draw": "a draw", "": "undecided"}.get(side) or names.get(side, side)
         lost = worth.losses.get(side)
-        losses = f"; loses {lost.mean:.0f} more of {worth.strength[side]}" if lost else ""
+        losses = f"; {lost.mean:.0f} more figures lost" if lost else ""
         yield (
             f"  {_bar(share.share)} {share.share:4.0%} ({share.low:.0%} to {share.high:.0%}) {name}{losses}"
             f"{_change_words(next((each for each in looked.changes if each.side == side), None))}"

@@ -98,8 +98,8 @@ class Course:
             if before is None:
                 yield Looked(worth, "several")
             else:
-                looks = (len(steps) - 1) * len(worth.strength)
-                changes = tuple(change_between(before, worth, side, looks) for side in worth.strength)
+                looks = (len(steps) - 1) * len(worth.losses)
+                changes = tuple(change_between(before, worth, side, looks) for side in worth.losses)
                 yield Looked(worth, *self._between(before.step, step), changes)
             before = worth
 
@@ -137,8 +137,8 @@ class Course:
         frame = self._timeline.frame(step)
         if frame.note:
             raise Refused(f"Step {step} can't be played on: {frame.note}")
-        strength = {side.id: side.figures for side in frame.view.sides}
-        return worth_of(self._fight_all, self._study(start_at(self._timeline.line, step)), strength, effort)
+        lost = {side.id: side.start - side.figures for side in frame.view.sides}
+        return worth_of(self._fight_all, self._study(start_at(self._timeline.line, step)), lost, effort)
 
     def _study(self, start: Start) -> Study:
         header = self._timeline.recorded.header

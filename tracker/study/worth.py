@@ -33,9 +33,9 @@ class Effort(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """The outcome of a position, fought on often. `shares` by side, then "draw" and "" (undecided) where there were any.
+    """Chances at a position. `shares` by side, then "draw" and "" (undecided) where there were any.
 
-    `turns` that were still fought, `losses` in figures that each side still had, of its `strength` there.
+    `turns` that were still fought; `losses` in figures from there on, also of those who came later, by side.
     """
 
     step: int
@@ -44,7 +44,6 @@ class Worth(Struct, frozen=True):
     shares: dict[str, WinShare]
     turns: Spread
     losses: dict[str, Spread]
-    strength: dict[str, int]
 
 
 class Change(Struct, frozen=True):
@@ -61,8 +60,8 @@ class Change(Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-def worth_of(fight_all: FightAll, study: Study, strength: dict[str, int], effort: Effort) -> Worth:
-    """The worth of the position at which a study begins; `strength` is what stands there, by side.
+def worth_of(fight_all: FightAll, study: Study, before: dict[str, int], effort: Effort) -> Worth:
+    """The worth of the position at which a study begins; `before`: figures that each side had lost there, by its id.
 
     The same effort gives the same worth on any number of processors. Raises Refused where a battle breaks.
     """
@@ -72,12 +71,12 @@ def worth_of(fight_all: FightAll, study: Study, strength: dict[str, int], effort
     for first in range(0, effort.battles, BATCH):
         seeds = range(effort.seed + first, effort.seed + min(first + BATCH, effort.battles))
         for bout in fought_whole(fight_all, study, seeds):
-            lost = {side: lost - (bout.strength[side] - strength[side]) for side, lost in bout.losses.items()}
-            count.add(replace(bout, turns=bout.turns - turn, losses=lost, cells=()))
+            more = {side: lost - before[side] for side, lost in bout.losses.items()}
+            count.add(replace(bout, turns=bout.turns - turn, losses=more, cells=()))
         sums = count.sums()
         if widest(sums.shares.values()) <= 2 * effort.points / 100:
             break
-    return Worth(start.step, turn, sums.battles, sums.shares, sums.turns, sums.losses, strength)
+    return Worth(start.step, turn, sums.battles, sums.shares, sums.turns, sums.losses)
 
 
 def fought_whole(fight_all: FightAll, study: Study, seeds: Sequence[int]) -> Iterator[Bout]:

@@ -17,6 +17,11 @@ def timeline_of(name: str) -> Timeline:
     return Timeline.of(read_battle(path))
 
 
+def standing(view: View) -> list[tuple[str, int, str, str]]:
+    """Who stands where: nobody watches a battle that is fought on, so that its rows have no words."""
+    return [(row.id, row.there, row.gone, row.place) for side in view.sides for row in side.units]
+
+
 @pytest.mark.parametrize(
     "name", ["colonial_adventures_skirmish", "gentlemen_rankers_march", "colonial_d10_afghan_valley"]
 )

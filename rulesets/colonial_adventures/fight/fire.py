@@ -182,7 +182,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     """The fire dice."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     pool = fire_dice(state, aim, facts)
-    words = [f"At {target.name}, {counted(target.figures, 'figure')}."]
+    words = [f"Target: {target.name}, {counted(target.figures, 'figure')}."]
     if is_volley(state, aim, facts):
         words.append("Volley: -1 Rep per hit in the Received Casualty test.")
     if is_flanked(target, facts):

@@ -275,7 +275,7 @@ def terrain_words(state: Battlefield, group: Group) -> str:
         road = " off the road" if has_road(state, piece.section) else ""
         words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")
     elif piece.kind == "hill" and not group.before and "crest" not in piece.note:
-        words.append("on the crest it sees and is seen, and is in cover; behind it neither")
+        words.append("on the crest a group sees, is seen and is in cover; behind it, nothing of that")
     return "; ".join(words)
 
 

@@ -98,7 +98,7 @@ async def generate_terrain(state: Battlefield) -> None:
     await roads(state, [number for number, each in zip(SECTIONS, laid, strict=True) if each.road])
     built = [number for number, each in zip(SECTIONS, laid, strict=True) if each.buildings]
     await settled_areas(state, built, [laid[number - 1].buildings for number in built])
-    state.on_table("terrain covers three quarters of its section at least, in one piece or several")
+    state.on_table("fill at least three quarters of each section with its terrain, in one piece or several")
 
 
 async def overall_terrain_type(state: Battlefield) -> None:

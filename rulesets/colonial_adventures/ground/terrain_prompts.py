@@ -251,7 +251,7 @@ def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
     made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
     options = (Option("roll", "roll a die", "d"), *made)
     title = f"{name.capitalize()}, in section {where}: what is it made of?"
-    text = "Balls, canister and fire do so much less to it."
+    text = "The DV lessens what balls, canister and fire do to it."
     return _asked(state, "CA-BLDG-1").choose(f"made:{name.replace(' ', '')}", title, options, "roll", text=text)
 
 

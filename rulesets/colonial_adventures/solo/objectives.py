@@ -1,6 +1,6 @@
 """Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
-from tracker.engine import DRAW, Ended, Option, Pick, about, ask, counted
+from tracker.engine import DRAW, Ended, Option, Pick, about, ask, counted, form
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import left
@@ -18,7 +18,7 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
-        state.report(f"Scouted: sections {', '.join(seen)}; {rest} still to scout.", "CA-BATTLE-2")
+        state.report(f"Scouted: {form(len(seen), 'section')} {', '.join(seen)}; {rest} still to scout.", "CA-BATTLE-2")
     elif seen:
         state.report("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
 

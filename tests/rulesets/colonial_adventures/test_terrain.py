@@ -90,7 +90,9 @@ def test_ca_terr_8_the_table_is_told_how_much_of_a_section_terrain_covers() -> N
     total = T16["clear"].split().index("clear") + 2
     dice = f"{min(6, total - 1)} {total - min(6, total - 1)}"
     said = play(generate_terrain(table()), "clear", *[dice] * 9, "take")
-    assert said.of("table") == ["terrain covers three quarters of its section at least, in one piece or several"]
+    assert said.of("table") == [
+        "fill at least three quarters of each section with its terrain, in one piece or several"
+    ]
 
 
 @pytest.mark.rule("CA-EX-45", "CA-TERR-5")

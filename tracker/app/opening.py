@@ -22,10 +22,29 @@ if TYPE_CHECKING:
 
 
 def open_battle(app: Program, path: Path) -> None:
-    """Go on with the battle of a file, once the one that is played is saved. Raises BadFile or Refused."""
+    """Go on with the battle of a file, or join who has it open, once the one that is played is saved.
+
+    Raises BadFile or Refused.
+    """
+    app.when_saved(lambda: app.open_battle(_opened(app, path)))
+
+
+def _opened(app: Program, path: Path) -> Session:
+    """The battle of a file; where somebody else has it open, as one who joins him, and first only watches."""
+    from tracker.journal.locking import PlayedElsewhere
     from tracker.play.offers import play_on
 
-    app.when_saved(lambda: app.open_battle(play_on(path, dice_source_of(app))))
+    try:
+        return play_on(path, dice_source_of(app))
+    except PlayedElsewhere:
+        if app.playing(path) is not None:
+            raise
+        from tracker.seats.joined import joined_at
+
+        session = joined_at(path)
+        if session is None:
+            raise
+        return session
 
 
 def dice_source_of(app: Program) -> DiceSource:

@@ -17,12 +17,16 @@ from tracker.engine import Refused
 NO_LOCKS = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
 
 
+class PlayedElsewhere(Refused):
+    """Another process has the battle open."""
+
+
 def lock(fd: int, path: Path) -> bool:
-    """Keep other players out; whether this disk can. Raises Refused where one is there already."""
+    """Keep other players out; whether this disk can. Raises PlayedElsewhere where one is there already."""
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise Refused(
+        raise PlayedElsewhere(
             f"{path.name} is being played in another window{_holder(fd)}; `tracker join` sits down there."
         ) from None
     except OSError as error:

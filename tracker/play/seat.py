@@ -31,7 +31,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
-from tracker.play.seating import Seating
+from tracker.play.seating import Seating, adds_to
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.whole_decision import FurtherAnswer, further_answers
@@ -242,7 +242,8 @@ class Seat:
 
     def _carry_out(self, command: Command) -> Outcome:
         if self.seating.places:
-            if why := self.seating.why_not(self.place, str(command.__struct_config__.tag), self.prompt):
+            adds = adds_to(self.session.draft, getattr(command, "value", None))
+            if why := self.seating.why_not(self.place, str(command.__struct_config__.tag), self.prompt, adds):
                 raise Refused(why)
             self.session.by = self.label
         if self.elsewhere is not None:
@@ -291,8 +292,10 @@ class Seat:
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""
-        if self.seating.places and (why := self.seating.why_not(self.place, "draft", self.prompt)):
-            raise Refused(why)
+        if self.seating.places:
+            adds = adds_to(self.session.draft, draft)
+            if why := self.seating.why_not(self.place, "draft", self.prompt, adds):
+                raise Refused(why)
         with self.held():
             self.session.keep_draft(draft)
         if self.seating.places:

@@ -1,6 +1,5 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
-from collections.abc import Collection
 from typing import Any
 
 from msgspec import Struct
@@ -49,12 +48,10 @@ class Seating(Struct, frozen=True):
         return self if number == self.typist else replace(self, typist=number)
 
     def answerers(self, prompt: Prompt[Any]) -> list[Place]:
-        """The seats that are asked: those of the side; where nobody sits for it, the host's."""
+        """The seats that are asked: those of each side that owes something; where nobody sits for one, the host's."""
         sides = {prompt.side, *prompt.rollers()}
-        return self._of(sides) or [each for each in self.places if each.is_host]
-
-    def _of(self, sides: Collection[str]) -> list[Place]:
-        return [each for each in self.places if set(each.sides) & set(sides)]
+        has_free = not sides <= {side for place in self.places for side in place.sides}
+        return [each for each in self.places if set(each.sides) & sides or (has_free and each.is_host)]
 
     def whose(self, number: int, prompt: Prompt[Any] | None) -> str:
         """The names of those who answer in the place of this seat, "" where it may itself."""
@@ -81,8 +78,11 @@ class Seating(Struct, frozen=True):
             return ""
         return f"{typist.name} is typing these dice."
 
-    def why_not(self, number: int, command: str, prompt: Prompt[Any] | None) -> str:
-        """The reason why a seat may not have a command carried out now, by its name; "" if it may."""
+    def why_not(self, number: int, command: str, prompt: Prompt[Any] | None, adds: bool = False) -> str:
+        """The reason why a seat may not have a command carried out now, by its name; "" if it may.
+
+        `adds`: half-typed dice of another seat stay as they are, and only more are given.
+        """
         place = self.at(number)
         if place is None or len(self.places) < 2 or command not in ANSWERS | STEPS_IN:
             return ""
@@ -90,4 +90,16 @@ class Seating(Struct, frozen=True):
             may_not = "You only watch here: R takes a side." if place.only_watches else ""
         else:
             may_not = self.why_not_answer(number, prompt) if prompt is not None else ""
-        return may_not or ("" if command in SPARES_DICE else self.why_not_type(number))
+        return may_not or ("" if adds or command in SPARES_DICE else self.why_not_type(number))
+
+
+def adds_to(draft: Any, given: Any) -> bool:
+    """True if an answer or a draft has all dice and counts of a draft as they are, and perhaps more."""
+    if not isinstance(draft, dict) or not isinstance(given, dict):
+        return False
+    for kind in ("dice", "counts"):
+        for pool, typed in (draft.get(kind) or {}).items():
+            now = (given.get(kind) or {}).get(pool)
+            if not isinstance(now, list) or now[: len(typed)] != typed:
+                return False
+    return "result" not in given

@@ -159,4 +159,4 @@ def seated_words(before: Seating, now: Seating) -> str:
     known, here = {each.number for each in before.places}, {each.number for each in now.places}
     words = [f"{each.name} has joined." for each in now.places if each.number not in known]
     words += [f"{each.name} has left." for each in before.places if each.number not in here]
-    return " ".join(words) if before.places else ""
+    return " ".join(words) if before.places and now.places else ""

@@ -24,7 +24,8 @@ from tracker.play.seat import Command, Seat
 from tracker.play.seating import Seating
 from tracker.play.sitting import GoOn, Sit
 from tracker.seats.commands_sent import SENT
-from tracker.seats.link import Link
+from tracker.seats.link import Link, NobodyPlays
+from tracker.seats.listening import own_name
 from tracker.seats.messages import Do, Reply, Type
 from tracker.talk.dice_source import DiceSource
 
@@ -228,6 +229,19 @@ class Joined:
         seat.seating, seat.place = Seating(), 0
         seat.look()
         return Outcome(say="You have the battle open now: the others join again by themselves.")
+
+
+def joined_at(path: Path) -> JoinedSession | None:
+    """The battle of a file, at a seat that only watches as yet; None where nobody is there who lets others join.
+
+    Raises BadFile, or Refused with the reason of the process that plays.
+    """
+    try:
+        session = JoinedSession.join(Link.to_battle(path, own_name(), ()))
+    except NobodyPlays:
+        return None
+    session.report("Somebody has this battle open, and you have joined: R takes a side.")
+    return session
 
 
 def _both(first: Change | None, then: Change | None) -> Change | None:

@@ -185,7 +185,7 @@ class BattleStack(ViewStack):
             self.say = " ".join(filter(None, [self.say, outcome.say, outcome.made]))
             self._ask()
             self.take_notices()
-        elif self.seat.dice is not dice:
+        elif self.seat.dice is not dice or self.seat.elsewhere is not None:
             self._ask()
         return outcome
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from tracker.app.battle import fighting, reading
 from tracker.app.battle.dialogs import (
-    choose_dice_source,
     edit,
     end,
     keep_table,
@@ -19,6 +18,7 @@ from tracker.app.battle.dialogs import (
 from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
+from tracker.app.battle.seats import share_out
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
@@ -222,7 +222,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="who rolls",
         help="Who rolls: for this roll, or until you change it.",
         group="Play",
-        run=lambda screen: choose_dice_source(screen.stack),
+        run=lambda screen: share_out(screen),
         weight=SELDOM,
     ),
     KeyCommand(

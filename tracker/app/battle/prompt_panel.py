@@ -38,6 +38,8 @@ class PromptPanel(Panel):
         self.spelled_out = ""
         self.shown_spelled_out = ""
         self.side = ""
+        # The name of who answers at another seat, "" where the question is for here.
+        self.whose = ""
         self._spot: Offset | None = None
         # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
         self._whole: tuple[PromptView, int, list[Row], Spot | None] | None = None
@@ -66,6 +68,9 @@ class PromptPanel(Panel):
             body, spot = prompt_view.rows(width, left)[:left], prompt_view.spot
         if spot is not None and spot[1] < len(body):
             self._spot = Offset(spot[0], spot[1] + top)
+        if self.whose:
+            body = [tuple((text, "dim") for text, _ in each) for each in body]
+            self._spot = None
         gap = left - len(body)
         # The question takes fewer rows where it has fewer, and leaves some.
         hint, spelled_out = self._help_rows(width, gap + len(helping))
@@ -146,7 +151,11 @@ class PromptPanel(Panel):
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
-            return []
+            return (
+                [row((f" {glyphs.dot} {cut(f'{self.whose} answers this.', width - 4)}", "accent"))]
+                if self.whose
+                else []
+            )
         lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
         mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs.dot} ", "dim")
         return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]

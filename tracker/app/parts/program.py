@@ -63,6 +63,9 @@ class Program(Protocol):
     def open_battle(self, session: Session) -> None:
         """Play a battle on its screen; the one before is closed. Raises Unsaved where that is not saved."""
 
+    def renew_company(self) -> None:
+        """Look with whom the battle is played now, after it was taken over here."""
+
     def close_session(self) -> None:
         """Close the battle, if there is one. Raises Unsaved where it is not saved."""
 

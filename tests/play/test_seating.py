@@ -1,0 +1,73 @@
+"""Who sits with which sides at a battle, and what each seat may give; no process, no socket."""
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from tracker.engine import Among, Facts, Mark, Pool, Prompt, Roll, Total
+from tracker.play.seating import Place, Seating, adds_to
+
+TOM, ANN, BOB, EVE = Place(1, "Tom", (), True), Place(2, "Ann", ("red",)), Place(3, "Bob", ("blue",)), Place(4, "Eve")
+ALL = Seating((TOM, ANN, BOB, EVE))
+
+
+class Sight(Struct, frozen=True):
+    seen: str
+
+
+def roll(*sides: str) -> Prompt[Any]:
+    pools = tuple(Pool(side, 1, 6, side) for side in sides)
+    return Roll(key="melee", rule="TOY-1", what="Melee", side=sides[0], title="A melee", pools=pools, reading=Total())
+
+
+def seen(side: str) -> Prompt[Any]:
+    marks = (Mark("yes", "seen", "y"), Mark("no", "not seen", "n"))
+    field = Among(name="seen", label="seen", default="no", marks=marks)
+    return Facts(key="sight", rule="TOY-2", side=side, title="Who is seen?", asks="table", fields=(field,), shape=Sight)
+
+
+def test_a_side_is_asked_at_its_seats_and_one_without_a_seat_at_the_host_s() -> None:
+    assert ALL.answerers(roll("red")) == [ANN]
+    assert Seating((TOM, ANN)).answerers(roll("blue")) == [TOM]
+
+
+def test_dice_of_two_sides_are_asked_of_both() -> None:
+    assert ALL.answerers(roll("red", "blue")) == [ANN, BOB]
+    assert Seating((TOM, ANN)).answerers(roll("red", "blue")) == [TOM, ANN]
+
+
+def test_what_the_table_knows_is_answered_by_whoever_is_first_but_not_by_those_who_watch() -> None:
+    assert [ALL.why_not_answer(each.number, seen("red")) for each in (TOM, ANN, BOB)] == ["", "", ""]
+    assert ALL.why_not_answer(EVE.number, seen("red")) == "You only watch here: R takes a side."
+
+
+@pytest.mark.parametrize("command", ["undo", "edit", "amend", "settle"])
+def test_whoever_plays_may_take_back_and_set_right(command: str) -> None:
+    assert [ALL.why_not(each.number, command, roll("red")) for each in (TOM, ANN, BOB)] == ["", "", ""]
+    assert ALL.why_not(EVE.number, command, roll("red")) != ""
+
+
+def test_where_one_sits_alone_nothing_is_another_s() -> None:
+    assert Seating((TOM,)).why_not(1, "answer", roll("red")) == Seating().why_not(0, "answer", roll("red")) == ""
+
+
+def test_half_typed_dice_are_gone_on_with_and_not_typed_over() -> None:
+    typing = ALL.typed_by(ANN.number)
+    assert typing.why_not(BOB.number, "draft", roll("red", "blue")) == "Ann is typing these dice."
+    assert typing.why_not(BOB.number, "draft", roll("red", "blue"), adds=True) == ""
+    assert typing.why_not(BOB.number, "edit", None) == typing.why_not(ANN.number, "undo", None) == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "adds"),
+    [
+        ({"dice": {"red": [4], "blue": [3]}}, True),
+        ({"dice": {"red": [5], "blue": [3]}}, False),
+        ({"dice": {"blue": [3]}}, False),
+        ({"result": "a draw"}, False),
+        (None, False),
+    ],
+)
+def test_what_adds_has_all_that_was_typed_as_it_was(given: Any, adds: bool) -> None:
+    assert adds_to({"dice": {"red": [4]}, "source": {"red": "t"}}, given) is adds

@@ -1,0 +1,66 @@
+"""The key R where people sit at several seats: sides are taken and left, and a battle is gone on with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.battle.dialogs import choose_dice_source
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
+from tracker.engine import SideView, listed
+from tracker.play.seating import Place, Seating
+from tracker.play.sitting import GoOn, Sit
+
+if TYPE_CHECKING:
+    from tracker.app.battle.battle_stack import BattleStack
+    from tracker.app.battle.screen import BattleScreen
+
+NOBODY = "nobody sits there"
+
+
+def share_out(screen: BattleScreen) -> None:
+    """Go on where nobody plays any more; among seats, choose for which sides one sits; else who rolls."""
+    stack = screen.stack
+    elsewhere, seat = stack.seat.elsewhere, stack.seat
+    if elsewhere is not None and elsewhere.is_gone:
+        stack.do(GoOn())
+        screen.tracker.renew_company()
+        stack.renew()
+        stack.report("You have the battle open now: the others join again by themselves.")
+    elif (place := seat.seating.at(seat.place)) is not None and len(seat.seating.places) > 1:
+        stack.open(_sides(stack, place))
+    else:
+        choose_dice_source(stack)
+
+
+def _sides(stack: BattleStack, own: Place) -> ListDialog:
+    """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
+    seating, sides = stack.seat.seating, stack.battle.view().sides
+    choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
+    if own.is_host:
+        choices.append(Choice("Who rolls?"))
+
+    def then(place: int) -> KeyOutcome:
+        if place == len(sides):
+            return Closes(then=lambda: choose_dice_source(stack))
+        side = sides[place].id
+        now = [each for each in own.sides if each != side] if side in own.sides else [*own.sides, side]
+        return Closes(then=lambda: _sit(stack, now))
+
+    return ListDialog("Who sits where?", choices, then)
+
+
+def _sit(stack: BattleStack, sides: list[str]) -> None:
+    said = stack.do(Sit(sides)).say
+    stack.report(said)
+
+
+def _take_words(side: SideView, own: Place) -> str:
+    return f"Leave {side.name}" if side.id in own.sides else f"Sit for {side.name}"
+
+
+def _others(seating: Seating, side: SideView, own: Place) -> str:
+    """The names of others who sit for a side."""
+    names = [each.name for each in seating.places if side.id in each.sides and each is not own]
+    return listed(names) if names else "" if side.id in own.sides else NOBODY

@@ -18,7 +18,7 @@ from tracker.engine import (
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import area_name, enemy_areas, is_adjacent
+from tracker.games.africa_1859.ground import area_name, enemy_areas, map_of
 from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
@@ -84,15 +84,15 @@ def why_not_attack(state: Battlefield, unit: Unit) -> str:
 @kept_while_unchanged
 def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
     """Areas next to an area that enemies hold on land."""
-    return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
+    near = map_of(state).near.get(area_id, ())
+    return [each for each in enemy_areas(state, side) if each in near]
 
 
 @kept_while_unchanged
 def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
-    return [
-        unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not why_not_attack(state, unit)
-    ]
+    near = map_of(state).near
+    return [unit for unit in on_map(state, side) if goal in near[unit.area] and not why_not_attack(state, unit)]
 
 
 def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from tracker.engine import kept_while_unchanged
 from tracker.games.africa_1859.state import Area, Battlefield, Terrain
 
@@ -28,36 +30,49 @@ def is_adjacent(state: Battlefield, one: str, other: str) -> bool:
     return area is not None and other in area.near and other in state.areas
 
 
-# For each area: its id, whether it is sea, and the ids of those that adjoin it.
-Ways = tuple[tuple[str, bool, tuple[str, ...]], ...]
+# For each area: its id, its terrain, and the ids of those that adjoin it and that a road leads to.
+Areas = tuple[tuple[str, Terrain, tuple[str, ...], tuple[str, ...]], ...]
 _NO_WAY: Mapping[str, int] = MappingProxyType({})
+
+
+class Map(Struct, frozen=True, eq=False):
+    """A map as it lies, by the ids of its areas: who adjoins whom, by road too, and all distances in areas."""
+
+    terrain: Mapping[str, Terrain]
+    near: Mapping[str, tuple[str, ...]]
+    roads: Mapping[str, frozenset[str]]
+    away: Mapping[str, Mapping[str, int]]
 
 
 def distances(state: Battlefield, start: str) -> Mapping[str, int]:
     """Distance of each area, in areas; nothing is counted across the sea, though to and from it."""
-    return _all_distances(state).get(start, _NO_WAY)
+    return map_of(state).away.get(start, _NO_WAY)
 
 
 @kept_while_unchanged
-def _all_distances(state: Battlefield) -> Mapping[str, Mapping[str, int]]:
+def map_of(state: Battlefield) -> Map:
+    """The map: the same one while no area is edited."""
     # A list first: a tuple from a generator takes twice the time.
-    return _over(tuple([(each, area.terrain == "sea", tuple(area.near)) for each, area in state.areas.items()]))
+    areas = state.areas.items()
+    return _drawn(tuple([(each, area.terrain, tuple(area.near), tuple(area.roads)) for each, area in areas]))
 
 
 @lru_cache(maxsize=8)
-def _over(ways: Ways) -> Mapping[str, Mapping[str, int]]:
+def _drawn(areas: Areas) -> Map:
     """Only an edit changes a map, so that each way over it is counted once."""
-    return {start: _distances(ways, start) for start, _, _ in ways}
+    terrain = {each: kind for each, kind, _, _ in areas}
+    near = {each: tuple(other for other in adjoining if other in terrain) for each, _, adjoining, _ in areas}
+    roads = {each: frozenset(near[each]).intersection(roads) for each, _, _, roads in areas}
+    return Map(terrain, near, roads, {start: _distances(terrain, near, start) for start in near})
 
 
-def _distances(ways: Ways, start: str) -> Mapping[str, int]:
-    near = {each: [] if is_sea and each != start else adjoining for each, is_sea, adjoining in ways}
+def _distances(terrain: Mapping[str, Terrain], near: Mapping[str, tuple[str, ...]], start: str) -> Mapping[str, int]:
     found = {start: 0}
     waiting = deque(found)
     while waiting:
         here = waiting.popleft()
-        for each in near[here]:
-            if each in near and each not in found:
+        for each in near[here] if terrain[here] != "sea" or here == start else ():
+            if each not in found:
                 found[each] = found[here] + 1
                 waiting.append(each)
     return MappingProxyType(found)
@@ -98,6 +113,12 @@ def held_areas(state: Battlefield, side: str) -> list[str]:
     return [each for each in state.areas if each in held]
 
 
+@kept_while_unchanged
+def held_by_enemy(state: Battlefield, side: str) -> frozenset[str]:
+    """The areas with enemies of a side, warships too, as a set."""
+    return frozenset(held_areas(state, side))
+
+
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:
     """True if an enemy of the side, on land or at sea, stands in an adjacent area (AF-B27)."""
     return any(enemy_holds(state, each.id, side) for each in neighbours(state, area_id))
@@ -106,7 +127,7 @@ def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:
 def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
     """Areas to the nearest of some areas; NOWHERE if no way leads to any, or there are none."""
     away = distances(state, area_id)
-    return min((away.get(each, NOWHERE) for each in goals), default=NOWHERE)
+    return min([away.get(each, NOWHERE) for each in goals], default=NOWHERE)
 
 
 @kept_while_unchanged

@@ -1,23 +1,28 @@
 """Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+
+from msgspec import Struct
 
 from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.games.africa_1859.data import Arm
 from tracker.games.africa_1859.ground import (
     NOWHERE,
     ROUGH,
+    Map,
     area_name,
     area_words,
     distances,
     enemy_holds,
-    held_areas,
+    held_by_enemy,
     is_adjacent,
     is_road,
+    map_of,
     nearest_enemy,
     neighbours,
 )
-from tracker.games.africa_1859.state import Area, Battlefield, Unit
+from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
 from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
 
 STAY, SOME = "stay", "some"
@@ -62,68 +67,89 @@ def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
     """Reason why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
     if enemy_holds(state, goal, unit.side):
         return "held by the enemy, entered by combat only"
-    return _barred_ground(state, unit, origin, goal)
+    return _barred_ground(unit.arm, state.areas[goal].terrain, is_road(state, origin, goal))
 
 
-def _barred_ground(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
-    """Reason why an area is no ground for a unit that comes from an adjacent one, whoever holds it (AF-A8)."""
-    area = state.areas[goal]
-    if (area.terrain == "sea") != (unit.arm == "ship"):
-        return "only ships go there" if area.terrain == "sea" else "a ship stays at sea"
-    if unit.arm == "artillery" and area.terrain == "mountain":
+def _barred_ground(arm: Arm, terrain: Terrain, by_road: bool) -> str:
+    """Reason why an area is no ground for an arm that comes from an adjacent one, whoever holds it (AF-A8)."""
+    if (terrain == "sea") != (arm == "ship"):
+        return "only ships go there" if terrain == "sea" else "a ship stays at sea"
+    if arm == "artillery" and terrain == "mountain":
         return "artillery can't enter mountains, but for mountain artillery"
-    if unit.arm in GUNS and area.terrain == "forest" and not is_road(state, origin, goal):
+    if arm in GUNS and terrain == "forest" and not by_road:
         return "artillery enters a forest by road only"
     return ""
 
 
+def _is_swift(state: Battlefield, unit: Unit) -> bool:
+    """True if it is slowed by ground (AF-A8); light infantry is where it runs (AF-B16)."""
+    return unit.arm == "cavalry" or (unit.arm == "light" and movement(state, unit) > unit.move)
+
+
 def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
-    """True if entering an area takes the whole movement (AF-A8); also of light infantry that runs (AF-B16)."""
-    swift = unit.arm == "cavalry" or (unit.arm == "light" and movement(state, unit) > unit.move)
-    return swift and area.terrain in ROUGH
+    """True if entering an area takes the whole movement (AF-A8)."""
+    return area.terrain in ROUGH and _is_swift(state, unit)
+
+
+class Mover(Struct, frozen=True):
+    """All of a unit that says where it gets in one move. `slowed`: rough ground takes its whole `allowance`.
+
+    `road`: areas more that a road gives it.
+    """
+
+    area: str
+    arm: Arm
+    allowance: int
+    slowed: bool
+    road: int
 
 
 @kept_while_unchanged
-def reachable(state: Battlefield, unit: Unit) -> list[str]:
+def reachable(state: Battlefield, unit: Unit) -> tuple[str, ...]:
     """The areas that a unit can get to in one move, nearest first; room and enemies near by are not looked at."""
-    found: list[str] = []
+    faster = int(state.rulings.roads == "faster")
+    mover = Mover(unit.area, unit.arm, movement(state, unit), _is_swift(state, unit), faster)
+    return _reach(map_of(state), held_by_enemy(state, unit.side), mover)
+
+
+@lru_cache(maxsize=4096)
+def _reach(over: Map, held: frozenset[str], mover: Mover) -> tuple[str, ...]:
+    """Worked out once for all alike that stand in an area, and again once the enemy holds others."""
+    found: dict[str, None] = {}
     seen: set[tuple[str, int, bool]] = set()
-    waiting = [(unit.area, 0, True)]
-    held = frozenset(held_areas(state, unit.side))
-    allowance = movement(state, unit)
-    while waiting:
-        here, spent, by_road = waiting.pop(0)
+    waiting = [(mover.area, 0, True)]
+    for here, spent, by_road in waiting:
         # All is spent; a road may give one area more.
-        if spent >= allowance + by_road:
+        if spent >= mover.allowance + by_road:
             continue
-        for each in neighbours(state, here):
-            step = None if each.id in held else _step(state, unit, here, each, spent, by_road, held)
-            if step is None or (each.id, *step) in seen:
+        for each in over.near.get(here, ()):
+            step = None if each in held else _step(over, held, mover, here, each, spent, by_road)
+            if step is None or (each, *step) in seen:
                 continue
-            seen.add((each.id, *step))
-            waiting.append((each.id, *step))
-            if each.id != unit.area and each.id not in found:
-                found.append(each.id)
-    return found
+            seen.add((each, *step))
+            waiting.append((each, *step))
+            if each != mover.area:
+                found.setdefault(each)
+    return tuple(found)
 
 
 def _step(
-    state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool, held: frozenset[str]
+    over: Map, held: frozenset[str], mover: Mover, here: str, goal: str, spent: int, by_road: bool
 ) -> tuple[int, bool] | None:
     """Movement spent and whether all of it was by road, after one more area; None if it can't be entered.
 
     `held`: the areas of the enemy, of which it is none. A road next to one of them is no quicker (AF-B17).
     """
-    allowance = movement(state, unit)
-    cost = allowance if spends_all(unit, area, state) else 1
-    road = by_road and cost == 1 and is_road(state, here, area.id) and held.isdisjoint(area.near)
-    longer = road and state.rulings.roads == "faster"
-    if not allowance or spent + cost > allowance + longer or _barred_ground(state, unit, here, area.id):
+    terrain, has_road = over.terrain[goal], goal in over.roads[here]
+    cost = mover.allowance if mover.slowed and terrain in ROUGH else 1
+    road = by_road and cost == 1 and has_road and held.isdisjoint(over.near[goal])
+    longer = mover.road if road else 0
+    if not mover.allowance or spent + cost > mover.allowance + longer or _barred_ground(mover.arm, terrain, has_road):
         return None
     return spent + cost, road
 
 
-def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: list[str]) -> str:
+def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: Sequence[str]) -> str:
     """Reason why a unit that can reach these areas may not move to one, "" if it may."""
     if goal not in reach:
         if is_adjacent(state, unit.area, goal):
@@ -159,7 +185,7 @@ def _refusals(state: Battlefield, mover_ids: tuple[str, ...]) -> Mapping[str, st
 def _each_refusal(state: Battlefield, movers: list[Unit]) -> Iterator[tuple[str, str]]:
     reach = {unit.id: reachable(state, unit) for unit in movers}
     goals = dict.fromkeys(each for unit in movers for each in reach[unit.id])
-    goals.update(dict.fromkeys(each.id for unit in movers[:1] for each in neighbours(state, unit.area)))
+    goals.update(dict.fromkeys(each for unit in movers[:1] for each in map_of(state).near.get(unit.area, ())))
     for goal in goals:
         yield goal, _refusal(state, movers, goal, reach)
 
@@ -169,7 +195,7 @@ def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
     return _refusal(state, movers, goal, {unit.id: reachable(state, unit) for unit in movers})
 
 
-def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: dict[str, list[str]]) -> str:
+def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: Mapping[str, Sequence[str]]) -> str:
     for unit in movers:
         reason = why_not_to(state, unit, goal, reach[unit.id])
         if reason:

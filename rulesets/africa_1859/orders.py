@@ -86,7 +86,8 @@ def abilities(state: Battlefield, unit: Unit) -> str:
 
 def is_able(state: Battlefield, unit: Unit) -> bool:
     """True if there is anything that it can do now."""
-    return any(may for may, _ in _each_ability(state, unit))
+    may_fight = not why_not_fire(state, unit) or not attack.why_not_attack(state, unit)
+    return may_fight or moving.may_move(state, unit) or not why_not_dig(state, unit)
 
 
 def _each_ability(state: Battlefield, unit: Unit) -> Iterator[tuple[bool, str]]:

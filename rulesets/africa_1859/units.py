@@ -1,6 +1,7 @@
 """Units: their kind and strength, who stands with whom, and the room in an area (AF-A9, AF-B18)."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from tracker.engine import kept_while_unchanged, listed
 from tracker.games.africa_1859.data import Arm
@@ -147,19 +148,39 @@ def movement(state: Battlefield, unit: Unit) -> int:
 
 def room(state: Battlefield, area_id: str) -> tuple[int, int]:
     """Numbers of combat and support units of a side that an area holds (AF-B18)."""
-    combat, support = map(int, state.rulings.stacking.split("_"))
+    combat, support = _stacking(state.rulings.stacking)
     close = state.areas[area_id].terrain in CLOSE and combat > 3
     return combat - close, support
+
+
+@cache
+def _stacking(ruling: str) -> tuple[int, int]:
+    combat, support = map(int, ruling.split("_"))
+    return combat, support
 
 
 def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
     """Reason why the area is too full for these units, "" if it is not."""
     if not coming or area_id not in state.areas:
         return ""
-    there = [unit for unit in troops(state, area_id, coming[0].side) if unit not in coming]
-    combat, support = room(state, area_id)
-    if any(map(is_combat, coming)) and sum(map(is_combat, [*there, *coming])) > combat:
+    side, (combat, support) = coming[0].side, room(state, area_id)
+    fighters, guns = _number(coming)
+    standing, batteries = _numbers_in(state, area_id, side)
+    if there := [unit for unit in coming if unit.area == area_id and unit.side == side and not unit.gone]:
+        mine, my_guns = _number(there)
+        standing, batteries = standing - mine, batteries - my_guns
+    if fighters and fighters + standing > combat:
         return f"no room: {combat} combat units at most"
-    if any(map(is_support, coming)) and sum(map(is_support, [*there, *coming])) > support:
+    if guns and guns + batteries > support:
         return f"no room: {support} support units at most"
     return ""
+
+
+@kept_while_unchanged
+def _numbers_in(state: Battlefield, area_id: str, side: str) -> tuple[int, int]:
+    """Combat and support units of a side in an area."""
+    return _number(troops(state, area_id, side))
+
+
+def _number(units: list[Unit]) -> tuple[int, int]:
+    return sum(map(is_combat, units)), sum(map(is_support, units))

@@ -179,10 +179,10 @@ def test_ways_over_the_map_are_counted_once_and_again_after_an_edit() -> None:
     from tracker.games.africa_1859 import ground
 
     state = battle(unit("ir", area="base"))
-    ground._over.cache_clear()
+    ground._drawn.cache_clear()
     assert [ground.distance(state, "base", each) for each in ("base", "road", "home", "wood", "bay")] == [0, 1, 4, 3, 1]
-    before = ground._over.cache_info().misses
-    assert ground.distance(state, "base", "home") == 4 and ground._over.cache_info().misses == before == 1
+    before = ground._drawn.cache_info().misses
+    assert ground.distance(state, "base", "home") == 4 and ground._drawn.cache_info().misses == before == 1
     state.areas["base"].near.append("home")
     assert ground.distance(state, "base", "camp") == 2
     # Nothing is counted across the sea.

@@ -1,6 +1,7 @@
 """Players that are no people: the autopilot at the table, and the random player of the fuzz tests."""
 
 from collections.abc import Collection
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
 from tracker.engine.unchanged import unchanged
+from tracker.engine.watched import unwatched
 
 MOST_AUTO = 5_000
 
@@ -86,8 +88,8 @@ def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = F
         return app_answer(battle)
     if prompt.fight is not None:
         return None
-    answer = player.at_once if is_hurried else player.answer
-    return unchanged(battle.kept, lambda: answer(without_sealed(battle.state), prompt, rng))
+    answer = partial(player.at_once if is_hurried else player.answer, without_sealed(battle.state), prompt, rng)
+    return unchanged(battle.kept, answer if battle.is_watched else partial(unwatched, answer))
 
 
 class RandomPlayer(Player):

@@ -11,6 +11,7 @@ from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset, Player
 from tracker.engine.state import State, encode_state
 from tracker.engine.unchanged import unchanged
+from tracker.engine.watched import unwatched
 
 
 class Inputs:
@@ -68,7 +69,7 @@ class Playout:
             if self._inputs.are_spent:
                 return False
             answer = partial(_answer, player, self.state, prompt, dice, chance)
-            self.take(unchanged(self._position.kept, answer))
+            self.take(unchanged(self._position.kept, partial(unwatched, answer)))
         return True
 
 

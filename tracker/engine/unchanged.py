@@ -48,9 +48,11 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     (2, 2)
     """
     is_value = [_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1]]
-    if len(is_value) == 1:
-        return wraps(work)(_of_two(work, is_value[0]))
     is_plain = all(is_value)
+    if len(is_value) == 1:
+        return wraps(work)(_of_two(work, is_plain))
+    if len(is_value) == 2 and is_plain and not work.__defaults__:
+        return wraps(work)(_of_three(work))
 
     @wraps(work)
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -82,6 +84,23 @@ def _of_two(work: Callable[..., T], is_plain: bool) -> Callable[..., T]:
         known = kept.get(key)
         if known is None:
             known = kept[key] = (work(state, thing), (state, thing))
+        result: T = known[0]
+        return result
+
+    return found
+
+
+def _of_three(work: Callable[..., T]) -> Callable[..., T]:
+    """The same for a state and two plain things, such as the ids of an area and a side."""
+
+    def found(state: Any, one: Any, other: Any) -> T:
+        kept = _kept.get()
+        if kept is None:
+            return work(state, one, other)
+        key = (work, id(state), one, other)
+        known = kept.get(key)
+        if known is None:
+            known = kept[key] = (work(state, one, other), (state, one, other))
         result: T = known[0]
         return result
 

@@ -55,7 +55,7 @@ def _key_rows(commands: Iterable[KeyCommand[Any]]) -> Iterator[str]:
 
 def line_keys() -> str:
     """The keys of line mode."""
-    rows = (f"| `{_cell(f'{each.letter} {each.usage}'.strip())}` | {_cell(each.words)} |" for each in KEYS)
+    rows = (f"| `{f'{each.letter} {each.usage}'.strip()}` | {_cell(each.words)} |" for each in KEYS)
     return "\n".join(["| Line | Does |\n|---|---|", *rows])
 
 
@@ -92,8 +92,8 @@ def _command(name: str, parser: ArgumentParser, marks: str) -> Iterator[str]:
     yield f"{marks} tracker {name}\n"
     yield f"{parser.description or ''}\n"
     if arguments := arguments_of(parser):
-        yield "| | |\n|---|---|"
-        yield from (f"| `{_cell(usage(each))}` | {_cell(each.help or '')} |" for each in arguments)
+        yield "| Argument | Is |\n|---|---|"
+        yield from (f"| `{usage(each)}` | {_cell(each.help or '')} |" for each in arguments)
     for word, each in below(parser).items():
         yield ""
         yield from _command(f"{name} {word}", each, f"{marks}#")
@@ -111,7 +111,7 @@ def usage(action: Action) -> str:
 def commands_to_a_battle() -> str:
     """What a program may send, from the structs that its lines become."""
     said = {shape_words(kind): " ".join((getdoc(kind) or "").split()) for kind in OF_A_BATTLE.values()}
-    rows = (f"| `{_cell(shape)}` | {_cell(words)} |" for shape, words in said.items())
+    rows = (f"| `{shape}` | {_cell(words)} |" for shape, words in said.items())
     return "\n".join(["| Line | Does |\n|---|---|", *rows])
 
 
@@ -121,6 +121,7 @@ def client() -> str:
 
 
 def _cell(words: str) -> str:
+    """Words in a cell of a table; between back quotes a bar needs no sign before it."""
     return words.replace("|", "\\|").replace("\n", " ")
 
 

@@ -73,7 +73,9 @@ def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("c")
         await hands.show(album, "it is over", SMALL)
         await hands.press("enter")
-        assert [each.title for each in war_of(hands).came] == ["The war of Lower village and Upper village, battle 1"]
+        assert [each.title for each in war_of(hands).aftermaths] == [
+            "The war of Lower village and Upper village, battle 1"
+        ]
         await hands.press("1", "enter")
         assert isinstance(hands.app.screen.stack.battle.prompt, ToFight)  # type: ignore[attr-defined]
         await hands.press("q", "escape")
@@ -81,10 +83,10 @@ def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("x", "enter")
         await volley(hands, "611111")
         await hands.press("c", "enter", "1", "enter")
-        assert len(war_of(hands).came) == 2
+        assert len(war_of(hands).aftermaths) == 2
 
     from_home(tmp_path, action)
-    assert [each.file[:3] for each in again(tmp_path).came] == ["01_", "02_"]
+    assert [each.file[:3] for each in again(tmp_path).aftermaths] == ["01_", "02_"]
     golden("app/campaigns", album.text.replace(str(tmp_path), "TMP"))
 
 
@@ -116,10 +118,10 @@ def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
         await hands.press("enter")
         assert "Brought in as 01_b.battle." in hands.words and "Enter take its result" in hands.words
         await hands.press("enter", "1", "enter", "g", "2", *"flood", "enter")
-        assert [each.winner for each in war_of(hands).came] == ["draw", "other"]
+        assert [each.winner for each in war_of(hands).aftermaths] == ["draw", "other"]
 
     from_home(tmp_path, action)
-    assert [(each.file, each.words) for each in again(tmp_path).came] == [("01_b.battle", ""), ("", "flood")]
+    assert [(each.file, each.words) for each in again(tmp_path).aftermaths] == [("01_b.battle", ""), ("", "flood")]
 
 
 def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) -> None:
@@ -131,7 +133,7 @@ def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) ->
         await hands.press("n")
         assert "Battle 1 is over" in hands.words
         await hands.press("enter")
-        assert len(war_of(hands).came) == 1
+        assert len(war_of(hands).aftermaths) == 1
 
     from tracker.app.app import TrackerApp
     from tracker.app.terminal.abilities import Terminal
@@ -186,7 +188,7 @@ def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
         await hands.press("x", "A", "/", *"fought", "enter", "enter")
         assert "A battle is amended in its own file" in hands.words
         await hands.press("g")
-        assert len(war_of(hands).came) == 1
+        assert len(war_of(hands).aftermaths) == 1
 
     from_home(tmp_path, action)
 

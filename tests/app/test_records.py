@@ -45,7 +45,7 @@ def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
 
 
 def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
-    app, first = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign))).came[0].file
+    app, first = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign))).aftermaths[0].file
 
     async def action(hands: Hands) -> None:
         app.show("records", campaign)
@@ -121,9 +121,9 @@ def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
         app.show("records", campaign)
         screen = app.screen
         assert isinstance(screen, RecordsScreen)
-        (campaign.parent / screen.war.came[0].file).unlink()
+        (campaign.parent / screen.war.aftermaths[0].file).unlink()
         await hands.press("enter", "enter")
-        assert screen.war.came[0].file in hands.words
+        assert screen.war.aftermaths[0].file in hands.words
 
     at(app, action)
 

@@ -72,7 +72,7 @@ def test_a_turn_is_a_battle_and_the_next_begins_with_what_the_last_left(ford: An
     assert [each.figures for each in fought(war).given.pickets] == [8, 4]  # type: ignore[attr-defined]
     war.answer(came(8, 0))
     assert war.stage == "over" and war.view().winner == "one"
-    assert isinstance(war.state, War) and [each.title for each in war.state.came] == ["At the ford"] * 2
+    assert isinstance(war.state, War) and [each.title for each in war.state.aftermaths] == ["At the ford"] * 2
 
 
 def test_what_a_battle_left_is_undone_and_amended_as_any_answer(ford: AnyRuleset) -> None:
@@ -102,7 +102,7 @@ def test_a_battle_made_of_the_prompt_is_fought_and_taken(ford: AnyRuleset) -> No
     left = campaign.aftermath(battle.state)
     assert left.winner == battle.state.winner and left.units[0].start == 8
     war.answer(msgspec.to_builtins(left))
-    assert isinstance(war.state, War) and war.state.came == [left]
+    assert isinstance(war.state, War) and war.state.aftermaths == [left]
 
 
 def test_nobody_but_a_battle_answers_it(ford: AnyRuleset) -> None:
@@ -186,7 +186,7 @@ def test_a_difference_is_put_into_the_campaign_by_edits(ford: AnyRuleset) -> Non
     war.answer(came(7, 2))
     war.answer({"dice": {"dice": [2]}})
     war.answer({"dice": {"dice": [3]}})
-    then, now = war.state.came[0], msgspec.convert(came(7, 4), Aftermath)
+    then, now = war.state.aftermaths[0], msgspec.convert(came(7, 4), Aftermath)
     for each in campaign.corrections(war.state, then, now):
         war.edit(each.path, each.value, each.reason)
     assert [each.figures for each in fought(war).given.pickets] == [8, 6]  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ async def turn(state: War) -> None:
     """A battle, and what comes back to each picket after it (FO-CAMP-1)."""
     state.heading(f"Battle {state.turn}")
     came = await ask(lambda: to_fight(state))
-    state.came.append(came)
+    state.aftermaths.append(came)
     for each in came.units:
         if each.id in state.pickets:
             state.pickets[each.id].figures = each.figures

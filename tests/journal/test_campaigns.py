@@ -260,7 +260,7 @@ def test_one_given_up_is_settled_in_words(tmp_path: Path) -> None:
         assert isinstance(war.battle.prompt, ToFight)
         war.answer(msgspec.to_builtins(aftermath_in_words(war.battle.prompt, "one", "The others never came.")))
         assert stage(war) == "none" and figures(war) == [8, 6]
-        assert isinstance(war.battle.state, War) and war.battle.state.came[0].words == "The others never came."
+        assert isinstance(war.battle.state, War) and war.battle.state.aftermaths[0].words == "The others never came."
         assert kinds(war) == []
 
 
@@ -490,7 +490,7 @@ def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) 
         assert retake(war, found, why := "we counted again") == ["Lower men, figures: 4, was 5."]
         assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
         assert isinstance(war.battle.state, War)
-        assert [each.figures for each in war.battle.state.came[0].units] == [8, 3]
+        assert [each.figures for each in war.battle.state.aftermaths[0].units] == [8, 3]
         edits = [each.input for each in war.battle.line if type(each.input).__name__ == "EditInput"]
         assert [each.reason for each in edits[:2]] == [f"The ford, battle 1 was amended: {why}", why]  # type: ignore[union-attr]
         assert second.read_bytes() == before
@@ -508,7 +508,7 @@ def test_an_amended_battle_may_be_left_as_it_was_taken(tmp_path: Path) -> None:
         before = found.then.step
         leave(war, found, "it was fought so")
         assert amended(war) == [] and kinds(war) == [] and figures(war) == [8, 5]
-        assert campaign_state(war).came[0].step == found.now.step > before
+        assert campaign_state(war).aftermaths[0].step == found.now.step > before
 
 
 def test_a_roster_that_was_edited_meanwhile_changes_nothing_and_is_said(village: Path, tmp_path: Path) -> None:

@@ -72,9 +72,17 @@ def test_25_it_is_listed_shown_and_reviewed(old: Path) -> None:
     frames_of(recorded)
     timeline = Timeline.of(recorded)
     war = war_of(timeline)
-    assert len(war.came) >= 4 and any(each.felled for each in war.services)
+    assert len(war.aftermaths) >= 4 and any(each.felled for each in war.services)
     assert write_up_war(timeline).blocks
     assert {each.kind for each in check_campaign(old)} <= {"rules"}
+
+
+def test_an_edit_names_the_battles_as_files_do(old: Path) -> None:
+    """What was recorded as `came.0.words` leads where `aftermaths.0.words` does."""
+    with Session.open(old) as war:
+        war.edit("came.0.words", "Told later.", "an old edit")
+    (told, *_) = war_of(Timeline.of(read_battle(old))).aftermaths
+    assert told.words == "Told later."
 
 
 @pytest.mark.parametrize("file", BATTLES, ids=lambda path: path.stem)
@@ -104,4 +112,4 @@ def test_25_it_goes_on_from_its_midst_with_another_battle(old: Path) -> None:
         while war.battle.prompt is not None and not isinstance(war.battle.prompt, ToFight):
             answer(war, rng)
         assert isinstance(war.battle.prompt, ToFight) and war.battle.prompt.number == AGAIN + 1
-    assert len(war_of(Timeline.of(read_battle(old))).came) == AGAIN
+    assert len(war_of(Timeline.of(read_battle(old))).aftermaths) == AGAIN

@@ -31,7 +31,7 @@ def test_all_of_it_repeats(file: Path) -> None:
 
 def test_it_has_four_battles_and_tells_what_its_units_did() -> None:
     war = war_of(Timeline.of(read_battle(campaign_file(FOLDER))))
-    assert len(war.came) >= 4 and all((FOLDER / each.file).is_file() for each in war.came)
+    assert len(war.aftermaths) >= 4 and all((FOLDER / each.file).is_file() for each in war.aftermaths)
     assert sum(each.felled for each in war.services) and any(each.fate for each in war.services)
 
 

@@ -61,7 +61,7 @@ def test_two_battles_are_fought_from_the_campaign_and_back(tmp_path: Path, golde
         assert isinstance(now.battle.prompt, ToFight) and now.battle.prompt.number == 3
         assert figures(now) == [8, 3]
         assert isinstance(now.battle.state, War)
-        assert any(each.what == "fired" for each in now.battle.state.came[0].entries)
+        assert any(each.what == "fired" for each in now.battle.state.aftermaths[0].entries)
     golden("plain/campaign", re.sub(r"tracker resume .*", "tracker resume ...", told))
 
 
@@ -101,7 +101,7 @@ def test_a_battle_is_settled_in_words(tmp_path: Path) -> None:
     with begun(tmp_path) as war:
         typed(war, "g low They came at night.")
         assert isinstance(war.battle.state, War)
-        (came,) = war.battle.state.came
+        (came,) = war.battle.state.aftermaths
         assert (came.winner, came.words, came.file) == ("other", "They came at night.", "")
 
 

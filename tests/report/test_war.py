@@ -208,7 +208,7 @@ def test_the_report_leads_from_the_war_to_each_story(ford: AnyRuleset, tmp_path:
 
 def test_a_battle_whose_file_is_gone_is_told_by_what_the_campaign_kept(ford: AnyRuleset, tmp_path: Path) -> None:
     campaign = war(tmp_path, ford)
-    left = war_of(campaign).came[0]
+    left = war_of(campaign).aftermaths[0]
     (tmp_path / left.file).unlink()
     text = markdown(write_up_war(campaign))
     assert left.file in text and "Upper men (6)" in text
@@ -216,7 +216,7 @@ def test_a_battle_whose_file_is_gone_is_told_by_what_the_campaign_kept(ford: Any
 
 def test_another_battle_under_the_name_of_one_is_not_taken_for_it(ford: AnyRuleset, tmp_path: Path) -> None:
     campaign = war(tmp_path, ford)
-    first, second = war_of(campaign).came
+    first, second = war_of(campaign).aftermaths
     (tmp_path / first.file).write_bytes((tmp_path / second.file).read_bytes())
     assert f"{first.file} is another battle now" in markdown(write_up_war(campaign))
 
@@ -240,7 +240,7 @@ def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, 
         after, told = war_of(read), [each.words for each in chronicle(read)]
     assert told[-1].startswith("Edited by hand: Lower men, figures: 4, was 5") and told[-2].startswith("Lower men: 5")
     for war_then, figures in ((before, 4), (after, 3)):
-        (came,) = war_then.came
+        (came,) = war_then.aftermaths
         felled = [each.felled for each in war_then.services if not each.unit and each.felled]
         assert [unit.figures for unit in came.units if unit.id == "other"] == [figures] and felled == [6 - figures]
 

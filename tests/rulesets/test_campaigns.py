@@ -140,7 +140,7 @@ def test_scenario_after_scenario_needs_no_roster_and_ends_when_the_players_say()
         assert prompt.number == number
         battle.answer({"title": prompt.given.title, "winner": prompt.sides[0][0], "sides": dict(prompt.sides)})
     battle.answer("over")
-    names = dict(war(battle).came[-1].sides)
+    names = dict(war(battle).aftermaths[-1].sides)
     battle.answer(next(iter(names)))
     assert battle.stage == "over" and battle.view().result == f"{next(iter(names.values()))} won"
 

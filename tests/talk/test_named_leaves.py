@@ -27,8 +27,15 @@ FREE = (
     *("title", "words", "goal", "names", "ending.declined", "colour", "people", "notes.*", "name", "notes"),
     *("groups.*.front", "*.name", "*.short", "*.place", "*.colour", "*.note", "*.notes", "owed.*.why", "owed.*.result"),
     # Of battles that were fought: what a game or a person told of them.
-    *("came.*.title", "came.*.words", "came.*.mission", "came.*.sides.*", "came.*.units.*.gone", "came.*.more.*"),
-    *("came.*.file", "came.*.entries.*.leader", "came.*.entries.*.words"),
+    *(
+        "aftermaths.*.title",
+        "aftermaths.*.words",
+        "aftermaths.*.mission",
+        "aftermaths.*.sides.*",
+        "aftermaths.*.units.*.gone",
+        "aftermaths.*.more.*",
+    ),
+    *("aftermaths.*.file", "aftermaths.*.entries.*.leader", "aftermaths.*.entries.*.words"),
 )
 
 

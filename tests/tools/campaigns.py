@@ -85,9 +85,9 @@ def war(kind: str, seed: int, told: float = 0.0, rulings: dict[str, str] | None 
     return War(
         kind=kind,
         seed=seed,
-        battles=len(ended.came),
+        battles=len(ended.aftermaths),
         winner=ended.winner,
-        missions=[each.title.partition(":")[0] for each in ended.came],
+        missions=[each.title.partition(":")[0] for each in ended.aftermaths],
         cells=cells_read(campaign, battle.line),
         untold=untold,
         seconds=time.monotonic() - began,

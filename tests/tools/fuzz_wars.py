@@ -247,13 +247,13 @@ def _sums(session: Session) -> tuple[int, str]:
 def _later_than(path: Path) -> Callable[[Session], bool]:
     """Whether another battle is to be begun than when who played was killed, or all is over."""
     with play_on(path, DiceSource("everyone")) as session:
-        before = len(campaign_state(session).came) if campaign_at(session) is not None else 0
+        before = len(campaign_state(session).aftermaths) if campaign_at(session) is not None else 0
 
     def is_later(session: Session) -> bool:
         if campaign_at(session) is None:
             return session.battle.prompt is None and session.header.campaign is None
         return session.battle.prompt is None or (
-            len(campaign_state(session).came) > before and _stage(session) == "none"
+            len(campaign_state(session).aftermaths) > before and _stage(session) == "none"
         )
 
     return is_later
@@ -280,7 +280,7 @@ def _is_there_once(path: Path, folder: Path) -> None:
     """No battle is taken or begun twice, no roster and no report is there twice, none is half there."""
     with play_on(path, DiceSource("everyone")) as session:
         if campaign_at(session) is not None:
-            keys = [each.key for each in campaign_state(session).came]
+            keys = [each.key for each in campaign_state(session).aftermaths]
             assert len(set(keys)) == len(keys), f"a battle was taken twice: {keys}"
             assert not several_words(session), several_words(session)
     armies = ROSTERS.listed(ROSTERS.folder())

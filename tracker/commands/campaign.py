@@ -163,17 +163,17 @@ def _show(path: Path, as_json: bool) -> int:
     files = battle_files(path.parent, recorded.header.key, state.turn) if is_next else []
     if as_json:
         said: dict[str, Any] = {"path": str(path), "title": recorded.title, "ruleset": recorded.ruleset}
-        said |= {"turn": state.turn, "stage": recorded.stage, "came": msgspec.to_builtins(state.came)}
+        said |= {"turn": state.turn, "stage": recorded.stage, "came": msgspec.to_builtins(state.aftermaths)}
         said["prompt"] = {"kind": str(prompt.__struct_config__.tag), "title": prompt.title} if prompt else None
         said["next"] = {"status": files[0].status, "path": str(files[0].path)} if files else None
         put_json({**said, "view": msgspec.to_builtins(moment.view)})
         return 0
     complain(recorded.problems)
     say([f"{recorded.title} ({load_ruleset(recorded.ruleset).title})", ""])
-    for number, came in enumerate(state.came, 1):
+    for number, came in enumerate(state.aftermaths, 1):
         file = f" [{came.file}]" if came.file else " [told in words]"
         say([f"{number}. {given_aftermath_words(msgspec.to_builtins(came))}{file}"])
-    say([*([""] if state.came else []), *view_lines(moment.view), ""])
+    say([*([""] if state.aftermaths else []), *view_lines(moment.view), ""])
     where = f" {files[0].path.name}: {files[0].status}." if files else ""
     say([f"Asked: {prompt.title}.{where}" if prompt is not None else f"It is over: {moment.view.result}."])
     return 0

@@ -31,8 +31,8 @@ Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=400
 Key = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 # Those of the battles that were fought, of any of them.
-SideKey = Annotated[Key, Names("came.*.sides")]
-UnitKey = Annotated[Key, Names("came.*.units")]
+SideKey = Annotated[Key, Names("aftermaths.*.sides")]
+UnitKey = Annotated[Key, Names("aftermaths.*.units")]
 Step = Annotated[int, Meta(ge=0, lt=2**53)]
 MOST_UNITS = 800
 MOST_ENTRIES = 20_000
@@ -83,7 +83,7 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
     """
 
     title: Key
-    winner: Annotated[str, Meta(max_length=80), Names("came.*.sides", words=("", DRAW))]
+    winner: Annotated[str, Meta(max_length=80), Names("aftermaths.*.sides", words=("", DRAW))]
     mission: Words = ""
     sides: dict[str, str] = {}
     turns: Turns = 0

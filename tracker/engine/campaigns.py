@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Annotated, Any, Generic, TypeVar
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tracker.engine.aftermath import Aftermath, aftermath_differences
 from tracker.engine.armies import AnyArmy
@@ -44,7 +44,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
 class CampaignState(BattleState, kw_only=True):
     """The state of a campaign: the aftermaths of its battles, oldest first. A game adds its units, its morale."""
 
-    came: list[Aftermath] = []
+    aftermaths: list[Aftermath] = field(default_factory=list, name="came")
 
 
 S = TypeVar("S", bound=CampaignState)

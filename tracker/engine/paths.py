@@ -55,16 +55,27 @@ class Spot(Struct):
 
 
 def find(root: Struct, path: str) -> Spot:
-    """The spot at `units.bcoy.figures`. Raises Refused naming the step that leads nowhere."""
+    """The spot at `units.bcoy.figures`. Raises Refused naming the step that leads nowhere.
+
+    A field may be called as it is in files: edits in old campaigns say `came` for `aftermaths`.
+    """
     steps = path.split(".")
     here: Any = root
     kind: Any = type(root)
     spot: Spot | None = None
     for number, step in enumerate(steps):
+        step = _field_name(here, step)
         spot = Spot(here, step, _kind_below(here, kind, step, ".".join(steps[: number + 1])), spot)
         here, kind = spot.get(), spot.kind
     assert spot is not None
     return spot
+
+
+def _field_name(here: Any, step: str) -> str:
+    """The field that a step means, by its own name or by that in files."""
+    if isinstance(here, Struct) and step not in here.__struct_fields__ and step in here.__struct_encode_fields__:
+        return here.__struct_fields__[here.__struct_encode_fields__.index(step)]
+    return step
 
 
 def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:

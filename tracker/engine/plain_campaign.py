@@ -154,7 +154,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         if state.next == ROSTERS:
             await self._lay_out(state)
         aftermath = await ask(lambda: self._to_fight(state))
-        state.came.append(aftermath)
+        state.aftermaths.append(aftermath)
         won = aftermath.sides.get(aftermath.winner, "nobody")
         state.report(f"{aftermath.title}: {won} won.{' ' + aftermath.words if aftermath.words else ''}")
         if state.armies:
@@ -171,7 +171,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         """Takes over the strength that the battle left each unit; a hand may correct it."""
         for number, army in enumerate(state.armies):
             for unit in army.units.values():
-                aftermath = self._unit_aftermath(state, state.came[-1], number, unit.id)
+                aftermath = self._unit_aftermath(state, state.aftermaths[-1], number, unit.id)
                 if aftermath is not None:
                     unit.left, unit.more = min(unit.start, aftermath.figures), dict(aftermath.more)
                     unit.lost += [each.name for each in aftermath.leaders if each.lost and each.name not in unit.lost]
@@ -281,7 +281,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         """The sides of the war: its rosters, else those of the last battle."""
         if state.armies:
             return {f"army_{number}": each.name for number, each in enumerate(state.armies, 1)}
-        return dict(state.came[-1].sides) if state.came else {}
+        return dict(state.aftermaths[-1].sides) if state.aftermaths else {}
 
     def view(self, state: PlainWar) -> View:
         names = self._sides(state)
@@ -295,7 +295,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
         lines = tuple(
             f"{number} {_short(aftermath.title, state)}: {aftermath.sides.get(aftermath.winner, 'nobody')} won"
-            for number, aftermath in enumerate(state.came, 1)
+            for number, aftermath in enumerate(state.aftermaths, 1)
         )
         return View(
             state.title,

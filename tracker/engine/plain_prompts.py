@@ -87,11 +87,13 @@ def how_many_left(state: "PlainWar", number: int, unit_id: str) -> Number:
 
 def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:
     """The winner of the war; offered is the side that won most of its battles."""
-    won = Counter(aftermath.sides[aftermath.winner] for aftermath in state.came if aftermath.winner in aftermath.sides)
+    won = Counter(each.sides[each.winner] for each in state.aftermaths if each.winner in each.sides)
     best = won.most_common(2)
     ahead = best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
     guess = next((key for key, name in names.items() if name == ahead), DRAW)
-    options = tuple(Option(key, name, detail=f"won {won[name]} of {len(state.came)}") for key, name in names.items())
+    options = tuple(
+        Option(key, name, detail=f"won {won[name]} of {len(state.aftermaths)}") for key, name in names.items()
+    )
     return Choose(
         key="who_won",
         **NOBODYS,

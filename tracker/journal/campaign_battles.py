@@ -77,7 +77,7 @@ def standing(session: Session) -> Standing | None:
     prompt = session.battle.prompt.fight if session.battle.prompt is not None else None
     if prompt is None:
         return None
-    taken = campaign_state(session).came
+    taken = campaign_state(session).aftermaths
     files = files_to_be_fought(session.path.parent, session.header.key, prompt.number, taken)
     if not files:
         return Standing(prompt)
@@ -268,7 +268,7 @@ def bring_in(session: Session, source: Path, folder: Path | None = None) -> Impo
     header = recorded_in(data, source).header
     if header.ruleset != campaign.of:
         raise Refused(f"{source.name} is a battle of {header.ruleset!r}, not of {campaign.of!r}.")
-    for number, each in enumerate(campaign_state(session).came, 1):
+    for number, each in enumerate(campaign_state(session).aftermaths, 1):
         if each.key and each.key == header.key:
             raise Refused(f"{source.name} stands in this campaign already, as its battle {number}.")
     part = header.campaign
@@ -279,7 +279,7 @@ def bring_in(session: Session, source: Path, folder: Path | None = None) -> Impo
     if source.resolve().parent == here.resolve():
         return ImportedBattle(source, doubts)
     stem = source.stem if source.stem.startswith(f"{prompt.number:02}_") else f"{prompt.number:02}_{source.stem}"
-    for there in files_to_be_fought(here, session.header.key, prompt.number, campaign_state(session).came):
+    for there in files_to_be_fought(here, session.header.key, prompt.number, campaign_state(session).aftermaths):
         # Who was killed before he was told of it brings it in once more.
         if there.status != "damaged" and there.path.read_bytes() == data:
             return ImportedBattle(there.path, doubts)

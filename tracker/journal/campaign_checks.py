@@ -101,7 +101,7 @@ def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Afterm
 def amended(session: Session) -> list[Amended]:
     """The battles of a campaign that now leave something else than was taken. Raises Refused for no campaign."""
     campaign, state = campaign_played(session), campaign_state(session)
-    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
+    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.aftermaths, 1))
     found = [each for each in looked if isinstance(each, Amended)]
     for each in found:
         each.stays = campaign.stays(state, each.number, each.then, each.now)
@@ -114,7 +114,7 @@ def not_as_taken(session: Session) -> str:
     Such a battle is gone or damaged, another, or stands in the midst of what was amended. Raises Refused.
     """
     campaign, state = campaign_played(session), campaign_state(session)
-    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
+    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.aftermaths, 1))
     return " ".join(each.words for each in looked if isinstance(each, Finding))
 
 
@@ -141,7 +141,8 @@ def _done(session: Session, because: str) -> str:
 
 def leave(session: Session, found: Amended, reason: str = "") -> None:
     """Leave the campaign as it is: from now on it counts as known that this battle was amended."""
-    at, why = f"came.{found.number - 1}", reason or f"battle {found.number} was amended; the campaign stays as it is"
+    at = f"aftermaths.{found.number - 1}"
+    why = reason or f"battle {found.number} was amended; the campaign stays as it is"
     edit(session, EditInput(f"{at}.sum", sum_of(found.now), why))
     edit(session, EditInput(f"{at}.step", found.now.step, why))
 
@@ -157,7 +158,7 @@ def edit(session: Session, wanted: EditInput) -> bool:
 
 def _follow(session: Session, found: Amended, why: str) -> None:
     """Bring what was taken of a battle up to what it leaves now, leaf by leaf."""
-    at, then, now = f"came.{found.number - 1}", found.then, found.now
+    at, then, now = f"aftermaths.{found.number - 1}", found.then, found.now
     for name in ("winner", "turns", "step", "sum"):
         edit(session, EditInput(f"{at}.{name}", getattr(now, name), why))
     for number, unit in enumerate(then.units):
@@ -187,7 +188,7 @@ def mend_names(path: Path) -> list[str]:
     if is_sample(path):
         raise sample_refused(path.stem)
     here, told = path.absolute().parent, []
-    taken = read_campaign(path)[2].came
+    taken = read_campaign(path)[2].aftermaths
     with nobody_plays_any(sorted(here.iterdir())):
         for number, _, named in renamed(here, taken):
             # Where two have each other's names, the one before may have moved this one aside.
@@ -215,13 +216,13 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
     found = [Finding("damaged", 0, words) for words in recorded.problems]
     if (words := verify_battle(recorded)) is not None:
         found.append(Finding("rules", 0, f"{path.name}: {words}"))
-    for number, now, named in renamed(here, state.came):
+    for number, now, named in renamed(here, state.aftermaths):
         said = f"Battle {number} ({named.name}) is called {now.name} now; --mend gives it its name back."
         found.append(Finding("renamed", number, said))
-    for number, aftermath in enumerate(state.came, 1):
+    for number, aftermath in enumerate(state.aftermaths, 1):
         found += _of_battle(campaign, here, number, aftermath, folder)
     if moment.prompt is not None and (fight := moment.prompt.fight) is not None:
-        for each in files_to_be_fought(here, key, fight.number, state.came):
+        for each in files_to_be_fought(here, key, fight.number, state.aftermaths):
             found += _of_file(each.path, fight.number)
     return [*found, *(_edited(here, armies) if armies is not None else [])]
 

@@ -38,7 +38,7 @@ def chronicle(campaign: Timeline, war: War | None = None) -> list[ChronicleLine]
 
 
 def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
-    recorded, taken = campaign.recorded, dict(zip(war.taken, war.came, strict=True))
+    recorded, taken = campaign.recorded, dict(zip(war.taken, war.aftermaths, strict=True))
     number = 1
     for node in campaign.line:
         at = recorded.times.get(node.seq, recorded.header.at)
@@ -57,7 +57,7 @@ def _logged(node: Node) -> Iterator[str]:
     """The lines of an input that say what came about, or what was put right by hand."""
     if isinstance(node.input, EditInput):
         # What the campaign keeps of a battle follows a correction, leaf by leaf: that tells nobody anything.
-        if not node.input.path.startswith("came."):
+        if not node.input.path.startswith(("aftermaths.", "came.")):
             yield from (sentence(line.text) for line in node.log[:1])
         return
     yield from (sentence(line.text) for line in node.log if line.kind == "result")

@@ -165,7 +165,7 @@ def kept_of(campaign: Timeline) -> list[Aftermath]:
         state = Moment(campaign.ruleset, campaign.tip).state
     except TrackerError:
         return []
-    return state.came if isinstance(state, CampaignState) else []
+    return state.aftermaths if isinstance(state, CampaignState) else []
 
 
 def as_kept(campaign: Timeline, left: Aftermath, now: Aftermath) -> Aftermath:

@@ -106,7 +106,7 @@ class War(Struct, frozen=True):
     and the records of its units and leaders.
     """
 
-    came: tuple[Aftermath, ...]
+    aftermaths: tuple[Aftermath, ...]
     taken: tuple[int, ...]
     services: tuple[Service, ...]
 

@@ -29,7 +29,7 @@ DEEPER = 1
 def write_up_war(campaign: Timeline) -> Document:
     """The whole report of a campaign; battles whose files can't be read are told by what the campaign kept."""
     title, war = campaign.recorded.title, war_of(campaign)
-    battles = [_battle(campaign.recorded.path.parent, aftermath) for aftermath in war.came]
+    battles = [_battle(campaign.recorded.path.parent, aftermath) for aftermath in war.aftermaths]
     view = campaign.view(campaign.last)
     moments = chronicle(campaign, war)
     blocks = [
@@ -43,7 +43,7 @@ def write_up_war(campaign: Timeline) -> Document:
         *_chronicle(moments),
         *(
             block
-            for number, (aftermath, battle) in enumerate(zip(war.came, battles, strict=True), 1)
+            for number, (aftermath, battle) in enumerate(zip(war.aftermaths, battles, strict=True), 1)
             for block in _story(number, aftermath, battle)
         ),
     ]
@@ -76,7 +76,7 @@ def _facts(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
         (
             f"Game: {game}, rules version {recorded.header.version}",
             f"Fought: {days(recorded.header.at, recorded.last)}",
-            f"Length: {counted(len(war.came), 'battle')}",
+            f"Length: {counted(len(war.aftermaths), 'battle')}",
             f"Result: {result}" if result else "Result: none yet; the war goes on",
             *(f"{side.name}: {', '.join(side.status)}" for side in view.sides if side.status),
         )
@@ -87,9 +87,9 @@ def _facts(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
 def _page(war: War, moments: list[ChronicleLine]) -> Iterator[Block]:
     """A paragraph for each battle, with what people noted beside it."""
     yield Heading(2, "The war in a page")
-    if not war.came:
+    if not war.aftermaths:
         yield Paragraph("No battle has been fought yet.")
-    for number, aftermath in enumerate(war.came, 1):
+    for number, aftermath in enumerate(war.aftermaths, 1):
         yield Paragraph(battle_words(aftermath), f"{number}.", ("Its story.", _anchor(number)))
         if noted := [each.words for each in moments if each.is_noted and each.battle == number]:
             yield Paragraph(" ".join(noted), "Noted:")
@@ -101,12 +101,12 @@ def _anchor(number: int) -> str:
 
 def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     """Battle by battle: who won, what it cost each side, and how the sides stood when it was over."""
-    if not war.came:
+    if not war.aftermaths:
         return
     yield Heading(2, "Battle by battle")
     stood = _stood(campaign, war)
     rows = []
-    for number, aftermath in enumerate(war.came, 1):
+    for number, aftermath in enumerate(war.aftermaths, 1):
         lost = [_lost(aftermath, side.id) for side in view.sides]
         rows.append(
             (
@@ -128,7 +128,7 @@ def _lost(aftermath: Aftermath, side: str) -> str:
 
 def _stood(campaign: Timeline, war: War) -> list[str]:
     """The campaign's words on its sides once each battle and its aftermath are over; not what never changes."""
-    ends = [_end(campaign, number) for number in range(1, len(war.came) + 1)]
+    ends = [_end(campaign, number) for number in range(1, len(war.aftermaths) + 1)]
     told = [{side.name: side.status for side in campaign.view(step).sides} for step in (campaign.first, *ends)]
     same = {
         (name, words)

@@ -44,7 +44,7 @@ def records_json(campaign: Timeline) -> str:
     said = {
         "title": campaign.recorded.title,
         "game": campaign.recorded.ruleset.partition(".")[0],
-        "battles": [_battle(number, each) for number, each in enumerate(war.came, 1)],
+        "battles": [_battle(number, each) for number, each in enumerate(war.aftermaths, 1)],
         "records": [_record(each, sides) for each in sorted_by(war.services, "name")],
     }
     return json_of(said, indent=2).decode() + "\n"

@@ -133,7 +133,7 @@ def _unit_changes(unit: Veteran, was: UnitAftermath, now: UnitAftermath) -> Iter
 
 def _with(state: Campaign, then: Aftermath, now: Aftermath) -> list[Aftermath]:
     """The aftermaths, with `now` in the place of `then`; these alone where the campaign has no `then`."""
-    return [now if each == then else each for each in state.came] if then in state.came else [now]
+    return [now if each == then else each for each in state.aftermaths] if then in state.aftermaths else [now]
 
 
 def _battles_fought(battles: list[Aftermath], unit_id: str) -> int:
@@ -194,6 +194,6 @@ def _next_battle(state: Campaign, number: int, then: Aftermath, now: Aftermath) 
 def _tabled(state: Campaign, number: int) -> Tabled:
     """The battle that the table gave for `number`, whatever was fought in its place."""
     mission = first_mission(state)
-    for aftermath in state.came[: number - 1]:
+    for aftermath in state.aftermaths[: number - 1]:
         mission = next_mission(mission, aftermath.winner, state.view, state.rulings.draw_next)
     return mission

@@ -79,7 +79,7 @@ async def turn(state: Campaign) -> None:
     aftermath = await decided(state, await ask(lambda: to_fight(state)))
     say_outcome(state, aftermath)
     aftermath = await aftermath_in_words(state, aftermath)
-    state.came.append(aftermath)
+    state.aftermaths.append(aftermath)
     take_over(state, aftermath)
     change_morale(state, aftermath.winner)
     leave_field(state)
@@ -92,7 +92,7 @@ async def turn(state: Campaign) -> None:
 async def next_battle(state: Campaign) -> None:
     """A European patrol, then what the table says; or a Stand Up Fight, if the players want it (CA-CAMP-2)."""
     state.stands_up, state.defender = False, ""
-    if not state.came:
+    if not state.aftermaths:
         state.mission = first_mission(state)
         title = MISSIONS[state.mission].title.lower()
         rule = "CA-R135" if state.mission == "defend" else "CA-CAMP-2"
@@ -100,7 +100,7 @@ async def next_battle(state: Campaign) -> None:
             f"First battle: a European patrol; {with_verb(state.sides[state.view].name, 'plays')} a {title}.", rule
         )
     else:
-        last, winner = state.mission, state.came[-1].winner
+        last, winner = state.mission, state.aftermaths[-1].winner
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
         say_next(state, last, winner)
     state.is_known = not state.may_stand_up

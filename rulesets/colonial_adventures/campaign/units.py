@@ -93,7 +93,7 @@ def free_word(wanted: str, taken: Iterable[str], between: str) -> str:
 def next_name(state: Campaign, side_id: str, rank: Rank) -> str:
     """The name of a new leader where nobody says: his title, and the first number that no leader of his side had."""
     had = {each.name for unit in state.units.values() if unit.side == side_id for each in unit.leaders}
-    for aftermath in state.came:
+    for aftermath in state.aftermaths:
         had |= {each.name for unit in aftermath.units if unit.side == side_id for each in unit.leaders}
     first = 2 if rank == "cinc" else 1
     return next(name for number in count(first) if (name := f"{TITLES[rank]} {number}") not in had)

@@ -40,7 +40,7 @@ def status(state: Campaign) -> tuple[str, ...]:
     """Both Major Morales, and what is known of the next battle."""
     morale = " : ".join(str(camp.morale) for camp in state.sides.values())
     words = [f"Major Morale {morale}"]
-    if not state.over and state.is_known and state.turn > len(state.came):
+    if not state.over and state.is_known and state.turn > len(state.aftermaths):
         words += [MISSIONS[fought_as(state)].title, *(["bad weather"] if state.foul else [])]
     return tuple(words)
 
@@ -48,7 +48,7 @@ def status(state: Campaign) -> tuple[str, ...]:
 def summary(state: Campaign) -> Summary:
     """The sides' Major Morale, and the battles so far, the last one first."""
     morale = [f"{camp.name}: {camp.morale} of {HIGHEST}" for camp in state.sides.values()]
-    fought = [f"{number} {_battle(state, aftermath)}" for number, aftermath in enumerate(state.came, 1)]
+    fought = [f"{number} {_battle(state, aftermath)}" for number, aftermath in enumerate(state.aftermaths, 1)]
     return Summary("Major Morale, battles", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
 
 

@@ -163,7 +163,7 @@ def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: Tabled)
     assert next_mission(last, "draw", "first", "same") == last
     assert next_mission(last, "draw", "first", "patrol") == "patrol"
     state = campaign(draw_next="patrol")
-    state.mission, state.came = last, [came("draw")]
+    state.mission, state.aftermaths = last, [came("draw")]
     play(next_battle(state))
     assert state.mission == "patrol"
 
@@ -188,13 +188,13 @@ def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_
     None
 ):
     state = campaign()
-    state.may_stand_up, state.mission, state.came = True, "raid", [came("first")]
+    state.may_stand_up, state.mission, state.aftermaths = True, "raid", [came("first")]
     for answer, defender in (("stand_up", "second"), ("stand_up_defending", "first")):
         state.mission = "raid"
         play(next_battle(state), answer)
         solo = scenario(state).solo
         assert (solo.mission, solo.defender) == ("stand_up", defender) and not has_arrivals(state, "first")
-    state.came.append(came("second"))
+    state.aftermaths.append(came("second"))
     play(next_battle(state), "patrol")
     assert scenario(state).solo.mission == "patrol"
 

@@ -421,20 +421,20 @@ def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
 def test_ca_camp_1_an_outcome_put_right_moves_major_morale_as_far_as_it_would_have_gone() -> None:
     # The third victory could not lift 5 any further: lost instead, it leaves 4, not 3.
     state = campaign(unit(), morale="5 1")
-    state.came = [came("first", title=f"Battle {number}") for number in (1, 2, 3)]
+    state.aftermaths = [came("first", title=f"Battle {number}") for number in (1, 2, 3)]
     state.sides["second"].morale = 0
-    edits = CAMPAIGN.corrections(state, state.came[2], came("second", title="Battle 3"))  # type: ignore[attr-defined]
+    edits = CAMPAIGN.corrections(state, state.aftermaths[2], came("second", title="Battle 3"))  # type: ignore[attr-defined]
     assert {each.path: each.value for each in edits} == {"sides.first.morale": 4, "sides.second.morale": 2}
 
 
 @pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_it() -> None:
     state = campaign(unit(), unit("other"))
-    state.came = [came(brit={"figures": 0, "leaders": lost("the officer of brit")}, other=20)]
-    take_over(state, state.came[0])
+    state.aftermaths = [came(brit={"figures": 0, "leaders": lost("the officer of brit")}, other=20)]
+    take_over(state, state.aftermaths[0])
     leave_field(state)
     now = came(brit={"figures": 7, "leaders": [LeaderAftermath("the officer of brit")]}, other=0)
-    _put(state, state.came[0], now)
+    _put(state, state.aftermaths[0], now)
     brit, other = state.units.values()
     assert (brit.gone, brit.figures, [each.name for each in living(brit)]) == ("", 7, ["the officer of brit"])
     assert (other.gone, other.figures, living(other)) == ("destroyed", 0, [])
@@ -445,10 +445,10 @@ def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_
 @pytest.mark.parametrize(("ran", "fired", "deeds"), [(True, True, 1), (False, False, 1), (False, True, 2)])
 def test_ca_army_9_deeds_follow_a_battle_that_is_put_right(ran: bool, fired: bool, deeds: int) -> None:
     state = campaign(unit(rep=3))
-    state.came = [came(title=f"Battle {number}", brit={"more": {"fired": True}}) for number in (1, 2)]
+    state.aftermaths = [came(title=f"Battle {number}", brit={"more": {"fired": True}}) for number in (1, 2)]
     state.units["brit"].deeds = 2
     now = came(title="Battle 1", brit={"ran": ran, "more": {"fired": True} if fired else {}})
-    _put(state, state.came[0], now)
+    _put(state, state.aftermaths[0], now)
     assert state.units["brit"].deeds == deeds
 
 
@@ -484,13 +484,13 @@ def test_a_war_of_three_battles_reads_like_one() -> None:
 
 
 def stays(state: Campaign, number: int, now: Aftermath) -> list[str]:
-    return CAMPAIGN.stays(state, number, state.came[number - 1], now)  # type: ignore[attr-defined,no-any-return]
+    return CAMPAIGN.stays(state, number, state.aftermaths[number - 1], now)  # type: ignore[attr-defined,no-any-return]
 
 
 @pytest.mark.rule("CA-CAMP-2")
 def test_ca_camp_2_a_next_battle_that_was_made_already_stays_and_is_said() -> None:
     state = campaign(unit(), morale="4 2")
-    state.came, state.turn, state.mission = [came("first")], 2, "raid"
+    state.aftermaths, state.turn, state.mission = [came("first")], 2, "raid"
     (said,) = stays(state, 1, came("second"))
     assert said == "Battle 2 stays a raid; by the table it would be a defence."
     # The same winner, or a turn that is not over: what follows is as it would be.
@@ -502,11 +502,11 @@ def test_ca_camp_2_a_next_battle_that_was_made_already_stays_and_is_said() -> No
 @pytest.mark.rule("CA-CAMP-3")
 def test_ca_camp_3_a_roll_for_arrivals_that_was_made_or_missed_stays_and_is_said() -> None:
     state = campaign(unit(), morale="5 1")
-    state.came, state.turn = [came("first"), came("first")], 2
+    state.aftermaths, state.turn = [came("first"), came("first")], 2
     assert stays(state, 2, came("draw")) == [
         "British rolled for new arrivals after battle 2 and would not now: what that brought stays."
     ]
-    state.came[1] = came("second")
+    state.aftermaths[1] = came("second")
     assert stays(state, 2, came("first")) == [
         "British would roll for new arrivals after battle 2 now: nobody rolls any more."
     ]

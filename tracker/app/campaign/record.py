@@ -69,7 +69,8 @@ class RecordScreen(SheetScreen):
         facts = self.service.in_order()
         found = []
         for battle in dict.fromkeys(each.battle for each in facts):
-            title = title_of(self.war.came[battle - 1]) if 0 < battle <= len(self.war.came) else "between the battles"
+            is_there = 0 < battle <= len(self.war.aftermaths)
+            title = title_of(self.war.aftermaths[battle - 1]) if is_there else "between the battles"
             found.append((f"Battle {battle}: {title}", [each for each in facts if each.battle == battle]))
         return found
 
@@ -90,9 +91,9 @@ class RecordScreen(SheetScreen):
         """The file in which an entry stands, the campaign's or a battle's, "" where none does."""
         if fact.between:
             return self.path.name
-        if not fact.step or not 0 < fact.battle <= len(self.war.came):
+        if not fact.step or not 0 < fact.battle <= len(self.war.aftermaths):
             return ""
-        came = self.war.came[fact.battle - 1]
+        came = self.war.aftermaths[fact.battle - 1]
         return file_of(self.path.parent, came).name if came.file else ""
 
     def choose(self) -> None:

@@ -73,10 +73,10 @@ class RecordsScreen(AskingScreen):
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        return f"{PAGES[self.page]}: {self.campaign.recorded.title}", counted(len(self.war.came), "battle")
+        return f"{PAGES[self.page]}: {self.campaign.recorded.title}", counted(len(self.war.aftermaths), "battle")
 
     def lines(self, width: int) -> list[ListLine]:
-        if not self.war.came:
+        if not self.war.aftermaths:
             return [
                 ListLine(),
                 *(ListLine(each) for each in wrapped("No battle of it has been fought yet.", width, "dim")),

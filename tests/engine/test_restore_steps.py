@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tracker.engine import Line, SideView, UnitRow, View
 from tracker.engine.restore_steps import differences, undo_steps
@@ -32,6 +33,8 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
             row(status=("mob",)),
             ["Red One: now mob.", "Red One: no longer line."],
         ),
+        (row(status=("1 in contact",)), row(status=("2 in contact",)), ["Red One: now 2 in contact."]),
+        (row(status=("2 in contact",)), row(), ["Red One: no longer in contact."]),
         (row(place="hill"), row(place="ford"), ["Red One stands at ford."]),
         (row(place="hill"), row(), ["Red One stands at no named place."]),
         (row(), row(place="in front of the mill"), ["Red One stands in front of the mill."]),
@@ -50,6 +53,16 @@ def test_how_a_unit_differs(before: UnitRow, after: UnitRow, sentences: list[str
 def test_units_that_are_new_or_no_more() -> None:
     assert differences(view(), view(row())) == ["Red One is on the table with 6 figures."]
     assert differences(view(row()), view()) == ["Red One is not a unit of its own any more."]
+
+
+def test_verbs_go_with_names_in_the_plural() -> None:
+    lancers = replace(row(place="ford"), name="Bengal lancers")
+    assert differences(view(row()), view(lancers)) == ["Bengal lancers stand at ford."]
+    assert differences(view(row(3)), view(lancers)) == [
+        "Bengal lancers have 6 figures, not 3.",
+        "Bengal lancers stand at ford.",
+    ]
+    assert differences(view(), view(lancers)) == ["Bengal lancers are on the table with 6 figures."]
 
 
 def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:

@@ -86,6 +86,9 @@ def told(label: str, text: str) -> bool:
 def is_in_run(label: str, words: str) -> bool:
     """Rep 2 and Rep 5, as in "Rep 2 and Rep 1: <1%, 2: 1%, 5: 2%"."""
     last = re.fullmatch(r"(.*\D)(\d+)", label)
+    if label.isdigit():
+        # Bare numbers that do the same share a row: 3-6.
+        return any(int(low) <= int(label) <= int(high) for low, high in re.findall(r"\b(\d+)-(\d+)\b", words))
     return last is not None and bool(
         re.search(rf"{re.escape(last[1])}(\d+: <?\d+%, )*{last[2]}: <?\d+%", words),
     )

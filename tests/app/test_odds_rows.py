@@ -38,6 +38,23 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
     assert not any("━" in line for line in narrow) and narrow[2].endswith("runs away"), "words come before bars"
 
 
+def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> None:
+    does = {
+        1: "splits",
+        2: "16 inches toward the nearest enemy, in cover",
+        3: "16 inches toward the nearest enemy, in cover",
+    }
+    one_die = [Odds(Gist(Amount(n)), Fraction(1, 3), effect) for n, effect in does.items()]
+    assert texts(odds_rows(one_die, 60, 9, is_roll=False)) == [
+        " 1    33%   splits",
+        " 2-3  67%   16 inches toward the nearest enemy, in cover",
+    ]
+    assert [line.strip() for line in texts(odds_rows(one_die, 40, 9, is_roll=False))[1:]] == [
+        "2-3  67%   16 inches toward the",
+        "nearest enemy, in cover",
+    ]
+
+
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:
     rows = odds_by_test_rows(odds_of_each(several(), {}), 100, 9)
     bars = [(text, style) for each in rows for text, style in each if style == "mark"]

@@ -1,8 +1,10 @@
 """Results that do something: each in a row, and in ever fewer words where there are fewer rows."""
 
+from fractions import Fraction
+
 from tracker.app.battle.odds_grouped import by_head, grouped_rows, result_words
 from tracker.app.battle.odds_pieces import HELD, Marks, by_effect, running
-from tracker.app.parts.rows import Row, left, right, row, shortened, width_of
+from tracker.app.parts.rows import Row, indented, left, right, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
 from tracker.talk.odds import percent
@@ -19,8 +21,10 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     Where that has no room, those that do the same are told together; in the fewest rows only a mark stands for what
     they do, and `w` tells it.
     """
-    if len(odds) <= height:
-        return _table(odds, width, marks)
+    runs = _runs(odds, marks)
+    if len(runs) <= height:
+        rows = _table(runs, width, marks, is_wrapped=True)
+        return rows if len(rows) <= height else _table(runs, width, marks, is_wrapped=False)
     shown: list[Row] = []
     for way in (grouped_rows, _in_line, _alike, _bare):
         shown = way(odds, width, marks)
@@ -29,23 +33,46 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     return shortened(shown, height, width - 1)
 
 
-def _table(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
-    label = min(24, max(width_of(each.label) for each in odds))
-    key = 2 * bool(marks.letters)
-    wide = max(width_of(percent(each.chance)) for each in odds) + 2
-    spare = width - 1 - key - label - wide - 3 - max(width_of(each.effect) for each in odds) - 2
+def _runs(odds: list[Odds], marks: Marks) -> list[list[Odds]]:
+    """Bare numbers in a row that do the same and have no letters, together; every other result by itself."""
+    runs: list[list[Odds]] = []
+    for each in odds:
+        last = runs[-1][-1] if runs else None
+        is_same = last is not None and each.effect and each.effect == last.effect and not marks.letters
+        if is_same and last is not None and last.label.isdigit() and each.label.isdigit():
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return runs
+
+
+def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -> list[Row]:
+    """A row for each run: its numbers, its chance, what it does; in more rows where it `is_wrapped` and has no room."""
+    named = [run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}" for run in runs]
+    chances = [percent(sum((each.chance for each in run), Fraction(0))) for run in runs]
+    label, key = min(24, max(map(width_of, named))), 2 * bool(marks.letters)
+    wide = max(map(width_of, chances)) + 2
+    before = 1 + key + label + wide + 3
+    spare = width - before - max(width_of(run[0].effect) for run in runs) - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
-    return [
-        row(
-            " ",
-            (left(marks.letters.get(each.label, ""), key), "accent"),
-            *marks.padded(each.label, label, (each.label,)),
-            (right(percent(each.chance), wide), "bold"),
-            (f"  {left(glyphs.full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
-            (f"   {each.effect}" if each.effect else "", "text"),
+    rows: list[Row] = []
+    for run, name, chance in zip(runs, named, chances, strict=True):
+        lines = [text for line in wrapped(run[0].effect, width - before - 1) for text, _ in line]
+        effect, *more = lines if is_wrapped and run[0].effect else [run[0].effect]
+        share = sum((each.chance for each in run), Fraction(0))
+        bar = f"  {left(glyphs.full * max(1, round(room * share)), room)}" if room else ""
+        rows.append(
+            row(
+                " ",
+                (left(marks.letters.get(run[0].label, ""), key), "accent"),
+                *marks.padded(name, label, [each.label for each in run]),
+                (right(chance, wide), "bold"),
+                (bar, "mark"),
+                (f"   {effect}" if effect else "", "text"),
+            )
         )
-        for each in odds
-    ]
+        rows += indented([row(each) for each in more], before)
+    return rows
 
 
 def _in_line(odds: list[Odds], width: int, marks: Marks) -> list[Row]:

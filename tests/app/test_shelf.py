@@ -85,6 +85,7 @@ def test_battles_are_searched_and_sorted(folder: Path) -> None:
         assert "/copy" in hands.text and "(copy)" in hands.text
         # One of them is on the line of Resume, one in the sentence about the chosen line.
         assert sum("Toy skirmish" in line for line in hands.lines) == 3
+        assert "(copy)" in hands.chosen, "Enter is for what was found"
         await hands.press("/", *["backspace"] * 4, "enter", "o")
         assert "by title" in hands.text
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 # What Home leads to: its name, key and label, and what is there.
 MENU = (
     ("next", "x", "Next battle", ""),
-    ("new", "n", "New battle", "choose a scenario, your side, house rules; l lays a table"),
-    ("samples", "p", "Samples", "battles that were played already, to walk through"),
+    ("new", "n", "New battle", "scenario, side, rules; l lays a table"),
+    ("samples", "p", "Samples", "battles played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
-    ("fight", "f", "Army battle", "a roster of yours against another, or a rolled enemy"),
+    ("fight", "f", "Army battle", "roster against roster, or a rolled enemy"),
     ("campaigns", "w", "Campaigns", "battles that follow from one another"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from tracker.journal.shelf import Listed
 
 WIDE, NARROW = 100, 70
-NUMBER, TURN, STANDS, PLAYED = 5, 7, 15, 12
+NUMBER, TURN, PLAYED = 5, 7, 12
+# How a battle stands: no wider than it needs, for the sake of its title.
+LEAST_STANDS, STANDS = 6, 15
 FIGHTS, GAME = 8, 22
 # Of what is left for name, list and totals of a roster, in a hundred: the most that the first two take.
 NAME, LISTED = 32, 26
@@ -28,9 +30,14 @@ NARROWEST = 26
 GONE, WHEN = 20, 13
 
 
-def _widths(width: int) -> tuple[int, int, int]:
+def stands_width(entries: Sequence[LibraryEntry]) -> int:
+    """Cells for how each of these battles stands: open, or its result."""
+    return min(STANDS, max(LEAST_STANDS, *(width_of(entry.result) + 2 for entry in entries), 0))
+
+
+def _widths(width: int, stands: int) -> tuple[int, int, int]:
     """Of title, scenario and game; a narrow sheet leaves scenario and game to the line below it."""
-    room = width - NUMBER - TURN - STANDS - PLAYED
+    room = width - NUMBER - TURN - stands - PLAYED
     if width < NARROW:
         return room, 0, 0
     game = GAME if width >= WIDE else 0
@@ -40,11 +47,12 @@ def _widths(width: int) -> tuple[int, int, int]:
 
 def battle_columns(width: int, entries: Sequence[LibraryEntry]) -> Row:
     """The headings of the list; none over scenarios where every title says its own."""
-    title, scenario, game = _widths(width)
+    stands = stands_width(entries)
+    title, scenario, game = _widths(width, stands)
     if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
         title, scenario = title + scenario, 0
     words = f"{left('', NUMBER)}{left('title', title)}{left('scenario', scenario)}{left('game', game)}"
-    return row((f"{words}{left(' turn', TURN)}{left('', STANDS)}{right('played', PLAYED)}", "dim"))
+    return row((f"{words}{left(' turn', TURN)}{left('', stands)}{right('played', PLAYED)}", "dim"))
 
 
 def file_line(width: int, number: int, entry: Listed, name: int, *pieces: str | Piece) -> ListLine:
@@ -55,9 +63,9 @@ def file_line(width: int, number: int, entry: Listed, name: int, *pieces: str | 
     return ListLine(row((f"{number:>3}  ", "dim"), *pieces), str(entry.path), str(number) if number < 10 else "")
 
 
-def battle_line(width: int, now: datetime, number: int, entry: LibraryEntry) -> ListLine:
-    """A battle: its title, scenario, game, turn, result, and when it was last played."""
-    title, scenario, game = name, *_ = _widths(width)
+def battle_line(width: int, stands: int, now: datetime, number: int, entry: LibraryEntry) -> ListLine:
+    """A battle: its title, scenario, game, turn, result in so many cells, and when it was last played."""
+    title, scenario, game = name, *_ = _widths(width, stands)
     is_open = entry.status == "open"
     if _says(entry.title, named(entry.scenario)):
         # Its title says it: no scenario twice, and room for a long title.
@@ -71,7 +79,7 @@ def battle_line(width: int, now: datetime, number: int, entry: LibraryEntry) -> 
         name,
         (column(entry.title, title), "bold" if is_open else "text"),
         f"{where}{turn}",
-        (column("open", STANDS), "accent") if is_open else column(entry.result, STANDS),
+        (column("open", stands), "accent") if is_open else column(entry.result, stands),
         (right(_day(entry.last, now), PLAYED), "dim"),
     )
 

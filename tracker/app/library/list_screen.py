@@ -148,7 +148,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     def attempt(self, action: Callable[[], Any]) -> bool:
         """Do something with the files, and show what came of it; what is wrong is said."""
-        was_asking = self.files.is_asking
+        was_asking, words = self.files.is_asking, self.files.words
         try:
             used = action() is not False
         except (TrackerError, OSError) as error:
@@ -158,7 +158,15 @@ class ShelfScreen(AskingScreen, Generic[E]):
             self.follow()
         else:
             self.relist()
+            if self.files.words != words and self.shown and not self.has_chosen_of_shown:
+                # Enter is for what was found.
+                self.draw(str(self.shown[0].path))
         return used
+
+    @property
+    def has_chosen_of_shown(self) -> bool:
+        """True if the chosen line is one of the listed files."""
+        return any(str(each.path) == self.sheet.chosen for each in self.shown)
 
     # Actions
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tracker import __version__
 from tracker.app.library.files import SAMPLES, FileKind
-from tracker.app.library.lines import battle_columns, battle_line
+from tracker.app.library.lines import battle_columns, battle_line, stands_width
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
@@ -153,7 +153,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return lines + (own or [ListLine(row(("     none", "dim")))])
 
     def painter(self, width: int) -> Painter[LibraryEntry]:
-        return battle_columns(width, self.shown), partial(battle_line, width, self.now)
+        shown = self.shown
+        return battle_columns(width, shown), partial(battle_line, width, stands_width(shown), self.now)
 
     def _resume(self, width: int) -> list[ListLine]:
         if not self.has_battles:

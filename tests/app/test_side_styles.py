@@ -46,6 +46,8 @@ def test_figures_that_fell_are_told_over_the_end_of_the_bar() -> None:
     later = of(ZULU, SideView("line", "British", (UnitRow("f", "F Coy", 5, 10),)))
     assert fallen(VIEW, later) == {"f": 3}
     assert fallen(later, VIEW) == {}, "who came back did not fall"
+    weaker = of(ZULU, SideView("line", "British", (UnitRow("f", "F Coy", 5, 7),)))
+    assert fallen(VIEW, weaker) == {}, "who never took the field did not fall"
     assert strength_pieces(later.sides[1].units[0], 6, "red", 3) == [("━━━╌", "red"), ("-3", "warn")]
     assert strength_pieces(later.sides[1].units[0], 6, "red", 0) == [("━━━╌╌╌", "red")]
 

@@ -185,6 +185,8 @@ def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> 
 
 def fallen(before: View, now: View) -> dict[str, int]:
     """The figures that each unit has lost from one view to the other, by unit id."""
-    then = {unit.id: unit.there for side in before.sides for unit in side.units}
-    found = {unit.id: then.get(unit.id, 0) - unit.there for side in now.sides for unit in side.units if not unit.gone}
+    then = {unit.id: unit for side in before.sides for unit in side.units}
+    both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
+    # Who never came, or went apart as a unit, fell off its strength at the beginning too.
+    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both}
     return {unit: lost for unit, lost in found.items() if lost > 0}

@@ -53,7 +53,10 @@ def _bare(one: OddsOfOne) -> str:
 
 def _chance(one: OddsOfOne, each: Odds) -> str:
     amount = each.gist.amount
-    label = each.label if amount is None or amount.before else amount.head
+    numbers = [other for other in one.listed if other.gist.amount is not None]
+    # Beside results in words the first number says what it counts: "full 33%; 1 short 17%; 2 17%".
+    is_bare = amount is not None and not amount.before and (len(numbers) == len(one.listed) or each != numbers[0])
+    label = amount.head if amount is not None and is_bare else each.label
     label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came else label
     return f"{label} {percent(each.chance)}"
 

@@ -1,5 +1,7 @@
 """The ground in tiles, as text and as a picture, and a sketch of what was told in words."""
 
+from msgspec.structs import replace
+
 from tracker.engine import Place, SideView, UnitRow, View
 from tracker.report.ground_svg import ground_svg, ground_words
 from tracker.talk.ground_map import as_text, drawn, moved, order, sketched
@@ -49,6 +51,14 @@ def test_with_few_rows_units_are_counted() -> None:
     assert " *house >B 1 (16) xZ 1 (20)  |" in lines and " a wall Z 1 (9)              |" in lines
 
 
+def test_the_name_of_a_place_goes_before_how_many_figures_stand_there() -> None:
+    view = tiles()
+    hillock = replace(view.field[4], name="the western hillock", words=(), sign="")
+    view = replace(view, field=(*view.field[:4], hillock, *view.field[5:]))
+    lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(view, 60, 8, ())]
+    assert " western hillock B 1 Z 1     |" in lines
+
+
 def test_the_pointer_goes_through_tiles_and_what_is_in_them() -> None:
     view = tiles()
     assert order(view) == ["s1", "s2", "s3", "house", "wall", "s4", "open"]
@@ -86,3 +96,8 @@ def test_no_line_of_the_picture_runs_into_the_next_tile() -> None:
     piece = Place("p", "the mission station of the reverend", (), ("DV 2", "burns"), within="s1", sign="*")
     svg = ground_svg(View("Toy", 1, (BRITISH, ZULU), field=(long, piece)), "Long")
     assert "* the mission station of…" in svg
+    coy = UnitRow("fcoy", "F Company of the 24th Foot", 16, 16, faces="Men of Sokhexe")
+    svg = ground_svg(
+        View("Toy", 1, (SideView("br", "British", (coy,)),), field=(replace(long, units=("fcoy",)),)), "Long"
+    )
+    assert ">B F Company of the 24th Foot 16<" in svg and ">to Men of Sokhexe<" in svg

@@ -83,8 +83,13 @@ def _who(view: View, place: Place, indent: int) -> list[tuple[str, str, int]]:
     for lead, ids, doubt in (("", place.units, ""), ("before: ", place.before, ""), ("", place.doubtful, "?")):
         for unit in _units(view, ids):
             faces = f" to {unit.faces}" if unit.faces else ""
-            words = f"{letters[sides[unit.id]]} {lead}{unit.short or unit.name} {unit.figures}{faces}{doubt}"
-            found.append((words, str(colours[sides[unit.id]]), indent))
+            words = f"{letters[sides[unit.id]]} {lead}{unit.short or unit.name} {unit.figures}"
+            kind = str(colours[sides[unit.id]])
+            rows = [f"{words}{faces}{doubt}"]
+            if faces and len(rows[0]) > _most(kind, indent):
+                # What its front is toward has a row of its own.
+                rows = [f"{words}{doubt}", faces.strip()]
+            found += [(text, kind, indent + number) for number, text in enumerate(rows)]
     return found
 
 
@@ -121,10 +126,15 @@ def _road(start: tuple[int, int], end: tuple[int, int]) -> str:
     return f'<path d="{path}" stroke="currentColor" stroke-opacity="0.3" stroke-width="9"/>'
 
 
+def _most(kind: str, indent: int) -> int:
+    """Letters that go into a line of a tile."""
+    return int((WIDE - 2 * INSET - 10 * indent) / (BOLD if kind in ("head", "fire") else LETTER))
+
+
 def _text(lines: list[tuple[str, str, int]], x: int, y: int) -> str:
     shown = []
     for number, (words, kind, indent) in enumerate(lines):
-        most = int((WIDE - 2 * INSET - 10 * indent) / (BOLD if kind in ("head", "fire") else LETTER))
+        most = _most(kind, indent)
         words = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
         at = f'x="{x + INSET + 10 * indent}" y="{y + INSET + LINE * number + 11}"'
         if kind in ("head", "thing", "fire"):

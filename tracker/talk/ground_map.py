@@ -4,6 +4,7 @@ Tiles stand at the columns and rows of `Place.x` and `Place.y`, other places `wi
 places in words, a sketch is made of those words: north is up, and what has no direction is in the middle.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -151,6 +152,9 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
         words = "".join(place.words[1:2] if place.sign else place.words[:1]) if is_full else ""
         tail = f" ({words})" if words else f" {counts}" if counts else ""
         name = f"{place.sign}{place.name.removeprefix('the ')}"
+        if counts and len(name) + len(tail) + 1 > wide:
+            # The name of a place says more than how many figures its units have.
+            tail = f" {re.sub(FIGURES, '', counts)}"
         label = (name if words else _cut(name, wide - 1 - len(tail))) + tail
         lines.append([_fit(f" {label}", wide, "fire" if place.sign else "thing", place.id)])
         if is_full:
@@ -212,6 +216,10 @@ def _counts(view: View, place: Place, marks: Sequence[str] = ()) -> str:
             mark = max((mark_of(unit, marks) for unit in there), key=" x>".index).strip()
             found.append(f"{mark}{letter} {len(there)} ({sum(unit.figures for unit in there)})")
     return " ".join(found)
+
+
+# Figures behind units, in counts: " (30)".
+FIGURES = re.compile(r" \(\d+\)")
 
 
 def _cut(text: str, room: int) -> str:

@@ -73,9 +73,7 @@ def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("c")
         await hands.show(album, "it is over", SMALL)
         await hands.press("enter")
-        assert [each.title for each in war_of(hands).aftermaths] == [
-            "The war of Lower village and Upper village, battle 1"
-        ]
+        assert [each.title for each in war_of(hands).aftermaths] == ["Lower village and Upper village at war, battle 1"]
         await hands.press("1", "enter")
         assert isinstance(hands.app.screen.stack.battle.prompt, ToFight)  # type: ignore[attr-defined]
         await hands.press("q", "escape")

@@ -32,7 +32,7 @@ def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_pa
         "game": "Pickets at the ford",
         "roster_0": "Lower village: 8 figures",
         "roster_1": "Upper village: 8 figures",
-        "title": "The war of Lower village and Upper village",
+        "title": "Lower village and Upper village at war",
     }
     draft.turn("roster_0", 1)
     draft.title = "  The  ford "

@@ -23,7 +23,7 @@ NOBODYS: dict[str, Any] = {"rule": "", "side": "", "asks": "decision"}
 
 
 def name_of(state: "PlainWar") -> Text:
-    return Text(key="name", **NOBODYS, title="What is it called?", enter=state.title, longest=80)
+    return Text(key="name", **NOBODYS, title="The campaign's name: Enter keeps it", enter=state.title, longest=80)
 
 
 def which_next(state: "PlainWar", scenarios: Mapping[str, str], why_not: str) -> Choose:

@@ -147,7 +147,7 @@ class NewCampaign(FieldSet):
 
 def usual_title(game: AnyRuleset, names: list[str]) -> str:
     """The title of a campaign of these rosters unless somebody says otherwise."""
-    return f"The war of {' and '.join(names)}" if names else f"{game.title}, a war"
+    return f"{' and '.join(names)} at war" if names else f"{game.title}, a war"
 
 
 def _many(least: int, most: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tracker.engine import Modifier, Option, Passes, kept_while_unchanged
+from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
@@ -337,7 +337,7 @@ def share(figures: int, one_in: int, rule: str) -> int:
 
 def names(groups: list[Group]) -> str:
     """Names in a row."""
-    return ", ".join(group.name for group in groups)
+    return listed(group.name for group in groups)
 
 
 def formations_of(group: Group) -> list[Formation]:

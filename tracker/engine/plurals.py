@@ -81,6 +81,12 @@ def listed(names: Iterable[str]) -> str:
     return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)
 
 
+def bracketed(name: str) -> str:
+    """A name without a comma, for sentences and lists: `uDloko, right` is `uDloko (right)`."""
+    head, comma, tail = name.partition(", ")
+    return f"{head} ({tail})" if comma else name
+
+
 @lru_cache(maxsize=1024)
 def is_plural(name: str) -> bool:
     """True if a verb takes the plural after a name, guessed from its noun: Ghazis, Men of Sokhexe, Tribal horse.

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine.plurals import is_plural
+from tracker.engine.plurals import bracketed, is_plural
 
 Standing = Literal["acting", "may", "done", "not"]
 
@@ -44,7 +44,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     @property
     def short_in_words(self) -> str:
         """The short name, where a verb may follow it as it follows the name; else "": "Marines stays"."""
-        return self.short if is_plural(self.name) or not is_plural(self.short) else ""
+        return bracketed(self.short) if is_plural(self.name) or not is_plural(self.short) else ""
 
     @property
     def there(self) -> int:

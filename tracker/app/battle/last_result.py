@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.app.battle.unit_rows import fallen
 from tracker.engine import Battle, Line, Node, UnitRow, View
+from tracker.engine.plurals import bracketed
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
@@ -96,4 +97,4 @@ def morale_words(before: View, now: View) -> tuple[str, ...]:
 
 
 def _name(unit: UnitRow) -> str:
-    return unit.short or unit.name
+    return bracketed(unit.short or unit.name)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.app.parts.rows import Row, in_whole, row, width_of
 from tracker.engine import SideView, UnitRow
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import bracketed, counted
 
 # Ranks: up to the first are those whom the question is about, who act or may be chosen; then those who may act next,
 # the others on the table, several in a row, and who is not there.
@@ -53,7 +53,7 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
     """One row for several units, with as many of their names as go in, and how many more they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    names = [unit.short or unit.name for unit in fold.units]
+    names = [bracketed(unit.short or unit.name) for unit in fold.units]
     return row((words, "text" if not fold.units[0].gone else "dim"), (in_whole(names, room), "dim"))
 
 

@@ -157,7 +157,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     words += ["uses shields"] if group.using == "shield" and group.weapon != MELEE_WEAPON else []
     words += [RUNNER_WORDS[group.runner]] if group.runner else []
     words += ["packed"] if group.packed else []
-    words += ["cover"] if group.cover else []
+    words += ["in cover"] if group.cover else []
     if group.housed:
         words.append(f"in a house, level {group.level + 1}" if group.level else "in a house")
     if group.mounts != "foot":

@@ -63,7 +63,7 @@ def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: P
     [
         ({"engaged": ["zulu"]}, "melee: Zulu"),
         ({"prone": True}, "prone"),
-        ({"cover": True}, "cover"),
+        ({"cover": True}, "in cover"),
         ({"figures": 10, "start": 20}, "half strength"),
         ({"figures": 5, "start": 20}, "quarter strength"),
         ({"tight": True}, "tight ammo"),
@@ -111,7 +111,7 @@ def test_who_came_back_to_a_group_that_ran_counts_once_the_battle_is_over(winner
 def test_one_line_for_prompts() -> None:
     state = one_a_side(figures=9, start=20, cover=True)
     assert line(state, state.groups["brit"]) == (
-        "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, half strength, cover"
+        "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, half strength, in cover"
     )
     gone = group("zulu", figures=0, start=20, gone="ran away")
     assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, melee, ran away"

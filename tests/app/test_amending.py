@@ -66,7 +66,7 @@ def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
         line = len(hands.stack.battle.line)
         await hands.press("A")
         assert "Amend which answer?" in hands.text and any(
-            "4 1 3 3 3 3 3" in line and "Red One fires at Blue One" in line for line in hands.lines
+            "4 T1 Red One fires at Blue One" in line and "1 3 3 3 3 3" in line for line in hands.lines
         )
         await hands.press("4 1 1 3 3 3 3 enter")
         assert figures(hands, "b1") == before - 2

@@ -1,6 +1,6 @@
 """Amending an answer or edit of the battle being played, without leaving its screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -28,7 +28,8 @@ def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> N
     nodes = list(islice((each for each in reversed(battle.line) if _is_by_person(each)), MOST))
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
-    choices = [_choice(node, asked_at(battle.ruleset, node)) for node in nodes]
+    turns = _turns(battle.line)
+    choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step]) for node in nodes]
     choices.append(Choice("Another step", detail="look back"))
 
     def chosen(place: int) -> KeyOutcome:
@@ -44,13 +45,23 @@ def _is_by_person(node: Node) -> bool:
     return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
 
 
-def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
-    """The answer first, which is what was given wrongly, and behind it what was asked."""
+def _turns(line: Sequence[Node]) -> dict[int, int]:
+    """The turn in which each input was given, by its step."""
+    found, turn = dict[int, int](), 0
+    for node in line:
+        found[node.step] = turn
+        turn = node.checkpoint.turn if node.checkpoint is not None else turn
+    return found
+
+
+def _choice(node: Node, asked: Prompt[Any] | None, turn: int) -> Choice:
+    """The question, behind its turn, and what was answered; of an edit and the like what it did."""
     rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
+    lead = f"T{turn} " if turn else ""
     if not isinstance(node.input, AnswerInput) or asked is None:
-        return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
+        return Choice(f"{lead}{rolled or input_words(node, asked)}", detail=f"step {node.step}")
     answer = rolled.removeprefix(f"{asked.title}: ") if rolled else asked.value_words(node.input.value)
-    return Choice(answer or "done", detail=f"step {node.step}  {asked.title}")
+    return Choice(f"{lead}{asked.title}", detail=f"{answer or 'done'}; step {node.step}")
 
 
 def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:

@@ -117,18 +117,24 @@ class Choices:
         """The keys of all that have one beside their letter: `1-7`, or `1-9 a-d`."""
         return span_of(self.keys)
 
-    def rows(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], int]:
-        """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`."""
+    def rows(
+        self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0
+    ) -> tuple[list[Row], int]:
+        """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`.
+
+        `kept`: rows of a list that is longer, for what its line under the cursor has no room for.
+        """
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
         at = sum(1 for number in shown if number < self.at)
-        first, end = window(len(shown), at, height)
         wide = max((width_of(choice.label) for choice in self.choices), default=0)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
+        kept = min(kept, self._wanted_below(width, room)) if len(shown) > height else 0
+        first, end = window(len(shown), at, height - kept)
         lines = [self._row(number, width, room) for number in shown[first:end]]
         whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
         here = max(0, min(at - first, len(lines) - 1))
-        rows, here = _in_full(lines, whole, here, width, height - len(shown))
+        rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
         if end - first < len(shown):
             more = more_row(first, len(shown) - end)
             if len(rows) < height:
@@ -137,6 +143,11 @@ class Choices:
                 # Without a row of its own the mark ends the last line: nothing is left out in silence.
                 rows[-1] = _ending_with(rows[-1], more, width)
         return rows, here
+
+    def _wanted_below(self, width: int, room: int) -> int:
+        """Rows in which the line under the cursor would go on; none where nothing of it is cut."""
+        line, whole = self._row(self.at, width, room), self._row(self.at, width, room, is_cut=False)
+        return len(_going_on(whole, width)) - 1 if row_width(line) > width or line != whole else 0
 
     def tick(self, number: int) -> str:
         """The box of a choice where several are picked: an x, or at which place it was where their order matters."""

@@ -12,6 +12,8 @@ from tracker.app.parts.screen import Hint
 # What begins a filter; lists of so many need none, though it works there too.
 FILTER = "/"
 FEW = 6
+# Of so many rows some are kept for what the chosen line has no room for.
+ENOUGH, KEPT = 8, 2
 
 
 class Words(Dialog):
@@ -77,7 +79,8 @@ class ListDialog(Dialog):
         if not self._list.choices:
             self.spot = (1, len(above))
             return [*above, row((" none has these letters", "dim"))]
-        rows, at = self._list.rows(width, height - len(above))
+        room = height - len(above)
+        rows, at = self._list.rows(width, room, kept=KEPT if room >= ENOUGH else 0)
         self.spot = (1, len(above) + at)
         return [*above, *rows]
 

@@ -67,6 +67,15 @@ def test_a_list_with_a_single_row_says_at_its_end_how_many_are_out_of_sight() ->
     assert line.endswith("Band  ↓ 1 more")
 
 
+def test_of_a_long_list_the_chosen_line_is_whole_where_rows_are_kept_for_it() -> None:
+    listed = Choices([Choice(f"Take back the last answer, and say what to put back, {n}") for n in range(9)], 2)
+    rows, at = listed.rows(40, 5, kept=1)
+    shown = ["".join(text for text, _ in each).strip() for each in rows]
+    assert shown[at : at + 2] == ["▸ 3 Take back the last answer, and say", "what to put back, 2"]
+    assert len(rows) == 5 and shown[4].endswith("more")
+    assert len(Choices([Choice(f"unit {n}") for n in range(9)]).rows(40, 5, kept=2)[0]) == 5, "nothing is cut"
+
+
 def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
     options = (
         Option("khan", "Malik Khan", refused="told already"),
@@ -80,6 +89,24 @@ def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
     assert prompt_view.press("2") == Gives("mullah") and prompt_view.at == "mullah"
     prompt_view.press("up")
     assert prompt_view.at == "khan", "the arrows go to what is refused, so that it can be read about"
+
+
+def test_a_text_keeps_no_rows_for_options_that_stand_in_the_table_of_units() -> None:
+    options = tuple(Option(each, each.upper()) for each in "abcd")
+    text = "Pick all who now see Ouled Djerir horse, left, and did not before: each takes a test."
+    prompt_view = PickView(Pick(key="k", rule="R", side="a", title="Who sees it?", options=options, text=text))
+    prompt_view.elsewhere = frozenset("abcd")
+    shown = " ".join("".join(text for text, _ in each).strip() for each in prompt_view.rows(50, 2))
+    assert shown == text
+
+
+def test_no_enter_is_offered_where_it_would_only_warn_once_more() -> None:
+    options = (Option("coy", "F Coy", warned="Rep 4, die 5: cannot act"), Option("gun", "7-pdr"))
+    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="coy"))
+    prompt_view.press("up")
+    assert prompt_view.at == "coy" and [key for key, _ in prompt_view.hints()] == ["1-2"]
+    prompt_view.press("down")
+    assert prompt_view.hints()[0] == ("Enter", "7-pdr")
 
 
 @pytest.mark.parametrize(

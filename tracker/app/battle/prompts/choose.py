@@ -74,7 +74,7 @@ class ChoiceListView(PromptView):
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
-        least = min(LEAST_LIST, len(self.options))
+        least = min(LEAST_LIST, len(self.options) - len(self._hidden))
         room = max(0, height - least)
         above = indented(words if len(words) <= room else folded([self.text], width - 2, room, "dim"))
         rows, at = self.list.rows(width, height - len(above), self._hidden)
@@ -166,11 +166,14 @@ class ChooseView(ChoiceListView):
         return [*self._enter_hint(), self.keys(), *self._acts_hint()]
 
     def _enter_hint(self) -> list[Hint]:
-        """The option that Enter takes: none for a unit whose acts stand here and of which none is usual."""
+        """The option that Enter takes: none for a unit whose acts stand here and of which none is usual.
+
+        None either where it is barred or warned of: Enter would only say why once more.
+        """
         acts = [each for each in self.options if each.of and each.of == self.at]
         usual = [each for each in acts if each.is_usual]
         here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
-        return [("Enter", cut(each.label, MOST_LABEL)) for each in here[:1]]
+        return [("Enter", cut(each.label, MOST_LABEL)) for each in here[:1] if not (each.refused or each.warned)]
 
     def _acts_hint(self) -> list[Hint]:
         return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []

@@ -18,6 +18,8 @@ LONGEST_COUNT = 2
 MANY_DICE = 4
 # Ways in which counts may still be said, beyond which nobody looks at them all at a key.
 MOST_READ = 40
+# So few dice that count by their faces stand in their boxes, and nothing more is to be said of them.
+FEW_FACES = 3
 
 
 def counts_so_far(typed: Typed, pool: Pool, texts: Sequence[str]) -> Counts:
@@ -140,6 +142,9 @@ def so_far_words(typed: Typed) -> str:
     if pool is None:
         return ""
     one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
+    if pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES):
+        # The faces themselves stand in their boxes.
+        return ""
     # Hits of other dice of the roll are not among them.
     these = " of these" if len(typed.pools) > 1 else ""
     return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"

@@ -17,6 +17,12 @@ class ColonialAdventures(Game[Battlefield]):
     state = Battlefield
     end_rule = "CA-AFTER-1"
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")
+    edited_as = {  # noqa: RUF012  nobody changes it
+        "out": "hit",
+        "tight": "tight ammunition",
+        "engaged": "in melee with",
+        "gone": "left the table",
+    }
     covered = ("tribal_reactions", "european_reactions")
     spelled_out = {  # noqa: RUF012  nobody changes it
         "Rep": "Reputation, how good a group or leader is",

@@ -61,7 +61,7 @@ def test_what_is_counted_is_called_by_its_name(tmp_path: Path) -> None:
     seated = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
     edit(seated.stack, "fcoy")
     seated.press("enter")
-    assert any(line.endswith("leaders Capt Harvey out  no") for line in seated.lines)
+    assert any(line.endswith("Capt Harvey hit   no") for line in seated.lines)
 
 
 def test_what_stands_already_is_refused(tmp_path: Path) -> None:

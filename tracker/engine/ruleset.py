@@ -213,6 +213,9 @@ class Ruleset(ABC, Generic[S]):
     edited_first: tuple[str, ...] = MATTERS
     """The leaves of a unit that are offered first to be set right, in this order: see `edit_order`."""
 
+    edited_as: Mapping[str, str] = {}
+    """Words for leaves whose names say too little where they are set right: `{"out": "hit"}`."""
+
     def look_at(self, state: S, prompt: "Prompt[Any] | None") -> None:
         """See whether a battle may come to stand like this, with what it logged on the way there and what it asks now.
 

@@ -9,8 +9,10 @@ from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.prompt_view import Dialog
 from tracker.engine import Battle, Refused
+from tracker.engine.edit_ids import names_of
 from tracker.engine.edit_words import value_words
 from tracker.engine.paths import check_change, convert_typed, find
+from tracker.engine.plurals import listed
 from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
 from tracker.talk.roster import unit_words
 
@@ -41,7 +43,8 @@ def _fields(battle: Battle, name: str, first: list[str], rest: list[str], do: Ed
     short = _shorter([_named(battle, path) for path in paths])
     values = [value_words(find(battle.state, path).get()) for path in paths]
     letters = letters_for(short) if first else [""] * len(paths)
-    choices = [Choice(*each) for each in zip(short, letters, values, strict=True)]
+    shown = [_value_named(battle, path) for path in paths]
+    choices = [Choice(*each) for each in zip(short, letters, shown, strict=True)]
     if first and rest:
         choices.append(Choice("more", detail=f"{len(rest)} others, seldom wrong"))
 
@@ -54,13 +57,24 @@ def _fields(battle: Battle, name: str, first: list[str], rest: list[str], do: Ed
 
 
 def _named(battle: Battle, path: str) -> list[str]:
-    """The steps of a path, where one counts what has a name, with that: leaders, Capt Harvey, out."""
-    steps = path.split(".")
+    """The steps of a path in words, what is counted there by its name alone: Capt Harvey, hit."""
+    *steps, leaf = path.split(".")
+    steps.append(battle.ruleset.edited_as.get(leaf, leaf))
     for at, step in enumerate(steps):
         if step.isdecimal():
             with suppress(Refused):
-                steps[at] = str(find(battle.state, ".".join([*path.split(".")[: at + 1], "name"])).get()) or step
+                name = str(find(battle.state, ".".join([*path.split(".")[: at + 1], "name"])).get())
+                steps[at - 1 : at + 1] = ["", name] if name else steps[at - 1 : at + 1]
     return steps
+
+
+def _value_named(battle: Battle, path: str) -> str:
+    """A value in words, units that it holds by their names."""
+    spot, names = find(battle.state, path), battle.view().unit_names
+    held = spot.get()
+    if names_of(spot.kind) is None or not held:
+        return value_words(held)
+    return listed(names.get(each, each) for each in (held if isinstance(held, (list, tuple)) else [str(held)]))
 
 
 def _shorter(steps: list[list[str]]) -> list[str]:
@@ -68,7 +82,7 @@ def _shorter(steps: list[list[str]]) -> list[str]:
     same = 0
     while len(steps) > 1 and all(len(each) > same + 1 and each[same] == steps[0][same] for each in steps):
         same += 1
-    return [" ".join(each[same:]).replace("_", " ") for each in steps]
+    return [" ".join(filter(None, each[same:])).replace("_", " ") for each in steps]
 
 
 def edit_field(

@@ -40,11 +40,12 @@ def view(state: Battlefield) -> View:
 
 def status(state: Battlefield) -> tuple[str, ...]:
     """The side of the player turn and the phase; wind and bridge where there are any."""
-    words = []
-    if state.active in state.sides:
-        words = [state.sides[state.active].name, *([PHASES[state.phase]] if state.phase else [])]
-    words += [f"wind {state.wind}"] if state.wind else []
+    is_active = state.active in state.sides
+    words = [state.sides[state.active].name] if is_active else []
+    # A narrow row ends in the phase, which the question tells too.
     words += [f"bridge {state.bridge}"] if state.bridge else []
+    words += [f"wind {state.wind}"] if state.wind else []
+    words += [PHASES[state.phase]] if is_active and state.phase else []
     return tuple(words)
 
 

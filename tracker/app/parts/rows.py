@@ -46,7 +46,10 @@ def cut(text: str, width: int) -> str:
 
 
 def in_whole(parts: Sequence[str], width: int) -> str:
-    """As many parts, by commas, as go into so many cells, and how many more there are; only the first is ever cut."""
+    """As many parts, by commas, as go into so many cells, and how many more there are; only the first is ever cut.
+
+    Where that has no room, its own commas part it: "pack 1: 0 stacks +2".
+    """
     told = ", ".join(parts)
     if width_of(told) <= width:
         return told
@@ -56,6 +59,11 @@ def in_whole(parts: Sequence[str], width: int) -> str:
             return told
     if len(parts) < 2:
         return cut(", ".join(parts), width)
+    clauses = parts[0].split(", ")
+    for count in range(len(clauses) - 1, 0, -1):
+        told = f"{', '.join(clauses[:count])} +{len(parts)}"
+        if width_of(told) <= width:
+            return told
     return f"{parts[0]}+" if width_of(parts[0]) < width else cut(parts[0], width - 3) + f" +{len(parts) - 1}"
 
 

@@ -59,8 +59,8 @@ class SettingsScreen(SheetScreen):
     def detail(self) -> str:
         if self._waits_for is not None:
             return f"Press the new key for: {self._waits_for.help} Esc leaves it as it is."
-        if self.chosen_command is not None:
-            return "Enter: another key. Backspace: the usual key."
+        if (command := self.chosen_command) is not None:
+            return f"{command.help} Enter: another key. Backspace: the usual key."
         return f"Kept in {settings_path()}" if not why_not_written() else ""
 
     # Actions

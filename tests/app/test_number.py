@@ -16,10 +16,13 @@ def test_the_first_digit_replaces_the_number_that_is_laid_out() -> None:
     assert view.press("enter") == Gives(4)
 
 
-def test_a_digit_too_many_is_told_and_the_next_begins_another_number() -> None:
+def test_a_number_too_large_is_told_and_the_next_digit_begins_another() -> None:
     view = NumberView(number(high=12))
     view.press("1")
-    assert view.press("4") == Used("14 is not from 0 to 12: type it again.") and "[  1]" in shown(view)
+    assert view.press("4") == Used("14 is not from 0 to 12: type it again.") and "[ 14]" in shown(view)
+    assert view.press("enter") == Gives(14), "which the prompt refuses: no other number is taken for it"
+    view.press("1")
+    view.press("5")
     view.press("4")
     assert view.press("enter") == Gives(4)
 

@@ -44,11 +44,11 @@ class NumberView(PromptView):
         before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
         if key in DIGITS:
             number, high = int(before + key), self.prompt.high
+            self._typed = str(number)
             if number > high:
-                # One digit too many was meant as a number of its own: the next begins one.
+                # It stands there for Enter to refuse, and the next digit begins another one.
                 self._is_old = True
                 return Used(f"{number} is not from {self.prompt.low} to {high}: type it again.")
-            self._typed = str(number)
         elif key == "backspace":
             self._typed = self._typed[:-1]
         elif key in ("up", "down"):

@@ -13,6 +13,7 @@ from tests.names.talk import DiceSource
 from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult, lost_words, morale_words, result_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
+from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, UnitRow, View
@@ -401,3 +402,14 @@ def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
 def test_values_that_are_long_have_no_column() -> None:
     unit = UnitRow("a", "A", 6, 6, (("rep", "5"), ("arms", "breechloading rifle")), ())
     assert columns((SideView("x", "X", (unit,)),), (), 80).stats == (("rep", 3),)
+
+
+def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> None:
+    units = [UnitRow(each, each.upper(), 5, 5) for each in "abcd"]
+    (group,) = folded(units, lambda unit: False)
+    assert isinstance(group, UnitGroup)
+    one, rest = unfolded([group], 1)
+    assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
+    assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
+    gone = [structs.replace(unit, gone="destroyed") for unit in units]
+    assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"

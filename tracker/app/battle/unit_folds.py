@@ -32,6 +32,21 @@ def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list
     return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
 
 
+def unfolded(listed: list[Entry], spare: int) -> list[Entry]:
+    """The entries of a side with the first units of its groups in rows of their own, as far as rows are to spare."""
+    found: list[Entry] = []
+    for entry in listed:
+        if isinstance(entry, UnitRow) or spare <= 0 or entry.units[0].gone:
+            found.append(entry)
+            continue
+        alone, rest = entry.units[:spare], entry.units[spare:]
+        # A row is there for the group already: its last unit takes that.
+        alone, rest = (entry.units, ()) if len(rest) == 1 else (alone, rest)
+        found += [*alone, *([UnitGroup(rest, _fold_words(list(rest)))] if rest else [])]
+        spare -= len(alone) - (not rest)
+    return found
+
+
 def _kind(unit: UnitRow) -> tuple[object, ...]:
     """A key that units share if they may share a row; with its id in it a unit stands alone."""
     if unit.gone:

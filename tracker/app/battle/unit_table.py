@@ -18,6 +18,7 @@ from tracker.app.battle.unit_folds import (
     UnitGroup,
     fold_row,
     folded,
+    unfolded,
     within,
 )
 from tracker.app.battle.unit_names import shown_names
@@ -217,7 +218,9 @@ class UnitTable(Panel):
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
             if _count(found) > room:
                 side, _ = found[number]
-                found[number] = (side, folded(side.units, lambda unit: self._rank(unit) <= CONCERNED))
+                listed = folded(side.units, lambda unit: self._rank(unit) <= CONCERNED)
+                found[number] = (side, listed)
+                found[number] = (side, unfolded(listed, room - _count(found)))
         if _count(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)

@@ -40,14 +40,13 @@ class NumberView(PromptView):
         return f"   {self.prompt.low} to {self.prompt.high}{usual}"
 
     def press(self, key: str) -> KeyOutcome | None:
-        # A digit begins another number than that which was laid out.
-        before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
+        # A digit begins another number than that which was laid out, or which is too large for Enter to give.
+        is_other = self._is_old or int(self._typed or 0) > self.prompt.high
+        before, self._is_old = "" if is_other and key in DIGITS else self._typed, False
         if key in DIGITS:
             number, high = int(before + key), self.prompt.high
             self._typed = str(number)
             if number > high:
-                # It stands there for Enter to refuse, and the next digit begins another one.
-                self._is_old = True
                 return Used(f"{number} is not from {self.prompt.low} to {high}: type it again.")
         elif key == "backspace":
             self._typed = self._typed[:-1]

@@ -55,7 +55,8 @@ def run(args: Namespace) -> int:
 
 
 def _program(args: Namespace) -> Iterator[Finding]:
-    yield True, f"tracker {__version__}, in {Path(__file__).parents[1]}"
+    folder = Path(__file__).parents[1]
+    yield True, f"tracker {__version__}, in {folder}, its pages in {folder / 'docs'}"
     yield True, _command_on_path()
     if stranger := version_of("tracker"):
         yield False, f"the package tracker {stranger} is no part of this: {STRANGER}{command_for()}"

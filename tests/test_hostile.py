@@ -252,12 +252,13 @@ def test_words_leave_the_program_in_these_places_only() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and _is_writing(node.func):
                 found.add(path.relative_to(root).as_posix())
-    # Not words of others: the terminal driver's own bytes, files, what was typed at a line, put there again, and what
-    # the program and the child that thinks for it say to each other.
+    # Not words of others: the terminal driver's own bytes, files, what was typed at a line, put there again, a voice,
+    # what the program and the child that thinks for it say to each other.
     others = {
         "app/terminal/driver.py",
         "app/terminal/writer.py",
         "plain/stopping.py",
+        "play/speaker.py",
         "play/thinking.py",
         "settings.py",
         "study/outfile.py",

@@ -10,6 +10,7 @@ clock = "no"        # show the minutes of a turn: no or yes
 unticked = "no"     # list, when a turn is over, the moves that X did not tick off: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
 hints = "on"        # hints in the training skirmish, once each: on or off
+mouse = "auto"      # taps and clicks are keys: on, off, or auto (in a browser alone)
 speech = "off"      # what happens and is asked is spoken: off, system, or a command that reads it from stdin
 hints_seen = ""     # the hints that were given, separated by blanks
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
@@ -37,6 +38,7 @@ LAST_DIE = ("few", "enter", "takes")
 CLOCK = UNTICKED = ("no", "yes")
 RESULT_LETTERS = ("on", "off")
 HINTS = ("on", "off")
+MOUSE = ("auto", "on", "off")
 CHOICES = {
     "rolls": ROLLS,
     "theme": THEMES,
@@ -46,10 +48,11 @@ CHOICES = {
     "unticked": UNTICKED,
     "result_letters": RESULT_LETTERS,
     "hints": HINTS,
+    "mouse": MOUSE,
 }
 PLAIN = (
     *("rolls", "mine", "theme", "ascii", "counts_from", "last_die"),
-    *("clock", "unticked", "result_letters", "hints", "speech"),
+    *("clock", "unticked", "result_letters", "hints", "mouse", "speech"),
 )
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
@@ -84,6 +87,7 @@ class Settings(Struct, frozen=True):
     unticked: str = "no"
     result_letters: str = "on"
     hints: str = "on"
+    mouse: str = "auto"
     speech: str = "off"
     hints_seen: str = ""
 

@@ -19,6 +19,7 @@ SAYS = {
     "clock": "whether the minutes of a turn stand in the header",
     "unticked": "whether the moves that X did not tick off are listed when a turn is over",
     "result_letters": "whether a letter picks a result where a roll has few",
+    "mouse": "whether taps and clicks are keys: on, off, or auto, in a browser alone; from the next start on",
     "speech": "what happens and is asked is spoken: off, system, or a command of yours that reads it from stdin",
     "hints": "hints in the training skirmish, once each; on gives them all again",
 }

@@ -24,6 +24,10 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "unticked": ("Moves not ticked", {"no": "are not listed", "yes": "are listed when the turn is over"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
+    "mouse": (
+        "Taps and mouse",
+        {"auto": "in a browser alone", "on": "are keys once started again", "off": "do nothing"},
+    ),
     "speech": ("A voice", {"off": "none", "system": "tells what happens and is asked"}),
     "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
 }

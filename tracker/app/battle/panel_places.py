@@ -1,12 +1,14 @@
 """Places of the panels of a battle on a screen of any size."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
+
+from tracker.app.parts.taps import bar
 
 SMALLEST = (30, 8)
 # Below this there is room for one panel only.
@@ -161,6 +163,14 @@ def _side(x: int, width: int, rows: int, needs: Needs) -> Found:
     return {"qrs": Region(x, 1, width, table), "log": Region(x, 1 + table, width, rows - table)}
 
 
+def _above_bar(size: Size, place: Callable[[int], Places]) -> Places:
+    """The regions where a bar of keys stands below the key line, whose panel it is."""
+    if not bar.rows or is_too_small(size.width, size.height - bar.rows):
+        return place(size.height)
+    found = place(size.height - bar.rows)
+    return {**found, "keys": found["keys"].grow((0, 0, bar.rows, 0))}
+
+
 class BattleLayout(Layout):
     """Puts the panels where `places` says; those that it leaves out are not seen."""
 
@@ -173,11 +183,11 @@ class BattleLayout(Layout):
 
     def places(self, size: Size) -> Places:
         """The region of each panel that is seen."""
-        return places(size.width, size.height, self.cover, self.at, self.needs)
+        return _above_bar(size, lambda height: places(size.width, height, self.cover, self.at, self.needs))
 
     def uncovered(self, size: Size) -> Places:
         """The same, with nothing laid over anything."""
-        return places(size.width, size.height, "", self.at, self.needs)
+        return _above_bar(size, lambda height: places(size.width, height, "", self.at, self.needs))
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)

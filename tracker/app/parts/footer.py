@@ -6,6 +6,7 @@ from itertools import chain
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, row_width, width_of
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.taps import bar
 
 GAP = 2
 
@@ -15,6 +16,8 @@ class KeyRow(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        if bar.rows:
+            self.styles.height = 1 + bar.rows
         self._hints: list[Hint] = []
         self._always: list[Hint] = []
 
@@ -27,7 +30,10 @@ class KeyRow(Panel):
         return self._hints, self._always
 
     def rows(self, width: int, height: int) -> list[Row]:
-        return [hint_row(self._hints, width, self._always)]
+        return [hint_row(self._hints, width, self._always), *bar.painted(width)]
+
+    def keys_at(self, x: int, y: int) -> list[str]:
+        return super().keys_at(x, y) if not y else [bar.key_at(x, y - 1, self.size.width)]
 
 
 def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:

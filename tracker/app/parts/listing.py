@@ -76,6 +76,16 @@ class ListPanel(Panel):
         """Scroll back to the first line."""
         self._top = 0
 
+    def keys_at(self, x: int, y: int) -> list[str]:
+        """The key of a line; else those that lead to it, and Enter on the one that is chosen already."""
+        at = self._top + y
+        line = self.lines[at] if at < len(self.lines) else ListLine()
+        if line.key or not line.id:
+            return [line.key] if line.key else []
+        ids = [each.id for each in self.lines if each.id]
+        by = ids.index(line.id) - ids.index(self.chosen)
+        return ["down" if by > 0 else "up"] * abs(by) or ["enter"]
+
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from tracker.app.parts.name_styles import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
 from tracker.app.parts.styles import painted_styles
+from tracker.app.parts.taps import key_at
 from tracker.app.terminal.glyphs import glyphs
 
 # Rows that a panel remembers: what is typed and taken back, undone or gone through leads to the same rows again.
@@ -53,6 +54,11 @@ class Panel(Widget, inherit_bindings=False):
     def made_of(self) -> object:
         """All that `rows` are made of but the room for them: as long as that stays equal, so do they. None: anew."""
         return None
+
+    def keys_at(self, x: int, y: int) -> list[str]:
+        """The keys that a tap at a cell of the panel stands for, none where it stands for nothing."""
+        key = key_at(self._painted[y], x) if y < len(self._painted) else ""
+        return [key] if key else []
 
     def cursor(self) -> Offset | None:
         """Place of the hardware cursor in the rows just given; None where it has no business here."""

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
-from textual.events import Key, Mount, Resize
+from textual.events import Click, Key, Mount, Resize
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
 from tracker.app.parts.commands import KeyCommand, always
 from tracker.app.parts.keymap import key_of
+from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
+from tracker.app.parts.taps import key_event
 
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
@@ -92,6 +94,16 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         event.stop()
         event.prevent_default()
         self.take_pressed()
+
+    def on_click(self, event: Click) -> None:
+        """Press the keys that a tap stands for; there are no taps where the mouse is the terminal's own."""
+        event.stop()
+        if self.tracker.settings.mouse == "off":
+            return
+        panel, region = self.get_widget_at(event.screen_x, event.screen_y)
+        if isinstance(panel, Panel):
+            for key in panel.keys_at(event.screen_x - region.x, event.screen_y - region.y):
+                self.app.post_message(key_event(key))
 
     def take_pressed(self) -> None:
         """Take the keys that were pressed, in order; what comes after one that leads to another screen is for that."""

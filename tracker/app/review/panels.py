@@ -22,7 +22,7 @@ class ReviewLayout(BattleLayout):
         found = super().places(size)
         if self.cover != "sheet" or is_too_small(*size):
             return found
-        whole = Region(0, 1, size.width, size.height - 2)
+        whole = Region(0, 1, size.width, found["keys"].y - 1)
         return {name: found[name] for name in ("status", "keys")} | {"sheet": whole}
 
 

@@ -28,12 +28,17 @@ class Terminal(Struct, frozen=True):
     is_remote: bool = False
 
 
+def is_in_browser(environ: Mapping[str, str] = os.environ) -> bool:
+    """True where somebody else's driver draws, as in a browser through textual-serve."""
+    return bool(environ.get(DRIVER))
+
+
 def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
     """Reason why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason.
 
-    Where somebody else's driver draws, as in a browser through textual-serve, there is no terminal to look at.
+    In a browser there is no terminal to look at.
     """
-    if environ.get(DRIVER):
+    if is_in_browser(environ):
         return ""
     if not _is_tty(sys.__stdin__):
         return f"The screens need a keyboard, and stdin is not a terminal: {LINE_MODE}."

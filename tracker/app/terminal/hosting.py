@@ -39,6 +39,8 @@ class HostedApp(App[None]):
         self.last_words = ""
         # When the terminal was last ours again: keys from before were typed at something else.
         self.back_at = 0.0
+        # True where the terminal is to tell of clicks.
+        self.has_taps = False
         # How often the terminal has said how large it is.
         self.resizes = 0
         for theme in all_themes():
@@ -150,8 +152,8 @@ def run_hosted(app: HostedApp) -> int:
     """Run an app to its end; gives the exit code. What broke it is told in one sentence on stderr."""
     error: Exception | None
     try:
-        # Nothing here is done by mouse: it stays the terminal's own, which marks and copies text with it.
-        app.run(mouse=False)
+        # Unless taps are wished for, the mouse stays the terminal's own, which marks and copies text with it.
+        app.run(mouse=app.has_taps)
         error = what_broke(app)
     except Exception as raised:
         error = raised

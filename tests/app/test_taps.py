@@ -1,0 +1,137 @@
+"""Taps and clicks are keys: on a row that has one, on a word of the key line, on a line of a list."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.app.outer import Hands as OuterHands, at, listed, outer
+from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.engine.toy_main import install
+from tests.names.app import Terminal, TrackerApp
+from tests.names.journal import LibraryEntry
+from tests.play.seated import Seated
+from tracker.app.parts.footer import hint_row
+from tracker.app.parts.taps import BAR, THUMB, bar, key_at
+from tracker.settings import Settings
+
+__all__ = ["listed"]
+install()
+
+
+async def tap(hands: Hands, words: str) -> None:
+    """Tap on the last row that has these words, where they stand."""
+    y = max(number for number, line in enumerate(hands.lines) if words in line)
+    await hands.pilot.click(offset=(hands.lines[y].index(words), y))
+    await hands.pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [("pick", ""), ("next", "right"), ("undo", "u"), ("?", "?"), ("take", "enter"), ("help", "?")],
+)
+def test_a_word_of_the_key_line_is_its_key(words: str, key: str) -> None:
+    row = hint_row([("Enter", "take"), ("Right", "next"), ("1-9", "pick"), ("u", "undo"), ("?", "help")], 80)
+    text = "".join(piece for piece, _ in row)
+    assert key_at(row, text.index(words)) == key
+
+
+def test_a_row_that_has_a_key_gives_it(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        before = hands.asked
+        await tap(hands, "Enter")
+        assert hands.asked != before
+        await tap(hands, "undo")
+        assert hands.asked == before
+
+    sit_down(battle(tmp_path), action)
+
+
+def test_a_choice_is_made_by_a_tap_on_its_words(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        before = hands.stand
+        await tap(hands, "Red Two")
+        assert hands.stand != before
+
+    sit_down(battle(tmp_path), action, KINDS["choose"])
+
+
+def test_nothing_is_done_by_mouse_where_that_is_off(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        hands.app.settings = Settings(mouse="off")
+        before = hands.stand
+        await tap(hands, "Enter")
+        assert hands.stand == before
+
+    sit_down(battle(tmp_path), action)
+
+
+def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list[LibraryEntry]) -> None:
+    async def action(hands: OuterHands) -> None:
+        y = next(number for number, line in enumerate(hands.text.splitlines()) if "Settings" in line)
+        await hands._pilot.click(offset=(5, y))
+        await hands._pilot.pause()
+        assert hands.app.screen.title == "Settings"
+        y = next(number for number, line in enumerate(hands.text.splitlines()) if "Draw in ASCII" in line)
+        await hands._pilot.click(offset=(5, y))
+        await hands._pilot.pause()
+        assert hands.app.settings.ascii == "auto"
+        await hands._pilot.click(offset=(5, y))
+        await hands._pilot.pause()
+        assert hands.app.settings.ascii != "auto"
+
+    at(outer(), action)
+
+
+@pytest.fixture
+def with_bar() -> Iterator[None]:
+    """A bar of keys on every screen; the app asks for it by its settings."""
+    yield
+    bar.show(False)
+
+
+@pytest.mark.parametrize("size", [(40, 44), (106, 40), (80, 24)])
+def test_a_battle_goes_on_by_the_bar_of_keys_alone(size: tuple[int, int], tmp_path: Path, with_bar: None) -> None:
+    async def press(hands: Hands, key: str) -> None:
+        row = next(number for number, keys in enumerate(BAR) if key in keys)
+        x = size[0] * BAR[row].index(key) // len(BAR[row]) + 1
+        await hands.pilot.click(offset=(x, size[1] - THUMB * (len(BAR) - row)))
+        await hands.pilot.pause()
+
+    async def action(hands: Hands) -> None:
+        asked = [hands.asked]
+        for key in ("enter", "enter", "u"):
+            await press(hands, key)
+            asked.append(hands.asked)
+        assert len(set(asked[:3])) == 3 and asked[3] == asked[1]
+        assert "Esc" in hands.text and "PgDn" in hands.text
+
+    session = battle(tmp_path)
+
+    async def go() -> None:
+        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await action(Hands(app, pilot))
+        app.close_session()
+
+    asyncio.run(go())
+
+
+def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
+    session = battle(tmp_path)
+    Seated(session, KINDS["roll"])
+
+    async def go() -> None:
+        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
+        async with app.run_test(size=(40, 44)) as pilot:
+            await pilot.pause()
+            # The 6 of the pad, twice: two dice.
+            for _ in range(2):
+                await pilot.click(offset=(40 * 5 // 10 + 1, 44 - 2 * THUMB))
+                await pilot.pause()
+            assert app.seat is not None and app.seat.half_typed is not None
+        app.close_session()
+
+    asyncio.run(go())

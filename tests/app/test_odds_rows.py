@@ -10,7 +10,8 @@ from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grouped import grouped_rows
-from tracker.app.battle.odds_pieces import BARS, Marks
+from tracker.app.battle.odds_pieces import Marks
+from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Effect, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.play.odds_of_tests import odds_of_each
 
@@ -71,7 +72,7 @@ def chances_of_foot() -> list[tuple[str, Fraction]]:
 
 
 def bar(chance: Fraction) -> str:
-    return BARS[max(1, round(chance * (len(BARS) - 1)))]
+    return UNICODE.levels[max(1, round(chance * (len(UNICODE.levels) - 1)))]
 
 
 def test_numbers_have_bars_in_ascii_too(request: pytest.FixtureRequest) -> None:

@@ -13,7 +13,8 @@ from tests.names.journal import Timeline, read_battle
 from tests.names.report import Fact, Service, war_of
 from tests.report.wars import war
 from tracker.app.campaign.record import RecordScreen
-from tracker.app.campaign.records import RecordsScreen, _in_units
+from tracker.app.campaign.records import RecordsScreen, _in_units, strength_line
+from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import AnyRuleset
 
 __all__ = ["ford"]
@@ -148,3 +149,12 @@ def test_leaders_stand_below_their_units() -> None:
         Service("B", "red", "b"),
     )
     assert _in_units([leader, other, unit]) == [unit, leader, other]
+
+
+@pytest.mark.parametrize(("is_ascii", "line"), [(False, " █▄▁0"), (True, " #:.0")])
+def test_strength_over_a_campaign_is_a_line_of_bars(is_ascii: bool, line: str) -> None:
+    choose_glyphs(is_ascii)
+    try:
+        assert strength_line((None, 20, 10, 1, 0)) == line
+    finally:
+        choose_glyphs(False)

@@ -14,7 +14,6 @@ from tracker.talk.odds import percent
 HELD = "\xa0"
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
-BARS, BARS_ASCII = " ▁▂▃▄▅▆▇█", " .:+#"
 
 
 class Marks(NamedTuple):
@@ -94,8 +93,7 @@ def styled(line: str, style: StyleName = "text") -> Row:
 
 def bar(chance: Fraction, tallest: Fraction) -> str:
     """A chance as high as a cell can show it, beside the tallest."""
-    bars = BARS_ASCII if glyphs.is_ascii else BARS
-    return bars[max(1, round(chance / tallest * (len(bars) - 1)))]
+    return glyphs.levels[max(1, round(chance / tallest * (len(glyphs.levels) - 1)))]
 
 
 def is_cut(rows: list[Row]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from tracker.app.parts.commands import NEVER, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import read_battle
@@ -39,7 +40,7 @@ NUMBERS = (
 )
 NARROW = 70
 # Columns of a unit's figures before the campaign, and after a battle.
-BEFORE, CELL = 8, 5
+BEFORE, CELL, GAP = 8, 5, 2
 
 
 class RecordsScreen(AskingScreen):
@@ -118,11 +119,12 @@ class RecordsScreen(AskingScreen):
         found = unit_strengths(self.campaign)
         many = max((len(each.figures) for each in found), default=0)
         wide = max([10, *(width_of(each.name) for each in found)])
-        first = max(1, many - (width - wide - BEFORE) // CELL)
+        line = many + GAP
+        first = max(1, many - (width - wide - BEFORE - line) // CELL)
         after = "".join(f"{at:>{CELL}}" for at in range(first, many))
         if after:
-            yield ListLine(row((f"{'':{wide + BEFORE}}  after battle", "dim")))
-        yield ListLine(row((f"{left(view.counts, wide)}{'before':>{BEFORE}}{after}", "dim")))
+            yield ListLine(row((f"{'':{wide + line + BEFORE}}  after battle", "dim")))
+        yield ListLine(row((f"{left(view.counts, wide + line)}{'before':>{BEFORE}}{after}", "dim")))
         for side in view.sides:
             if there := [each for each in found if each.side == side.id]:
                 yield from (ListLine(), ListLine(heading(side.name, width)))
@@ -219,8 +221,20 @@ def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
 def _strength(each: UnitStrength, first: int, wide: int) -> ListLine:
     """A unit's figures before the campaign, and after each battle from `first` on."""
     before, *after = ["" if many is None else str(many) for many in (each.figures[0], *each.figures[first:])]
-    words = f"{left(cut(each.name, wide), wide)}{before:>{BEFORE}}{''.join(f'{many:>{CELL}}' for many in after)}"
+    line = strength_line(each.figures)
+    words = f"{left(cut(each.name, wide), wide)}{'':{GAP}}{line}{before:>{BEFORE}}"
+    words += "".join(f"{many:>{CELL}}" for many in after)
     return ListLine(row((words, "dim" if each.fate else "text")), f"{each.side}/{each.id}/")
+
+
+def strength_line(figures: Sequence[int | None]) -> str:
+    """Figures one after another as a line of bars, each beside the most of them; 0 for none, a blank where it was not there."""
+    most = max((many or 0 for many in figures), default=0)
+    top = len(glyphs.levels) - 1
+    bars = (
+        " " if many is None else glyphs.levels[max(1, round(many / most * top))] if many else "0" for many in figures
+    )
+    return "".join(bars)
 
 
 def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:

@@ -12,7 +12,7 @@ class Glyphs(Struct):
     """Marks of one cell each.
 
     `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed;
-    `full` and `empty` make strength bars; `more` ends what was cut.
+    `full` and `empty` make strength bars; `more` ends what was cut. `levels` are heights of a bar, from none on.
     """
 
     pointer: str
@@ -29,11 +29,12 @@ class Glyphs(Struct):
     right: str
     rule: str
     wall: str
+    levels: str
     is_ascii: bool = False
 
 
-UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│")
-ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|", is_ascii=True)
+UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│", " ▁▂▃▄▅▆▇█")
+ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|", " .:+#", is_ascii=True)
 # The marks to draw with.
 glyphs = copy(UNICODE)
 

@@ -119,7 +119,8 @@ class RecordsScreen(AskingScreen):
         found = unit_strengths(self.campaign)
         many = max((len(each.figures) for each in found), default=0)
         wide = max([10, *(width_of(each.name) for each in found)])
-        line = many + GAP
+        bars = min(many, width // 4)
+        line = bars + GAP
         first = max(1, many - (width - wide - BEFORE - line) // CELL)
         after = "".join(f"{at:>{CELL}}" for at in range(first, many))
         if after:
@@ -128,7 +129,7 @@ class RecordsScreen(AskingScreen):
         for side in view.sides:
             if there := [each for each in found if each.side == side.id]:
                 yield from (ListLine(), ListLine(heading(side.name, width)))
-                yield from (_strength(each, first, wide) for each in there)
+                yield from (_strength(each, first, wide, bars) for each in there)
 
     def detail(self) -> str:
         if told := super().detail():
@@ -218,23 +219,25 @@ def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
     return ListLine(row((left(cut(name, wide - 1), wide), style), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
 
 
-def _strength(each: UnitStrength, first: int, wide: int) -> ListLine:
-    """A unit's figures before the campaign, and after each battle from `first` on."""
+def _strength(each: UnitStrength, first: int, wide: int, bars: int) -> ListLine:
+    """A unit's figures as a line of the last `bars`, then before the campaign, and after each battle from `first` on."""
     before, *after = ["" if many is None else str(many) for many in (each.figures[0], *each.figures[first:])]
-    line = strength_line(each.figures)
+    line = strength_line(each.figures)[-bars:]
     words = f"{left(cut(each.name, wide), wide)}{'':{GAP}}{line}{before:>{BEFORE}}"
     words += "".join(f"{many:>{CELL}}" for many in after)
     return ListLine(row((words, "dim" if each.fate else "text")), f"{each.side}/{each.id}/")
 
 
 def strength_line(figures: Sequence[int | None]) -> str:
-    """Figures one after another as a line of bars, each beside the most of them; 0 for none, a blank where it was not there."""
-    most = max((many or 0 for many in figures), default=0)
-    top = len(glyphs.levels) - 1
-    bars = (
-        " " if many is None else glyphs.levels[max(1, round(many / most * top))] if many else "0" for many in figures
-    )
-    return "".join(bars)
+    """Figures one after another as bars, each beside the most of them; 0 for none, a blank for a unit not there yet."""
+    most, top = max((many or 0 for many in figures), default=0), len(glyphs.levels) - 1
+
+    def bar_of(many: int | None) -> str:
+        if not many:
+            return " " if many is None else "0"
+        return glyphs.levels[max(1, round(many / most * top))]
+
+    return "".join(map(bar_of, figures))
 
 
 def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:

@@ -220,7 +220,7 @@ def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
 
 
 def _strength(each: UnitStrength, first: int, wide: int, bars: int) -> ListLine:
-    """A unit's figures as a line of the last `bars`, then before the campaign, and after each battle from `first` on."""
+    """A unit's figures as so many `bars`, then before the campaign, and after each battle from `first` on."""
     before, *after = ["" if many is None else str(many) for many in (each.figures[0], *each.figures[first:])]
     line = strength_line(each.figures)[-bars:]
     words = f"{left(cut(each.name, wide), wide)}{'':{GAP}}{line}{before:>{BEFORE}}"

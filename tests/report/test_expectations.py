@@ -558,7 +558,7 @@ def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Pat
     answers = {node.step: node.input.value for node in recorded.line if isinstance(node.input, AnswerInput)}
     unrolled = {step for step, value in answers.items() if value == UNROLLED}
     said = [line.text for node in recorded.line if node.step in unrolled for line in node.log if line.kind == "roll"]
-    assert unrolled and all(text.endswith("all the same, nobody rolled") for text in said)
+    assert unrolled and all(text.endswith("the same on any roll, so nobody rolled") for text in said)
     found = luck(Timeline.of(recorded))
     rolled = {node.step for node in recorded.line for line in node.log if line.kind == "roll"} - unrolled
     assert not found.unread and {each.step for each in found.rolls} <= rolled

@@ -1,6 +1,6 @@
 """Places of the panels of a battle on a screen of any size."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -163,14 +163,6 @@ def _side(x: int, width: int, rows: int, needs: Needs) -> Found:
     return {"qrs": Region(x, 1, width, table), "log": Region(x, 1 + table, width, rows - table)}
 
 
-def _above_bar(size: Size, place: Callable[[int], Places]) -> Places:
-    """The regions where a bar of keys stands below the key line, whose panel it is."""
-    if not bar.rows or is_too_small(size.width, size.height - bar.rows):
-        return place(size.height)
-    found = place(size.height - bar.rows)
-    return {**found, "keys": found["keys"].grow((0, 0, bar.rows, 0))}
-
-
 class BattleLayout(Layout):
     """Puts the panels where `places` says; those that it leaves out are not seen."""
 
@@ -183,11 +175,19 @@ class BattleLayout(Layout):
 
     def places(self, size: Size) -> Places:
         """The region of each panel that is seen."""
-        return _above_bar(size, lambda height: places(size.width, height, self.cover, self.at, self.needs))
+        return self._placed(size, self.cover)
 
     def uncovered(self, size: Size) -> Places:
         """The same, with nothing laid over anything."""
-        return _above_bar(size, lambda height: places(size.width, height, "", self.at, self.needs))
+        return self._placed(size, "")
+
+    def _placed(self, size: Size, cover: str) -> Places:
+        width, height = size
+        if not bar.rows or is_too_small(width, height - bar.rows):
+            return places(width, height, cover, self.at, self.needs)
+        # The bar of keys stands below the key line, and is painted with it.
+        found = places(width, height - bar.rows, cover, self.at, self.needs)
+        return {**found, "keys": found["keys"].grow((0, 0, bar.rows, 0))}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)

@@ -30,7 +30,8 @@ class KeyRow(Panel):
         return self._hints, self._always
 
     def rows(self, width: int, height: int) -> list[Row]:
-        return [hint_row(self._hints, width, self._always), *bar.painted(width)]
+        keys = hint_row(self._hints, width, self._always)
+        return [keys, *bar.painted(width)] if bar.rows else [keys]
 
     def keys_at(self, x: int, y: int) -> list[str]:
         return super().keys_at(x, y) if not y else [bar.key_at(x, y - 1, self.size.width)]

@@ -7,7 +7,7 @@ import pytest
 
 from tests.study.conftest import Autoplay
 from tracker import cli
-from tracker.study import fighting
+from tracker.study import executors, fighting
 
 
 def test_it_sums_up(autoplay: Autoplay) -> None:
@@ -128,6 +128,9 @@ def test_a_file_of_something_else_is_left_alone(autoplay: Autoplay, tmp_path: Pa
         (("--scheduler", "nonsense"), "No Dask scheduler answers"),
     ],
 )
-def test_mistakes_are_one_sentence(autoplay: Autoplay, words: tuple[str, ...], says: str) -> None:
+def test_mistakes_are_one_sentence(
+    autoplay: Autoplay, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
+) -> None:
+    monkeypatch.setattr(executors, "ANSWER_WITHIN", 0.5)
     ran = autoplay("toy", "skirmish", *words)
     assert ran.code == 2 and says in ran.err and "Traceback" not in ran.err

@@ -16,6 +16,8 @@ from tracker.study.fighting import Bout, Broken, Study, fight_bout
 
 # Battles handed out for each that is being fought: nobody is idle, and a study of a million fits in memory.
 AHEAD = 3
+# Seconds for which a scheduler may be silent.
+ANSWER_WITHIN = 10.0
 # The exit code of a process whose parent is gone; nobody hears it.
 GONE = 1
 
@@ -59,7 +61,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
 
         raise Refused(f"--scheduler needs the extra cluster: {command_for('cluster')}") from None
     try:
-        client = distributed.Client(address, timeout=10)
+        client = distributed.Client(address, timeout=ANSWER_WITHIN)
     except (OSError, ValueError, ImportError) as error:
         raise Refused(
             f"No Dask scheduler answers at {address} ({error}): start one, or leave out --scheduler."

@@ -86,7 +86,7 @@ def what_next(state: Mustering) -> Choose:
         Option("arms", "arm a unit otherwise", "a", nobody),
         Option("alter", "set a Rep or figures against the list", "b", nobody),
         Option("dismiss", "send a unit away", "x", nobody),
-        Option("done", "done: leaders and field strength", "d", nobody),
+        Option("done", "done", "d", nobody, detail="then leaders and field strengths"),
     )
     title = f"{state.name}: what next?"
     enter = "done" if has_units else "choose"

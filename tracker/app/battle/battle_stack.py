@@ -182,7 +182,9 @@ class BattleStack(ViewStack):
         outcome = self.seat.do(command).or_raise()
         if outcome.change is not None:
             self._take_in(outcome.change)
-            self.say = " ".join(filter(None, [self.say, outcome.say, outcome.made]))
+            # What was made stands in the panel of the end, where that is reached.
+            made = outcome.made if self.prompt is not None else ""
+            self.say = " ".join(filter(None, [self.say, outcome.say, made]))
             self._ask()
             self.take_notices()
         elif self.seat.dice is not dice or self.seat.elsewhere is not None:

@@ -1,7 +1,5 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
-from collections.abc import Callable
-
 from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
@@ -92,9 +90,24 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
     return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
 
 
-def where_there(state: Battlefield, row: Modifier, fits: Callable[[Group], bool]) -> tuple[Modifier, ...]:
+def where_there(state: Battlefield, row: Modifier, kind: str) -> tuple[Modifier, ...]:
     """A modifier of a kind of troops, () where the battle has no such troops: it is not told that it does not count."""
-    return (row,) if row.applied or any(fits(each) for each in state.groups.values()) else ()
+    return (row,) if row.applied or kind in kinds_there(state) else ()
+
+
+@kept_while_unchanged
+def kinds_there(state: Battlefield) -> frozenset[str]:
+    """The kinds of troops of a battle that have modifiers of their own."""
+    found: set[str] = {trait for group in state.groups.values() for trait in group.traits if trait != "ferocious"}
+    for group in state.groups.values():
+        kinds = {
+            "mounted": group.mounts != "foot",
+            "cavalry": is_cavalry(state, group),
+            "ferocious": is_ferocious(state, group),
+            "countercharge": group.training == "european" and "ferocious" in group.traits,
+        }
+        found |= {kind for kind, holds in kinds.items() if holds}
+    return frozenset(found)
 
 
 def is_formed(group: Group) -> bool:

@@ -145,9 +145,9 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
         rep_of(group),
         "Rep",
         *_total_surplus(state, surplus),
-        *where_there(state, _row("ferocious", "Ferocious", is_ferocious(state, group)), partial(is_ferocious, state)),
-        *where_there(state, _row("shielded", "shields", shield), lambda each: "shielded" in each.traits),
-        *where_there(state, _row("cavalry", "cavalry", rides), partial(is_cavalry, state)),
+        *where_there(state, _row("ferocious", "Ferocious", is_ferocious(state, group)), "ferocious"),
+        *where_there(state, _row("shielded", "shields", shield), "shielded"),
+        *where_there(state, _row("cavalry", "cavalry", rides), "cavalry"),
     )
 
 
@@ -172,7 +172,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     lances = _row("lancer", "lances, first round", _lances(state, group, enemy))
     pair_only = (
         *_more(state, group, other),
-        *where_there(state, lances, lambda each: "lancer" in each.traits),
+        *where_there(state, lances, "lancer"),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
         _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),

@@ -69,10 +69,10 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         Modifier(weapon_of(firer).replace("_", " "), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
-        *where_there(state, _row("mounted", "firing mounted", in_saddle(firer)), lambda each: each.mounts != "foot"),
+        *where_there(state, _row("mounted", "firing mounted", in_saddle(firer)), "mounted"),
         _row("tight_ammo", "tight ammunition", firer.tight),
-        *where_there(state, _row("boer", "Boer", _is_boer(firer)), _is_boer),
-        *where_there(state, countercharge, _may_countercharge),
+        *where_there(state, _row("boer", "Boer", "boer" in firer.traits), "boer"),
+        *where_there(state, countercharge, "countercharge"),
     )
     figures = firing_figures(state, aim, facts)
     half = figures // 2
@@ -88,14 +88,6 @@ def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]
         _row("formed", "at a Mob or formed group", formed),
         _row("open_or_prone", "at Open Order or prone", low),
     )
-
-
-def _is_boer(group: Group) -> bool:
-    return "boer" in group.traits
-
-
-def _may_countercharge(group: Group) -> bool:
-    return group.training == "european" and "ferocious" in group.traits
 
 
 def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifier, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.app.armies.roster_screen import RosterScreen, torn_commands
 from tracker.app.parts.commands import NEVER, keys_of
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import cut, left, row, width_of
+from tracker.app.parts.rows import cut, left, row, widest_of
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyRow
 from tracker.engine.plurals import counted
@@ -41,7 +41,7 @@ class RowsScreen(RosterScreen):
         if not rows:
             words = f"none has {self.words!r}" if self.words else "this game names no rows to raise units from"
             return [ListLine(), ListLine(row((words, "dim")))]
-        wide = min(max(width_of(each.label) for each in rows) + 2, width * 6 // 10)
+        wide = min(widest_of(each.label for each in rows) + 2, width * 6 // 10)
         head = ListLine(row((f"/{self.words}", "dim"))) if self.words else ListLine()
         return [head, *(_row_line(each, wide, width) for each in rows)]
 

@@ -8,7 +8,7 @@ from tracker.app.armies.raising import has_muster
 from tracker.app.armies.roster_screen import RosterScreen
 from tracker.app.opening import begin_muster
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE
 from tracker.app.parts.styles import StyleName
 from tracker.engine import ArmyUnit
@@ -83,8 +83,7 @@ class ArmyScreen(RosterScreen):
         armies, units = self.editor.armies, self.editor.army.units
         cells = [armies.cells(unit) for unit in units]
         whole = [
-            max(width_of(text) for text in (heading, *(each[at] for each in cells))) + GAP
-            for at, heading in enumerate(armies.headings)
+            widest_of((heading, *(each[at] for each in cells))) + GAP for at, heading in enumerate(armies.headings)
         ]
         room = width - NUMBER - MARK
         name = max([10, *(width_of(unit.name) for unit in units)]) + GAP

@@ -16,6 +16,7 @@ from tracker.app.parts.rows import (
     right,
     row,
     shortened,
+    widest_of,
     width_of,
     wrapped,
 )
@@ -66,7 +67,7 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     titles = [_unit(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
         return _steps(odds, width, height, marks)
-    first = max(map(width_of, titles)) + 1
+    first = widest_of(titles) + 1
     cells = max(5, *(width_of(step.head) + 1 + 2 * bool(marks.letters) for step in steps))
     if len(steps) > (most := max(2, (width - 2 - first) // cells)):
         steps = histogram(odds, most, _rare(marks)) or []

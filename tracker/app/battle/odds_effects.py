@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tracker.app.battle.odds_grouped import by_head, grouped_rows, result_words
 from tracker.app.battle.odds_pieces import HELD, Marks, by_effect, running
-from tracker.app.parts.rows import Row, indented, left, right, row, shortened, width_of, wrapped
+from tracker.app.parts.rows import Row, indented, left, right, row, shortened, widest_of, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
 from tracker.talk.odds import percent
@@ -50,10 +50,10 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
     """A row for each run: its numbers, its chance, what it does; in more rows where it `is_wrapped` and has no room."""
     named = [run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}" for run in runs]
     chances = [percent(sum((each.chance for each in run), Fraction(0))) for run in runs]
-    label, key = min(24, max(map(width_of, named))), 2 * bool(marks.letters)
-    wide = max(map(width_of, chances)) + 2
+    label, key = min(24, widest_of(named)), 2 * bool(marks.letters)
+    wide = widest_of(chances) + 2
     before = 1 + key + label + wide + 3
-    spare = width - before - max(width_of(run[0].effect) for run in runs) - 2
+    spare = width - before - widest_of(run[0].effect for run in runs) - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
     rows: list[Row] = []
     for run, name, chance in zip(runs, named, chances, strict=True):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
-from tracker.app.parts.rows import Piece, Row, left, right, row, width_of
+from tracker.app.parts.rows import Piece, Row, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Amount, Gist, Odds
 from tracker.talk.odds import short_percent
@@ -45,7 +45,7 @@ def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARK
     (amount, _), last = heads[-1]
     title = f"{last.gist.title}: " if last.gist.title else ""
     what = f"{title}{amount.before}{amount.behind}".strip()
-    first = max(width_of(what), *(width_of(line.words) for line in lines)) + 2
+    first = widest_of((what, *(line.words for line in lines))) + 2
     cells = min(8, (width - 2 - first) // len(numbers))
     least = 6 + bool(marks.letters)
     titles = {number: str(number) for number in numbers}

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, styled
-from tracker.app.parts.rows import Row, indented, right, row, row_width, width_of, wrapped
+from tracker.app.parts.rows import Row, indented, right, row, row_width, widest_of, wrapped
 from tracker.engine import Amount, Odds
 from tracker.engine.gist import OF_HEAD
 from tracker.talk.odds import percent, short_percent
@@ -26,7 +26,7 @@ def grouped_rows(odds: list[Odds], width: int, marks: Marks = UNMARKED, most: in
 
 def _rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whole: bool) -> list[Row]:
     chances = [percent(sum((each.chance for each in alike), Fraction(0))) for alike in groups.values()]
-    wide, widest = max(map(width_of, groups)), max(map(width_of, chances)) + 2
+    wide, widest = widest_of(groups), widest_of(chances) + 2
     rows: list[Row] = []
     for (head, alike), chance in zip(groups.items(), chances, strict=True):
         only = alike[0] if len(alike) == 1 else None

@@ -214,7 +214,7 @@ class Panels:
         happened = self.happened
         happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
         happened.short = {
-            unit.name: unit.short_in_words for side in view.sides for unit in side.units if unit.short_in_words
+            unit.name: short for side in view.sides for unit in side.units if (short := unit.short_in_words)
         }
         happened.about = self._about()
 

@@ -1,5 +1,7 @@
 """The panel where the battle asks: the question, and what was wrong with the last key."""
 
+from functools import lru_cache
+
 from textual.geometry import Offset
 
 from tracker.app.parts.panel import Panel
@@ -138,11 +140,11 @@ class PromptPanel(Panel):
             fitting = fitting or [lines for lines in wordings[-1:] if len(lines) < room]
         return fitting[0] if fitting else []
 
-    def _help_rows(self, width: int, room: int) -> tuple[list[Row], list[Row]]:
+    def _help_rows(self, width: int, room: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """The hint, and abbreviations that are new, unless they would push the question away."""
         hint, spelled_out = _led(LEAD, self.hint, width), _led(WORDS, self.spelled_out, width)
-        hint = hint if len(hint) <= room else []
-        return hint, spelled_out if len(hint) + len(spelled_out) <= room else []
+        hint = hint if len(hint) <= room else ()
+        return hint, spelled_out if len(hint) + len(spelled_out) <= room else ()
 
     def _all_help(self, width: int) -> list[Row]:
         """Both with all the room that they may want."""
@@ -164,9 +166,10 @@ class PromptPanel(Panel):
         return self._spot
 
 
-def _led(lead: str, words: str, width: int) -> list[Row]:
-    """Words for a beginner behind what they are; none for none."""
+@lru_cache(maxsize=8)
+def _led(lead: str, words: str, width: int) -> tuple[Row, ...]:
+    """Words for a beginner behind what they are; none for none. They stay the same through many keys."""
     if not words:
-        return []
+        return ()
     first, *rest = wrapped(lead + words, width - 3, "dim")
-    return [row((f" {lead}", "accent"), (first[0][0].removeprefix(lead), "dim")), *indented(rest, 1)]
+    return (row((f" {lead}", "accent"), (first[0][0].removeprefix(lead), "dim")), *indented(rest, 1))

@@ -1,6 +1,6 @@
 """The summary in place of the queue where nobody activates: how the army is made up."""
 
-from tracker.app.parts.rows import Row, heading, row, width_of, wrapped
+from tracker.app.parts.rows import Row, heading, row, widest_of, wrapped
 from tracker.engine import Summary
 
 NARROWEST = 24
@@ -20,5 +20,5 @@ def summary_rows(summary: Summary, width: int) -> list[Row]:
 
 def summary_width(summary: Summary) -> int:
     """The cells that it would like."""
-    longest = max((width_of(each) for each in (*summary.lines, *summary.warned)), default=0)
+    longest = widest_of((*summary.lines, *summary.warned))
     return min(WIDEST, max(NARROWEST, longest + 4))

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.rows import Piece, bar, in_whole, left, right, width_of
+from tracker.app.parts.rows import Piece, bar, in_whole, left, right, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
@@ -60,7 +60,7 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     units = [unit for side in sides for unit in side.units]
     strengths = [*((each.figures, each.start) for each in sides), *((each.figures, each.start) for each in units)]
     figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
-    wanted = max(map(width_of, orders), default=0)
+    wanted = widest_of(orders)
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
     name = _name_width(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
@@ -102,7 +102,7 @@ def _name_width(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) 
 
 def _longest(sides: Sequence[SideView], units: Sequence[UnitRow]) -> int:
     names = [*(side.name for side in sides), *(unit.name for unit in units)]
-    return max(map(width_of, names), default=8)
+    return widest_of(names) or 8
 
 
 def wanted_width(sides: Sequence[SideView]) -> int:
@@ -119,7 +119,7 @@ def _values(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
     for unit in units:
         for heading, value in unit.stats:
             found.setdefault(heading, {heading}).add(value)
-    return [(heading, max(map(width_of, texts))) for heading, texts in found.items() if texts - {heading, ""}]
+    return [(heading, widest_of(texts)) for heading, texts in found.items() if texts - {heading, ""}]
 
 
 def _is_number(value: str) -> bool:

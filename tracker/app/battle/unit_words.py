@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_rows import LEAD, Orders, columns, orders, state_words
-from tracker.app.parts.rows import in_whole, left, width_of, wrapped
+from tracker.app.parts.rows import in_whole, left, widest_of, width_of, wrapped
 from tracker.engine import SideView, UnitRow, View
 
 
@@ -29,7 +29,7 @@ class UnitWords:
         sides = view.sides if view else ()
         self.made_of = (width, view, choice)
         self.orders = orders(view) if view else Orders()
-        self.lead = max(LEAD, 2 + max((width_of(each) for each in choice.keys.values()), default=0))
+        self.lead = max(LEAD, 2 + widest_of(choice.keys.values()))
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
         self._both = self.columns.state + 1 + self.columns.order

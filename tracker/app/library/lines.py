@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import Piece, Row, cut, left, right, row, width_of
+from tracker.app.parts.rows import Piece, Row, cut, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.shelf_words import gone, named
@@ -110,8 +110,8 @@ def roster_widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, i
         return width - NUMBER - FIGHTS - NARROWEST, 0, 0
     game = GAME if width >= WIDE else 0
     room = width - NUMBER - FIGHTS - game
-    name = max((width_of(entry.name) for entry in entries), default=0) + 2
-    listed = max((width_of(entry.list_name or named(entry.game)) for entry in entries), default=0) + 2
+    name = widest_of(entry.name for entry in entries) + 2
+    listed = widest_of(entry.list_name or named(entry.game) for entry in entries) + 2
     return min(name, room * NAME // 100), min(listed, room * LISTED // 100), game
 
 

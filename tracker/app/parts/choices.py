@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from msgspec import Struct
 
 from tracker.app.parts.prompt_view import more_row, window
-from tracker.app.parts.rows import Row, cut, in_whole, indented, left, row, row_width, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, in_whole, indented, left, row, row_width, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
@@ -126,7 +126,7 @@ class Choices:
         """
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
         at = sum(1 for number in shown if number < self.at)
-        wide = max((width_of(choice.label) for choice in self.choices), default=0)
+        wide = widest_of(choice.label for choice in self.choices)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
         kept = min(kept, self._wanted_below(width, room)) if len(shown) > height else 0

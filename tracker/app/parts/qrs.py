@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Mapping
 
-from tracker.app.parts.rows import EMPTY, Piece, Row, indented, left, right, row, width_of, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, left, right, row, widest_of, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -38,17 +38,14 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
 
 def _longest_words(texts: list[list[str]]) -> list[int]:
     """The longest word of each column."""
-    return [
-        max((width_of(word) for text in column for word in text.split()), default=0)
-        for column in zip(*texts, strict=True)
-    ]
+    return [widest_of(word for text in column for word in text.split()) for column in zip(*texts, strict=True)]
 
 
 def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
     """A table too broad for its place: each row with its cells below it, by the names of the columns."""
     rows: list[Row] = []
     at = 0
-    names = min(14, max(width_of(each) for each in table.columns))
+    names = min(14, widest_of(table.columns))
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
@@ -113,7 +110,7 @@ def _broken(cell: list[str], room: int) -> list[str]:
 
 def _shares(texts: list[list[str]], width: int) -> list[int]:
     """Widths of the columns: what the longest texts want, the widest giving way until all go in."""
-    wide = [max(width_of(text) for text in column) for column in zip(*texts, strict=True)]
+    wide = [widest_of(column) for column in zip(*texts, strict=True)]
     while sum(wide) + GAP * (len(wide) - 1) > width:
         widest = wide.index(max(wide))
         if wide[widest] <= NARROWEST:

@@ -32,6 +32,11 @@ def width_of(text: str) -> int:
     return len(text) if text.isascii() else cell_len(clean(text))
 
 
+def widest_of(texts: Iterable[str]) -> int:
+    """Terminal cells that the widest of some texts takes; 0 where there are none."""
+    return max(map(width_of, texts), default=0)
+
+
 def cut(text: str, width: int) -> str:
     """A text of at most so many cells; what is cut ends with a mark."""
     if text.isascii():

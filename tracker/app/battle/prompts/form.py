@@ -8,7 +8,7 @@ from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
-from tracker.app.parts.rows import Row, placed, row_width, width_of
+from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import (
     Aim,
@@ -133,7 +133,7 @@ class Form:
             chips = chips_of(others, values, awaiting)
             lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
-                wide = max(width_of(field.label) for field in others)
+                wide = widest_of(field.label for field in others)
                 beneath = chips_of(others, values, awaiting, wide)
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):

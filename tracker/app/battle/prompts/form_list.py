@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
-from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, width_of
+from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, widest_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow
@@ -85,7 +85,7 @@ class FormListView(PromptView):
         """The rows of the list on so many lines, and the line of the one in front."""
         shown = [n for n, each in enumerate(self.prompt.rows) if n == self.at or each.id not in self.elsewhere]
         first, end = window(len(shown), shown.index(self.at), height)
-        wide = min(max(width_of(each.label) for each in self.prompt.rows), width // 2)
+        wide = min(widest_of(each.label for each in self.prompt.rows), width // 2)
         rows = [self._row(number, width, wide) for number in shown[first:end]]
         if end - first < len(shown) and len(rows) < height:
             rows.append(more_row(first, len(shown) - end))

@@ -53,8 +53,10 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
         return wraps(work)(_of_two(work, is_plain))
     if len(is_value) == 2 and is_plain and not work.__defaults__:
         return wraps(work)(_of_three(work))
+    return wraps(work)(_of_any(work, is_plain))
 
-    @wraps(work)
+
+def _of_any(work: Callable[P, T], is_plain: bool) -> Callable[P, T]:
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
         kept = _kept.get()
         if kept is None or kwargs:

@@ -39,7 +39,7 @@ def view(state: Battlefield) -> View:
         title=state.title,
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
-        status=for_watchers(partial(status, state), ()),
+        status=status(state),
         queue=for_watchers(partial(queue, state), ()),
         owed=for_watchers(partial(owed, state), ()),
         field=field_of(state),

@@ -1,23 +1,66 @@
-"""Reports that a key asks for, on any screen."""
+"""Reports that a key asks for, on any screen: written in a thread, while the screen goes on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from threading import Thread, enumerate
 from typing import TYPE_CHECKING
 
+from tracker.engine import TrackerError
+
 if TYPE_CHECKING:
-    from tracker.app.parts.program import Program
+    from tracker.app.parts.screen import TrackerScreen
+
+WRITING = "The report is being written ..."
+
+Tell = Callable[[str], None]
 
 
-def write_report(app: Program, battle: Path) -> str:
-    """Write the report of a battle into the folder of the battles; says where it is.
+def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: Path | None = None) -> None:
+    """Write the report of a battle into a folder, that of the battles where none is named.
 
-    Raises BadFile where the battle can't be read, Unsaved where the disk does not take the report.
+    `tell` shows on the screen that it is being written, then where it is, or what went wrong; who has left the screen
+    is told nothing more. One that is being written is not begun again.
     """
+    app = screen.tracker
+    tell(WRITING)
+    name = f"tracker-report {battle}"
+    if any(each.name == name for each in enumerate()):
+        return
+    unsaved = app.session.unsaved if app.session is not None and app.session.path == battle else 0
+    words = " What is not saved yet is not in it." if unsaved else ""
+    work = partial(_written, battle, folder or app.folder, words)
+    Thread(target=_run, args=(screen, work, tell), daemon=True, name=name).start()
+
+
+def _written(battle: Path, folder: Path, words: str) -> str:
     from tracker.journal.disk import make_folder
     from tracker.report.files import write_report as write
 
-    make_folder(app.folder)
-    unsaved = app.session.unsaved if app.session is not None and app.session.path == battle else 0
-    words = " What is not saved yet is not in it." if unsaved else ""
-    return f"The report is written: {write(battle, app.folder)}.{words}"
+    make_folder(folder)
+    return f"The report is written: {write(battle, folder)}.{words}"
+
+
+def _run(screen: TrackerScreen[None], work: Callable[[], str], tell: Tell) -> None:
+    said, fault = "", None
+    try:
+        said = work()
+    except TrackerError as error:
+        said = str(error)
+    except Exception as error:
+        # The screen must hear of it: an error that stays in a thread is seen by nobody.
+        fault = error
+    try:
+        screen.call_later(_tell, screen, tell, said, fault)
+    except RuntimeError:
+        # The program was left meanwhile.
+        return
+
+
+def _tell(screen: TrackerScreen[None], tell: Tell, said: str, fault: Exception | None) -> None:
+    if fault is not None:
+        raise fault
+    if screen.is_attached:
+        tell(said)

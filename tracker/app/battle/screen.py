@@ -303,7 +303,7 @@ class BattleScreen(SeatedScreen):
     def report(self) -> None:
         """Write the battle up, and say where."""
         self.stack.session.save()
-        self.stack.report(write_report(self.tracker, self.stack.session.path))
+        write_report(self, self.stack.session.path, self.tell)
 
     def act_on_row(self) -> None:
         """Enter in a panel: take what its row names where that is asked for, else show more of it."""

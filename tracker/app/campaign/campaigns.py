@@ -12,6 +12,7 @@ from tracker.app.library.shelf_commands import shelf_keys
 from tracker.app.opening import open_battle
 from tracker.app.parts.commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.reports import write_report
 from tracker.talk.shelf_words import about_campaign
 
 if TYPE_CHECKING:
@@ -95,15 +96,8 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
     def report(self) -> None:
         """Write the report of the chosen one, and say where."""
         if (entry := self._sound()) is not None:
-            self.try_to(lambda: self._report(entry))
-
-    def _report(self, entry: CampaignEntry) -> None:
-        from tracker.journal.disk import make_folder
-        from tracker.report.files import write_report
-
-        folder = self.tracker.folder if entry in self.below else entry.path.parent
-        make_folder(folder)
-        self.follow(f"The report is written: {write_report(entry.path, folder)}.")
+            folder = self.tracker.folder if entry in self.below else entry.path.parent
+            write_report(self, entry.path, self.follow, folder)
 
 
 _key = keys_of("campaigns", "Campaigns")

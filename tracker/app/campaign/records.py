@@ -184,10 +184,10 @@ class RecordsScreen(AskingScreen):
         """Write the report of the campaign."""
         from tracker.app.reports import write_report
 
-        try:
-            self.asking.said = write_report(self.tracker, self.path)
-        except TrackerError as error:
-            self.asking.said = str(error)
+        write_report(self, self.path, self._tell)
+
+    def _tell(self, sentence: str) -> None:
+        self.asking.said = sentence
         self.follow()
 
 

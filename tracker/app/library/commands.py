@@ -9,6 +9,7 @@ from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _key, _listed = keys_of("home", "Home"), keys_of("home", "The list of battles")
+_chosen = keys_of("home", "The chosen battle")
 _action, _list_action, _trash, _ = shelf_keys("home", "battle", "")
 
 
@@ -22,13 +23,14 @@ RESUME = "Go on with the open battle that was played last."
 NEXT = "The next battle of the open campaign that was played last."
 LAYING = "Lay a table by dice or by hand: New battle, at its line for that."
 SHIPPED = "Sample battles to walk through; again, back to yours."
+REPORT = "Write the report of the chosen battle to a file, and say where."
 BACK = "Back to all of your own battles, from a search, trash and samples."
 
 HOME_COMMANDS = sheet_commands(
     "home",
     (
         _key("resume", "r", "resume", RESUME, applies="has_battles"),
-        keys_of("home", "The chosen battle")(
+        _chosen(
             "review",
             "v",
             "review",
@@ -48,7 +50,7 @@ HOME_COMMANDS = sheet_commands(
         _action("rename", "e", "rename", "Give the chosen battle another title."),
         _action("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
         _action("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
-        _action("write", "P", "report", "Write the report of the chosen battle to a file, and say where."),
+        _chosen("report", "P", "report", REPORT, applies="has_chosen", is_offered=lambda screen: screen.may("write")),
         _action("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
         _list_action("take_in", "i", "import", "Take in a battle from a file elsewhere."),
         _list_action("search", "/", "search", "Show only the battles that have some words; without any, all."),

@@ -14,6 +14,7 @@ from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
+from tracker.app.reports import write_report
 from tracker.engine import BadFile
 from tracker.engine.plurals import counted
 from tracker.talk.shelf_words import MENU, about_battle, stands
@@ -36,12 +37,6 @@ def _battles() -> Battles:
     return BATTLES
 
 
-def _report(path: Path, folder: Path) -> str:
-    from tracker.report.files import write_report
-
-    return f"The report is written: {write_report(path, folder)}."
-
-
 class HomeScreen(ShelfScreen["LibraryEntry"]):
     """The battles of a player, below the ways to everything else."""
 
@@ -52,7 +47,6 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         what="battle",
         copies=": d copies it to your battles",
         sorts=("played", "title", "game", "turn", "result"),
-        print_one=_report,
     )
 
     def __init__(self) -> None:
@@ -243,6 +237,19 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         """Walk through the chosen battle."""
         if (entry := self.chosen_entry()) is not None:
             self.try_to(lambda: self.tracker.show("review", entry.path))
+
+    def report(self) -> None:
+        """Write the report of the chosen battle, and say where."""
+        if (entry := self.chosen_entry()) is not None:
+            self.attempt(lambda: self._report(entry))
+
+    def _report(self, entry: LibraryEntry) -> None:
+        self.files.check("write", entry)
+        write_report(self, entry.path, self._tell, self.files.folder)
+
+    def _tell(self, sentence: str) -> None:
+        self.files.said = sentence
+        self.follow()
 
     def open(self, entry: LibraryEntry | None) -> None:
         """Go on with a battle."""

@@ -52,6 +52,11 @@ class SeatedScreen(TrackerScreen[None]):
         self.show()
         return used
 
+    def tell(self, sentence: str) -> None:
+        """Say what came of something that was begun before."""
+        self.views.report(sentence)
+        self.show()
+
     def _idle_words(self, key: str) -> str:
         """The sentence for a key that does nothing here."""
         command = self.tracker.keymap.find(self.commands, key)

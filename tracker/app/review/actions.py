@@ -86,7 +86,7 @@ def mark(screen: ReviewScreen) -> None:
 
 def report(screen: ReviewScreen) -> None:
     """The battle written up in a file."""
-    screen.review.report(write_report(screen.tracker, screen.review.path))
+    write_report(screen, screen.review.path, screen.tell)
 
 
 def _change(screen: ReviewScreen, step: int, title: str, request: Command) -> None:

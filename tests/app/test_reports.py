@@ -1,0 +1,78 @@
+"""Reports written in a thread: the screen takes keys meanwhile, and says what came of it if it still stands."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.names.app import ReviewScreen
+from tracker.engine import BadFile
+from tracker.report import files
+
+BEING_WRITTEN = "The report is being written ..."
+
+
+class HeldBack:
+    """A report that is not written before it may be; `began` counts those that were begun."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may_go, self.began = Event(), 0
+        self._write = files.write_report
+        monkeypatch.setattr(files, "write_report", self)
+
+    def __call__(self, path: Path, folder: Path) -> Path:
+        self.began += 1
+        assert self.may_go.wait(60)
+        return self._write(path, folder)
+
+
+@pytest.mark.usefixtures("toy")
+def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = HeldBack(monkeypatch)
+
+    async def action(hands: Hands) -> None:
+        await hands.press("P")
+        assert BEING_WRITTEN in hands.text and not [*tmp_path.glob("*.html")]
+        await hands.press("P t")
+        assert "▸ Fire" in hands.text and held.began == 1, "a report that is being written is not begun again"
+        await hands.press("escape")
+        held.may_go.set()
+        while "The report is written:" not in hands.text:
+            await hands.press("")
+        assert len([*tmp_path.glob("*.html")]) == 1
+
+    sit_down(battle(tmp_path), action, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+def test_who_leaves_meanwhile_finds_the_report_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = HeldBack(monkeypatch)
+
+    async def action(hands: Hands) -> None:
+        hands.app.show("review", hands.stack.session.path)
+        await hands.press("")
+        assert isinstance(hands.app.screen, ReviewScreen)
+        await hands.press("P q")
+        assert not isinstance(hands.app.screen, ReviewScreen)
+        held.may_go.set()
+        while not [*tmp_path.glob("*.html")]:
+            await hands.press("")
+        assert "The report is" not in hands.text
+
+    sit_down(battle(tmp_path), action, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, folder: Path) -> Path:
+        raise BadFile("There is no battle any more.")
+
+    monkeypatch.setattr(files, "write_report", fail)
+
+    async def action(hands: Hands) -> None:
+        await hands.press("P")
+        while "There is no battle any more." not in hands.text:
+            await hands.press("")
+
+    sit_down(battle(tmp_path), action, SET_UP)

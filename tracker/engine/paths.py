@@ -64,18 +64,18 @@ def find(root: Struct, path: str) -> Spot:
     kind: Any = type(root)
     spot: Spot | None = None
     for number, step in enumerate(steps):
-        step = _field_name(here, step)
+        if isinstance(here, Struct) and step not in here.__struct_fields__:
+            step = _name_in_python(here, step)
         spot = Spot(here, step, _kind_below(here, kind, step, ".".join(steps[: number + 1])), spot)
         here, kind = spot.get(), spot.kind
     assert spot is not None
     return spot
 
 
-def _field_name(here: Any, step: str) -> str:
-    """The field that a step means, by its own name or by that in files."""
-    if isinstance(here, Struct) and step not in here.__struct_fields__ and step in here.__struct_encode_fields__:
-        return here.__struct_fields__[here.__struct_encode_fields__.index(step)]
-    return step
+def _name_in_python(here: Struct, step: str) -> str:
+    """The field that is called so in files; the step itself where none is."""
+    names = dict(zip(here.__struct_encode_fields__, here.__struct_fields__, strict=True))
+    return names.get(step, step)
 
 
 def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:

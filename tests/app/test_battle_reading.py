@@ -120,7 +120,7 @@ def test_the_sheet_shows_the_table_that_is_needed_next_and_none_of_another_phase
     assert panel.live == Reads("artillery_fire", "3"), "where nothing is needed next, what was told of"
 
 
-@pytest.mark.parametrize("game", ["colonial_d10", "gentlemen_rankers", "africa_1859"])
+@pytest.mark.parametrize("game", ["colonial_adventures", "colonial_d10", "gentlemen_rankers", "africa_1859"])
 def test_tables_name_rules_of_their_game_as_those_where_they_are_needed_next(game: str) -> None:
     ruleset = load_ruleset(game)
     assert {rule for table in ruleset.tables().values() for rule in table.next_at} <= set(ruleset.rules())

@@ -61,7 +61,7 @@ class Panels:
         # The last result with dice or losses.
         self._result = LastResult()
         self._measured: tuple[tuple[SideView, ...], int] | None = None
-        # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
+        # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
         self.show_view(view)
 
@@ -165,30 +165,41 @@ class Panels:
         names = name_styles(view)
         for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
             panel.names = names
-        where = self.layout.places(self.size)
-        wide = {name: region.width for name, region in where.items()}
-        asked, rows = self._asked
-        prompt_view = self.asking.prompt_view
-        rows = max(rows if asked is prompt_view else 0, self.asking.wanted(wide.get("prompt", self.size.width)))
-        self._asked = (prompt_view, rows)
-        room = wide.get("happened", wide.get("prompt", self.size.width))
-        needs = Needs(
-            prompt=rows,
-            spare=self.asking.spare(wide.get("prompt", self.size.width)),
-            kept=_prompt_rows(where) if self.is_steady else 0,
-            units=self.units.wanted(wide.get("units", room)),
-            least_units=self.units.least(wide.get("units", room)),
-            happened=self.happened.wanted(room),
-            least_happened=self.happened.least(room),
-            table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
-            units_wide=self._units_wide(view),
-        )
-        if needs != self.layout.needs:
+        for _ in range(2):
+            where = self.layout.places(self.size)
+            needs = self._needs(where, view)
+            if needs == self.layout.needs:
+                break
             self.layout.needs = needs
-            if self.layout.places(self.size) != where:
+            now = self.layout.places(self.size)
+            if now != where:
                 self._lay_out()
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
+            if _widths(now) == _widths(where):
+                # In other columns they need other rows.
+                break
+
+    def _needs(self, where: Places, view: View) -> Needs:
+        """The rows and columns that the panels need in places as wide as these."""
+        wide = _widths(where)
+        asked, rows = self._asked
+        room = wide.get("prompt", self.size.width)
+        prompt = self.asking.prompt_view, room
+        rows = max(rows if asked == prompt else 0, self.asking.wanted(room))
+        self._asked = (prompt, rows)
+        happened = wide.get("happened", room)
+        return Needs(
+            prompt=rows,
+            spare=self.asking.spare(room),
+            kept=_prompt_rows(where) if self.is_steady else 0,
+            units=self.units.wanted(wide.get("units", happened)),
+            least_units=self.units.least(wide.get("units", happened)),
+            happened=self.happened.wanted(happened),
+            least_happened=self.happened.least(happened),
+            table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
+            units_wide=self._units_wide(view),
+        )
 
     def _units_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
@@ -343,6 +354,11 @@ def _since(line: list[Node], before: Node | None) -> list[Node] | None:
     """The nodes by which play went on from there to here; None where it did not."""
     at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
     return None if at is None else line[at + 1 :]
+
+
+def _widths(where: Places) -> dict[str, int]:
+    """The columns of each panel that is seen."""
+    return {name: region.width for name, region in where.items()}
 
 
 def _prompt_rows(where: Places) -> int:

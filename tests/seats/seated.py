@@ -1,7 +1,6 @@
 """Seats of the toy game: processes that speak JSON, and seats in this process whose host is one of those."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -74,6 +73,7 @@ class Process:
         """The first prompt of that kind that it told, among what it said from number `since` on."""
 
         def found() -> Json | None:
+            assert self.process.poll() is None or self.said, self.errors
             return next((each for each in self.said[since:] if each["type"] == "prompt" and is_wanted(each)), None)
 
         said: Json = wait_until(found, f"a prompt; {self.said[-3:]} {self.errors}")
@@ -156,17 +156,3 @@ class Sitter:
 
     def close(self) -> None:
         self.session.close()
-
-
-def running_as(user: int, *words: str) -> subprocess.CompletedProcess[str]:
-    """A tracker that is run by another user."""
-    return subprocess.run(
-        [*COMMAND, *words],
-        cwd=ROOT,
-        user=user,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )

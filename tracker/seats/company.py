@@ -128,7 +128,7 @@ class Following:
             from tracker.seats.words import did_words
 
             self._heard(outcome, did_words(self.session.by, outcome.change))
-        elif is_other:
+        elif is_other and not self._joined.is_gone:
             self._heard(None, seated_words(before, self._seat.seating))
         if self._joined.is_gone:
             self._heard(None, f"{self.session.link.farewell} R goes on here; or wait until somebody else does.")

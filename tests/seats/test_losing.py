@@ -1,0 +1,69 @@
+"""Nothing is lost where a seat goes, or the process that plays does: killed, stopped, or left."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.names.journal import read_battle, verify_battle
+from tests.names.play import Dice
+from tests.seats.conftest import Sit, Start
+from tests.seats.kills import fight
+from tests.seats.seated import Process
+
+
+@pytest.mark.usefixtures("toy")
+def test_killed_amid_dice_again_and_again_no_acknowledged_input_is_lost_or_taken_twice(tmp_path: Path) -> None:
+    told = fight(tmp_path / "killed", kills=4, seed=3)
+    assert told.kills == 4 and told.acknowledged
+
+
+def test_the_host_killed_another_seat_goes_on_and_others_come_back(start: Start, host: Process, battle: Path) -> None:
+    ann = start("join", str(battle), "--side", "red", "--name", "Ann")
+    bob = start("join", str(battle), "--side", "blue", "--name", "Bob")
+    assert ann.asked()["yours"] and not bob.asked()["yours"]
+    ann.send(do="draft", value={"dice": {"dice": [6, 5]}})
+    typed = bob.asked(lambda said: said.get("draft"))["draft"]
+    host.kill()
+    gone = bob.asked(lambda said: said.get("is_gone"))
+    assert "R goes on here" in gone["heard"]
+    ann.asked(lambda said: said.get("is_gone"))
+    ann.send(do="go_on")
+    back = bob.asked(lambda said: "has the battle open now" in said.get("heard", ""), since=len(bob.said))
+    assert back["heard"].startswith("Ann") and back["draft"] == typed
+    since = len(bob.said)
+    ann.send(do="dice", typed="4 3 2 1")
+    assert bob.asked(lambda said: said["step"] > back["step"], since)["key"] != back["key"]
+    assert verify_battle(read_battle(battle)) is None
+
+
+def test_a_seat_that_was_killed_comes_back_to_the_same_dice(start: Start, host: Process, battle: Path) -> None:
+    ann = start("join", str(battle), "--side", "red", "--name", "Ann")
+    ann.asked()
+    ann.send(do="draft", value={"dice": {"dice": [6, 5]}})
+    before = ann.asked(lambda said: said.get("draft"))
+    ann.kill()
+    assert host.asked(lambda said: "left" in said.get("heard", ""))["heard"] == "Ann (Red) has left."
+    again = start("join", str(battle), "--side", "red", "--name", "Ann").asked()
+    assert (again["key"], again["draft"], again["yours"]) == (before["key"], before["draft"], True)
+
+
+def test_a_host_that_is_stopped_takes_what_came_meanwhile_once(host: Process, sit: Sit, battle: Path) -> None:
+    ann = sit("Ann", "red")
+    ann.session.link._patience = 0.2
+    step = ann.seat.battle.step
+    os.kill(host.process.pid, signal.SIGSTOP)
+    assert "does not answer" in ann.do(Dice("6 5 4 3 2 1"))
+    os.kill(host.process.pid, signal.SIGCONT)
+    ann.sees(lambda seat: seat.battle.step > step, "that it was taken")
+    assert ann.session.link.is_gone is False
+    assert [node.by for node in read_battle(battle).line].count("Ann (Red)") == 1
+
+
+def test_who_has_it_open_leaves_and_all_are_told(host: Process, sit: Sit) -> None:
+    ann = sit("Ann", "red")
+    host.end()
+    ann.sees(lambda seat: ann.session.link.is_gone, "that Tom is gone")
+    assert ann.session.link.farewell == "Tom has left the battle."
+    assert ann.do(Dice("6")) == "Tom has left the battle."

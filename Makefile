@@ -50,7 +50,7 @@ screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt o
 	@$(BIN)/python -m tests.tools.screenshots
 	@$(BIN)/python -m tests.tools.prompt_pictures build/prompts
 
-bench: $(DEV) ## measure, one figure a line; then beside the last release, or AGAINST=CHECKOUT, WHEEL or TAG
+bench: $(DEV) ## measure, one figure a line; then beside the last release, or AGAINST=CHECKOUT, WHEEL or TAG; ONLY=keys,screens
 	@# What is not compiled yet would be measured compiling.
 	@$(BIN)/python -m compileall -q tracker rulesets
 	@$(BIN)/python -m tests.bench

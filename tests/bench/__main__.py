@@ -1,12 +1,13 @@
 """`python -m tests.bench`: one figure a line, `NAME value goal ok|short`; `inconclusive` where the machine was busy.
 
-Then costs beside the last release, or beside AGAINST=CHECKOUT, WHEEL or TAG (tests/bench/against.py).
+Then costs beside the last release, or beside AGAINST=CHECKOUT, WHEEL or TAG (tests/bench/against.py). ONLY=keys,screens
+measures these parts alone.
 """
 
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 from tests.bench import against, cells, screens
@@ -22,15 +23,18 @@ from tests.bench.turns.figures import figure
 from tests.bench.turns.play import fight
 from tests.bench.turns.script import names
 
-MEASURED: tuple[Callable[[Path], list[Figure]], ...] = (
-    lambda folder: [autosave(folder, 10)],
-    lambda folder: [autosave(folder, 5_000)],
-    lambda folder: [replay(folder)],
-    review,
-    edits,
-    commands,
-    rosters,
-)
+MEASURED: dict[str, Callable[[Path], list[Figure]]] = {
+    "autosave": lambda folder: [autosave(folder, 10)],
+    "autosave_long": lambda folder: [autosave(folder, 5_000)],
+    "replay": lambda folder: [replay(folder)],
+    "review": review,
+    "edits": edits,
+    "commands": commands,
+    "rosters": rosters,
+}
+PAINTED: dict[str, Callable[[], Iterable[Figure]]] = {"screens": screens.figures, "cells": cells.figures}
+BESIDE = ("programs", "keys")
+PARTS = (*MEASURED, *PAINTED, *BESIDE, "turns")
 TRIES = 3
 
 
@@ -46,20 +50,27 @@ def measured(measure: Callable[[Path], list[Figure]]) -> list[Figure]:
 
 
 def main() -> None:
-    for measure in MEASURED:
-        for each in measured(measure):
-            print(each, flush=True)
-    for each in screens.figures():
+    only = [part for part in os.environ.get("ONLY", "").replace(",", " ").split() if part] or list(PARTS)
+    if strange := sorted({*only} - {*PARTS}):
+        raise SystemExit(f"There is no part {', '.join(strange)}: name some of {', '.join(PARTS)}.")
+    for each in figures(only):
         print(each, flush=True)
-    for each in cells.figures():
-        print(each, flush=True)
+    for name in names() if "turns" in only else ():
+        print(figure(name, fight(name)), flush=True)
+
+
+def figures(only: Collection[str]) -> Iterator[Figure]:
+    """The figures of these parts, each as it was measured."""
+    for name, measure in MEASURED.items():
+        yield from measured(measure) if name in only else ()
+    for name, painted in PAINTED.items():
+        yield from painted() if name in only else ()
+    if not {*only} & {*BESIDE}:
+        return
     if other := os.environ.get("AGAINST") or last_release():
-        for each in against.beside(other):
-            print(each, flush=True)
+        yield from against.beside(other, only=only)
     else:
         print("No release is tagged yet: name what to measure against, AGAINST=CHECKOUT.", file=sys.stderr)
-    for name in names():
-        print(figure(name, fight(name)), flush=True)
 
 
 if __name__ == "__main__":

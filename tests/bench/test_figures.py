@@ -1,10 +1,12 @@
 """That the benchmarks measure at all, and how they judge; never how long anything took."""
 
 from pathlib import Path
+from unittest.mock import MagicMock
 from zipfile import ZipFile
 
 import pytest
 
+import tests.bench.__main__ as bench
 from tests.bench import against
 from tests.bench.autosave import autosave
 from tests.bench.edits import edits
@@ -105,3 +107,23 @@ def test_a_wheel_or_a_commit_is_measured_as_a_checkout_is(tmp_path: Path) -> Non
     assert tree_of(str(ROOT), tmp_path) == ROOT
     with pytest.raises(SystemExit, match="nothing is no checkout, no wheel and no tag"):
         tree_of("nothing", tmp_path)
+
+
+def test_only_the_parts_that_are_named_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "MEASURED", {"replay": lambda folder: [Figure("replay", 1.0, 1.0)]})
+    monkeypatch.setattr(bench, "PAINTED", {"cells": lambda: [Figure("cells", 1.0, 1.0)]})
+    assert [each.name for each in bench.figures(("replay", "turns"))] == ["replay"]
+    assert [each.name for each in bench.figures(("cells",))] == ["cells"]
+    monkeypatch.setenv("ONLY", "replays")
+    with pytest.raises(SystemExit, match="There is no part replays"):
+        bench.main()
+
+
+def test_a_key_that_came_to_nothing_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def press(players: object, keys: object, rounds: int, costs: against.Costs) -> None:
+        costs["die"] = {"ours": [(5.0, 30.0)], "theirs": [(0.0, 0.0)]}
+
+    monkeypatch.setattr(against, "player", lambda *given: MagicMock())
+    monkeypatch.setattr(against, "_press", press)
+    found = [*against.keys(tmp_path, tmp_path, 1)]
+    assert found and all(each.verdict == "inconclusive" for each in found)

@@ -66,7 +66,9 @@ def digest(path: Path) -> str:
 def unpacked(sdist: Path, folder: Path) -> Path:
     """The folder that an sdist holds."""
     with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+        # Pythons before 3.11.4 have no filters, and pass this by.
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(folder)
     (inside,) = folder.iterdir()
     return inside
 

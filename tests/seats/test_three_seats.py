@@ -98,7 +98,7 @@ def test_three_seats_with_a_kill_amid_dice_play_what_one_person_plays(tmp_path: 
     for key, value in answers:
         who = three.asked(key)
         roll = who.seat.dice
-        faces = value["dice"].get(roll.pools[0].name, ()) if roll is not None else ()
+        faces: list[int] = value["dice"].get(roll.pools[0].name, []) if roll is not None else []
         if roll is not None and len(faces) > 3 and not is_killed:
             three.kill_amid_dice(who, roll.pools[0].name, faces[:3])
             is_killed = True

@@ -20,7 +20,7 @@ from tests.engine.toy_main import install
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.play import Dice, Edit, Give
-from tests.seats.seated import Process, Sitter, short_folder
+from tests.seats.seated import Process, Sitter, short_folder, wait_until
 from tracker.engine import RandomPlayer, ask_player
 
 # Seconds until a kill, from when something is sent: before it comes there, amid it, or after.
@@ -50,7 +50,8 @@ class Table:
 
     def _opened(self) -> Process:
         host = Process("resume", str(self.battle), "--name", "Tom")
-        host.asked()
+        # Where the battle is over it says so; then there are edits still.
+        wait_until(lambda: host.said, "an open battle")
         return host
 
     def close(self) -> None:

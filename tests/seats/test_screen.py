@@ -1,0 +1,49 @@
+"""Several seats on the screens: what is asked of another is grey there, and R shares the sides out."""
+
+from pathlib import Path
+
+from tests.seats.conftest import Sit
+from tests.seats.seated import Process, wait_until
+from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.play.battle_commands import Dice
+from tracker.seats.joined import joined_at
+
+
+def test_a_question_for_another_seat_is_grey_and_says_whose_it_is(sit: Sit) -> None:
+    _, bob = sit("Ann", "red"), sit("Bob", "blue")
+    panel, stack = PromptPanel(), BattleStack(bob.seat)
+    panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.seating.whose(bob.seat.place, stack.prompt)
+    _, *body, whose = panel.rows(80, 16)
+    assert {style for row in body for _, style in row} == {"dim"}
+    assert "".join(text for text, _ in whose).strip().endswith("Ann answers this.")
+    panel.whose = ""
+    assert {style for row in panel.rows(80, 16)[1:] for _, style in row} != {"dim"}
+
+
+def test_a_key_for_another_seat_s_question_is_refused_and_its_boxes_stay_empty(sit: Sit) -> None:
+    _, bob = sit("Ann", "red"), sit("Bob", "blue")
+    stack = BattleStack(bob.seat)
+    stack.attempt(lambda: stack.press("6"))
+    assert stack.say == "Ann answers this: R takes the side for you too."
+    assert bob.seat.half_typed is None
+
+
+def test_dice_that_another_seat_types_stand_in_the_boxes_here(sit: Sit) -> None:
+    ann, bob = sit("Ann", "red"), sit("Bob", "blue")
+    stack = BattleStack(bob.seat)
+    assert ann.do(Dice("6 5")) == ""
+    bob.sees(lambda seat: seat.half_typed, "the dice")
+    stack.hear(None, "")
+    assert any("[6][5]" in "".join(text for text, _ in row) for row in stack.prompt_view.rows(80, 20))
+
+
+def test_a_battle_that_is_open_elsewhere_is_joined_to_watch_and_one_that_is_not_is_not(
+    host: Process, battle: Path
+) -> None:
+    session = wait_until(lambda: joined_at(battle), "a seat")
+    assert session.link.seating.at(session.link.place).only_watches
+    assert "R takes a side" in session.take_notices()[0]
+    session.close()
+    host.end()
+    assert joined_at(battle) is None

@@ -6,9 +6,14 @@ import pytest
 from msgspec import Struct
 
 from tracker.engine import Among, Facts, Mark, Pool, Prompt, Roll, Total
-from tracker.play.seating import Place, Seating, adds_to
+from tracker.play.seating import Seating, SeatPlace, adds_to
 
-TOM, ANN, BOB, EVE = Place(1, "Tom", (), True), Place(2, "Ann", ("red",)), Place(3, "Bob", ("blue",)), Place(4, "Eve")
+TOM, ANN, BOB, EVE = (
+    SeatPlace(1, "Tom", (), True),
+    SeatPlace(2, "Ann", ("red",)),
+    SeatPlace(3, "Bob", ("blue",)),
+    SeatPlace(4, "Eve"),
+)
 ALL = Seating((TOM, ANN, BOB, EVE))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from tests.patience import PATIENCE
 from tracker.engine.errors import Refused
 from tracker.play.seat import Command, Seat
-from tracker.seats.joined import Joined, JoinedSession
+from tracker.seats.joined import Hosted, JoinedSession
 from tracker.seats.link import Link
 
 ROOT = Path(__file__).parents[2]
@@ -122,7 +122,7 @@ class Sitter:
     def __init__(self, battle: Path, name: str, *sides: str) -> None:
         self.session = JoinedSession.join(Link.to_battle(battle, name, sides))
         self.seat = Seat(self.session)
-        self.joined = self.seat.elsewhere = Joined(self.session)
+        self.joined = self.seat.elsewhere = Hosted(self.session)
         self.joined.take_seating(self.seat)
 
     def look(self) -> None:

@@ -29,7 +29,7 @@ from tracker.talk.unsaved import EXIT_CODE, lost_words
 if TYPE_CHECKING:
     from tracker.plain.home import Home
     from tracker.plain.lines import LineMode
-    from tracker.plain.page import Page
+    from tracker.plain.page import LinePage
     from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()
@@ -139,7 +139,7 @@ def review_in_lines(path: Path, saves: str | None) -> int:
     return _in_lines(saves, lambda home: ReviewPage(home, path))
 
 
-def _in_lines(saves: str | None, first: Callable[[Home], Page]) -> int:
+def _in_lines(saves: str | None, first: Callable[[Home], LinePage]) -> int:
     from tracker.plain.console import Console
     from tracker.plain.home import Home
 

@@ -10,8 +10,8 @@ from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
-    from tracker.study.course import Course, Looked, Weighed
-    from tracker.study.worth import Change, Effort
+    from tracker.study.course import Course, StudiedStep, Weighed
+    from tracker.study.worth import ChanceChange, Effort
 
 INTERRUPTED = 130
 # Letters of a whole bar of chances.
@@ -90,7 +90,7 @@ def _study(args: Namespace, course: "Course", effort: "Effort") -> None:
         send()
 
 
-def _looked_lines(looked: "Looked", names: dict[str, str]) -> Iterator[str]:
+def _looked_lines(looked: "StudiedStep", names: dict[str, str]) -> Iterator[str]:
     worth = looked.worth
     if looked.title:
         account = f" ({ACCOUNTS[looked.account]})" if ACCOUNTS[looked.account] else ""
@@ -111,7 +111,7 @@ def _bar(share: float) -> str:
     return "#" * full + "." * (BAR - full)
 
 
-def _change_words(change: "Change | None") -> str:
+def _change_words(change: "ChanceChange | None") -> str:
     """A change that chance in the battles fought on would hardly give; nothing of any other."""
     if change is None or not change.is_sure:
         return ""

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from tracker.engine import ArmyField, Refused
 from tracker.plain.console import Console
-from tracker.plain.page import Page, PageKey, nth
+from tracker.plain.page import LinePage, PageKey, nth
 from tracker.play.field_words import value_of
 from tracker.play.fields import FieldSet, is_text
 from tracker.play.new_battle import RULE
 
 
-class FormPage(Page):
+class FormPage(LinePage):
     """A number asks for its field; Enter does what the form is for, and leaves."""
 
     number = "say something else there; with words or a number behind it at once, as 2 Zulu"

@@ -18,7 +18,7 @@ from tracker.journal.library import BATTLES, LibraryEntry
 from tracker.journal.session import Session
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage
-from tracker.plain.page import Page, PageKey, nth
+from tracker.plain.page import LinePage, PageKey, nth
 from tracker.play.hindsight import Hindsight
 from tracker.play.offers import play_on
 from tracker.play.product_commands import LAYING
@@ -38,7 +38,7 @@ class Play(Protocol):
     def __call__(self, begin: Begin, dice_source: DiceSource, settings: Settings) -> None: ...
 
 
-class Place(Struct, frozen=True):
+class Way(Struct, frozen=True):
     """A place that Home leads to: its letter, its name, what is there, and the way."""
 
     key: str
@@ -47,7 +47,7 @@ class Place(Struct, frozen=True):
     way: Callable[[], None]
 
 
-class Home(Page):
+class Home(LinePage):
     """The same places as on the screen, by the same letters."""
 
     number = "go there"
@@ -61,21 +61,21 @@ class Home(Page):
 
     # What there is
 
-    def _places(self) -> list[Place]:
+    def _places(self) -> list[Way]:
         ways = {name: (key, label, words) for name, key, label, words in MENU}
         found = []
         entries = self._entries()
         newest = next((each for each in entries if each.status == "open"), None)
         if newest is not None:
-            found.append(Place("r", "Resume", f"{newest.title}, {stands(newest)}", partial(self.go_on, newest.path)))
+            found.append(Way("r", "Resume", f"{newest.title}, {stands(newest)}", partial(self.go_on, newest.path)))
         if (war := _open_campaign()) is not None:
             key, label, _ = ways["next"]
             words = f"{war.title}: {war.where if war.battle else 'its set-up'}"
-            found.append(Place(key, label, words, partial(self.go_on, war.path)))
+            found.append(Way(key, label, words, partial(self.go_on, war.path)))
         open_ones = sum(each.status == "open" for each in entries)
         for name, way in WAYS.items():
             key, label, words = ways.get(name, ("v", "Battles", f"{len(entries)}, of which {open_ones} open"))
-            found.append(Place(key, label, words, partial(way, self)))
+            found.append(Way(key, label, words, partial(way, self)))
         return found
 
     def _entries(self) -> list[LibraryEntry]:

@@ -27,7 +27,7 @@ class PageKey(Struct, frozen=True):
     act: Callable[[Any, str], None]
 
 
-class Page:
+class LinePage:
     """A subclass says what it shows, what a number does, and which words begin a line besides `?` and `q`."""
 
     keys: tuple[PageKey, ...] = ()

@@ -13,7 +13,7 @@ from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import why_not_changed
 from tracker.journal.timeline import Timeline
-from tracker.plain.page import Page, PageKey, nth
+from tracker.plain.page import LinePage, PageKey, nth
 from tracker.play.battle_commands import Amend, Edit, MarkStep, Note
 from tracker.play.seat import Command
 from tracker.talk import edits
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LOG_LINES = 20
 
 
-class ReviewPage(Page):
+class ReviewPage(LinePage):
     """The file is read, and only what is set right is written. Raises BadFile where there is no battle."""
 
     enter = "on by one step"

@@ -7,7 +7,7 @@ from pathlib import Path
 from tracker.engine import ArmyUnit, Refused
 from tracker.journal.folders import typed_path
 from tracker.plain.console import Console
-from tracker.plain.page import WIDEST, Page, PageKey, nth, parted
+from tracker.plain.page import WIDEST, LinePage, PageKey, nth, parted
 from tracker.play.field_words import lines_of, said
 from tracker.play.pasted_units import add_line
 from tracker.play.roster_editor import RosterEditor
@@ -15,7 +15,7 @@ from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
 
 
-class RosterLines(Page):
+class RosterLines(LinePage):
     """A roster and its units; every change is on the disk at once."""
 
     enter = "show the roster"

@@ -10,7 +10,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.folders import typed_path
 from tracker.journal.samples import is_sample
 from tracker.journal.shelf import Listed, Shelf, matching
-from tracker.plain.page import Page, PageKey, nth, parted
+from tracker.plain.page import LinePage, PageKey, nth, parted
 from tracker.talk.shelf_words import about_battle, about_campaign, about_roster
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ E = TypeVar("E", bound=Listed)
 OWN, TRASHED, SAMPLES = "", "the trash", "samples"
 
 
-class ShelfPage(Page, Generic[E]):
+class ShelfPage(LinePage, Generic[E]):
     """The files of one kind. A subclass says which, how one is told, and what its number does."""
 
     named = "title"

@@ -16,7 +16,7 @@ SPARES_DICE = frozenset({"edit"})
 TABLE = frozenset({"table", "both"})
 
 
-class Place(Struct, frozen=True):
+class SeatPlace(Struct, frozen=True):
     """A seat: its number, the name of who sits there, and the sides that it plays. The host has the rest too."""
 
     number: int
@@ -36,10 +36,10 @@ class Place(Struct, frozen=True):
 class Seating(Struct, frozen=True):
     """All seats at a battle; none where nobody has joined. `typist` is the seat that types dice just now, or 0."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[SeatPlace, ...] = ()
     typist: int = 0
 
-    def at(self, number: int) -> Place | None:
+    def at(self, number: int) -> SeatPlace | None:
         """The seat of that number; None where nobody sits there any more."""
         return next((each for each in self.places if each.number == number), None)
 
@@ -47,7 +47,7 @@ class Seating(Struct, frozen=True):
         """The same, with dice half typed at that seat."""
         return self if number == self.typist else replace(self, typist=number)
 
-    def answerers(self, prompt: Prompt[Any]) -> list[Place]:
+    def answerers(self, prompt: Prompt[Any]) -> list[SeatPlace]:
         """The seats that are asked: those of each side that owes something; where nobody sits for one, the host's."""
         sides = {prompt.side, *prompt.rollers()}
         has_free = not sides <= {side for place in self.places for side in place.sides}

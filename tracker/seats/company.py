@@ -16,7 +16,7 @@ from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.turns import Call, Heard
 
 if TYPE_CHECKING:
-    from tracker.seats.joined import Joined
+    from tracker.seats.joined import Hosted
 
 # Seconds between two looks for somebody else who plays.
 AGAIN = 0.3
@@ -61,10 +61,10 @@ class Company:
 
 
 def _following(seat: Seat, call: Call, heard: Heard) -> Following:
-    from tracker.seats.joined import Joined, JoinedSession
+    from tracker.seats.joined import Hosted, JoinedSession
 
     assert isinstance(seat.session, JoinedSession)
-    joined = seat.elsewhere = Joined(seat.session)
+    joined = seat.elsewhere = Hosted(seat.session)
     joined.take_seating(seat)
     return Following(seat, joined, call, heard)
 
@@ -72,7 +72,7 @@ def _following(seat: Seat, call: Call, heard: Heard) -> Following:
 class Following:
     """A thread that waits for news of the process that plays, and looks for another one when that is gone."""
 
-    def __init__(self, seat: Seat, joined: Joined, call: Call, heard: Heard) -> None:
+    def __init__(self, seat: Seat, joined: Hosted, call: Call, heard: Heard) -> None:
         self.session, self._joined = joined.session, joined
         self._seat, self._call, self._heard = seat, call, heard
         self._wake, self._woken = socket.socketpair()

@@ -12,7 +12,7 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
-from tracker.play.seating import Place, Seating
+from tracker.play.seating import Seating, SeatPlace
 from tracker.seats.commands_sent import ANYWHERE, command_in
 from tracker.seats.messages import (
     LONGEST,
@@ -221,14 +221,14 @@ class Host:
         seat = self._seat
         sides = tuple(side_named(seat.battle.view(), each) for each in hello.sides)
         if not seat.seating.places:
-            seat.place, seat.seating = 1, Seating((Place(1, self._name, is_host=True),))
+            seat.place, seat.seating = 1, Seating((SeatPlace(1, self._name, is_host=True),))
             if seat.half_typed is not None:
                 seat.seating = seat.seating.typed_by(1)
             self._session.when_saved(self._saved_now)
         names = {each.name for each in seat.seating.places}
         wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
         name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)
-        seat.seating = replace(seat.seating, places=(*seat.seating.places, Place(place, name, sides)))
+        seat.seating = replace(seat.seating, places=(*seat.seating.places, SeatPlace(place, name, sides)))
         self._leave_dice_to_seats()
         self._heard(None, f"{seat.seating.places[-1].label(self._names())} has joined.")
 

@@ -168,7 +168,7 @@ class JoinedSession(Session):
             time.sleep(LOOK)
 
 
-class Joined:
+class Hosted:
     """The process that plays, as a seat here knows it: see `Elsewhere` of the seat."""
 
     def __init__(self, session: JoinedSession) -> None:

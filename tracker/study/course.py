@@ -13,7 +13,7 @@ from tracker.study.positions import Start, start_at
 from tracker.study.worth import (
     MOST_OPTIONS,
     Alternative,
-    Change,
+    ChanceChange,
     Effort,
     FightAll,
     Worth,
@@ -34,14 +34,14 @@ MEASURED_FROM = 1_000_000
 MOST_LINES = 2
 
 
-class Looked(Struct, frozen=True):
+class StudiedStep(Struct, frozen=True):
     """A position that was looked at, what led there from the one before, and how the chances changed by it."""
 
     worth: Worth
     account: Account
     title: str = ""
     given: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChanceChange, ...] = ()
 
 
 class Weighed(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Weighed(Struct, frozen=True):
     chosen: str
     alternatives: tuple[Alternative, ...]
     best_other: str
-    gain: Change
+    gain: ChanceChange
 
 
 class Course:
@@ -90,17 +90,17 @@ class Course:
         inside = [step for step in self._timeline.steps if starts[turn] < step <= end and self._is_open(step)]
         return [starts[turn], *inside]
 
-    def look(self, steps: list[int], effort: Effort) -> Iterator[Looked]:
+    def look(self, steps: list[int], effort: Effort) -> Iterator[StudiedStep]:
         """The chances at each of these steps, as soon as they are known. Raises Refused where a battle breaks."""
         before: Worth | None = None
         for step in steps:
             worth = self._worth(step, effort)
             if before is None:
-                yield Looked(worth, "several")
+                yield StudiedStep(worth, "several")
             else:
                 looks = (len(steps) - 1) * len(worth.losses)
                 changes = tuple(change_between(before, worth, side, looks) for side in worth.losses)
-                yield Looked(worth, *self._between(before.step, step), changes)
+                yield StudiedStep(worth, *self._between(before.step, step), changes)
             before = worth
 
     def weigh(self, step: int, effort: Effort) -> Weighed:

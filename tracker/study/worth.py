@@ -46,7 +46,7 @@ class Worth(Struct, frozen=True):
     losses: dict[str, Spread]
 
 
-class Change(Struct, frozen=True):
+class ChanceChange(Struct, frozen=True):
     """The change of a side's chance from one position to another, in points of 100; `low` and `high` bound it."""
 
     side: str
@@ -92,13 +92,13 @@ def widest(shares: Iterable[WinShare]) -> float:
     return max(each.high - each.low for each in shares)
 
 
-def change_between(before: Worth, after: Worth, side: str, looks: int) -> Change:
+def change_between(before: Worth, after: Worth, side: str, looks: int) -> ChanceChange:
     """The change of a side's chance, one of as many `looks` (Newcombe's interval of two independent shares)."""
     old, new = (share_of(_won(each, side), each.battles, looks) for each in (before, after))
     points = new.share - old.share
     below = sqrt((new.share - new.low) ** 2 + (old.high - old.share) ** 2)
     above = sqrt((new.high - new.share) ** 2 + (old.share - old.low) ** 2)
-    return Change(side, 100 * points, 100 * (points - below), 100 * (points + above))
+    return ChanceChange(side, 100 * points, 100 * (points - below), 100 * (points + above))
 
 
 def _won(worth: Worth, side: str) -> int:
@@ -147,9 +147,9 @@ def halved(values: Sequence[str], fight_on: Try, effort: Effort) -> list[Alterna
     return sorted(found, key=lambda each: (len(each.scores), each.mean), reverse=True)
 
 
-def gain_of(one: Sequence[float], other: Sequence[float]) -> Change:
+def gain_of(one: Sequence[float], other: Sequence[float]) -> ChanceChange:
     """The gain of one answer over another, in points of 100, from scores of the same dice, battle for battle."""
     gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
     middle = fmean(gains)
     reach = NormalDist().inv_cdf(0.975) * sqrt(variance(gains) / len(gains))
-    return Change("", 100 * middle, 100 * (middle - reach), 100 * (middle + reach))
+    return ChanceChange("", 100 * middle, 100 * (middle - reach), 100 * (middle + reach))

@@ -9,7 +9,7 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
-from tracker.play.seating import Place, Seating
+from tracker.play.seating import Seating, SeatPlace
 from tracker.play.sitting import GoOn, Sit
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def share_out(screen: BattleScreen) -> None:
         choose_dice_source(stack)
 
 
-def _sides(stack: BattleStack, own: Place) -> ListDialog:
+def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
     """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
     seating, sides = stack.seat.seating, stack.battle.view().sides
     choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
@@ -56,11 +56,11 @@ def _sit(stack: BattleStack, sides: list[str]) -> None:
     stack.report(said)
 
 
-def _take_words(side: SideView, own: Place) -> str:
+def _take_words(side: SideView, own: SeatPlace) -> str:
     return f"Leave {side.name}" if side.id in own.sides else f"Sit for {side.name}"
 
 
-def _others(seating: Seating, side: SideView, own: Place) -> str:
+def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
     """The names of others who sit for a side."""
     names = [each.name for each in seating.places if side.id in each.sides and each is not own]
     return listed(names) if names else "" if side.id in own.sides else NOBODY

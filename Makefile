@@ -30,7 +30,7 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/tracker; else $(BIN)/tracker demo; fi
 
 test: $(DEV) ## run the tests, as many at a time as there are processors (JOBS=4)
-	@$(BIN)/python -m pytest -n $(JOBS) --durations=10
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=10
 
 check: $(DEV) ## lint, format, types, who may import whom, dead code, spelling, commits, and whether the pictures are up to date
 	@$(BIN)/ruff check .

@@ -32,9 +32,9 @@ def look_around(terminal: PtyTerminal) -> None:
     terminal.press("escape")
     terminal.wait_without("Help: Battle")
     terminal.press("t")
-    terminal.wait_for("Reactions, European")
+    terminal.wait_for("Normal moves")
     terminal.press("escape")
-    terminal.wait_without("Reactions, European")
+    terminal.wait_without("Normal moves")
 
 
 @pytest.mark.parametrize("env", OLD, ids=lambda env: str(env["TERM"]))

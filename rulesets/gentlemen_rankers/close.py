@@ -156,14 +156,16 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
         f"{with_verb(state.units[unit_id], 'fires')} close at {label(state, target)}: 5+ hits",
         Pool("close", 1, 6, IMPERIAL, "fire die"),
         Possibility(5, 6),
-        effects=(Effect("yes", _one_hit(state, target)),),
+        effects=(Effect("no", "misses"), Effect("yes", _one_hit(state, target))),
     )
 
 
 def _one_hit(state: Field, target: str) -> str:
     """The effect of a hit: warriors that withdraw have no cards (GR-B23)."""
-    leaving = state.waves[state.warriors[target].wave].leaving
-    return "one hit: it is withdrawing and is destroyed" if leaving else "one hit: a card"
+    name = label(state, target)
+    if state.waves[state.warriors[target].wave].leaving:
+        return f"hits: {with_verb(name, 'is')} withdrawing and destroyed"
+    return f"hits: turn up a card for {name}"
 
 
 def wants_off(state: Field, unit_id: str) -> Choose:

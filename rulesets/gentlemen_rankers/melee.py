@@ -225,7 +225,6 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         f"{unit} ({mine.total}) against {foe} ({theirs.total})",
         pools,
         reading,
-        text="A die each, added to the factor. The higher total wins; twice the other or more is two hits.",
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
         effects=for_watchers(lambda: _effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}), ()),

@@ -12,7 +12,7 @@ from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_pieces import Marks
 from tracker.app.terminal.glyphs import UNICODE
-from tracker.engine import Amount, Effect, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
+from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.play.odds_of_tests import odds_of_each
 
 PASSED = [
@@ -148,6 +148,18 @@ def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None
         "B won 45% tails 0: 9%, 1: 9%, 2: 9%, 3: 9%, 4: 9%",
     ]
     assert grouped_rows(PASSED, 78) == [], "results of which each has its own words have no heads"
+
+
+def test_a_few_results_of_two_sides_are_told_in_words() -> None:
+    pools = (Pool("first", 2), Pool("second", 2))
+    prompt: Roll[Fought] = Roll(
+        key="m", rule="L-7", side="red", what="Melee", title="Melee", pools=pools, reading=Contest(names_of=("A", "B"))
+    )
+    prompt_view = prompt_view_of(prompt, lambda: Random(1))
+    shown = " ".join(texts(prompt_view.rows(78, 12)))
+    assert "A loses 1 25%" in shown and "B loses 2 6%" in shown and "equal 38%" in shown
+    prompt_view.press("1")
+    assert "B loses 2 12%" in " ".join(texts(prompt_view.rows(78, 12))), "as it was before the first die"
 
 
 def test_what_is_left_is_told_as_all_of_it_was() -> None:

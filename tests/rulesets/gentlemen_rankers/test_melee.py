@@ -479,7 +479,7 @@ def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroy
     state.waves["wave1"].leaving = True
     assert said_of(state)["A wins, 1 hit"] == "Red foot is withdrawing: destroyed"
     close = {each.label: each.text for each in close_roll(state, "a", "w1").effects}
-    assert close == {"yes": "one hit: it is withdrawing and is destroyed"}
+    assert close == {"no": "misses", "yes": "hits: Red foot are withdrawing and destroyed"}
 
 
 @pytest.mark.rule("GR-A18")

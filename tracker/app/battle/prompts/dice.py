@@ -34,6 +34,8 @@ FEWEST = 2
 GAPS = 2
 # Rows of the odds of numbers that tell more than their bars: the numbers, their chances, those of at least so many.
 FEWEST_OF_NUMBERS = 3
+# So many results of two sides stand side by side in words.
+FEW_OF_CONTEST = 5
 COIN_KEYS = frozenset({*COIN_LETTERS, *map(str.upper, COIN_LETTERS)})
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
@@ -119,7 +121,9 @@ class DiceView(PromptView):
         # What is left of them as dice come in is told as all of them were.
         steps = self.dice.steps
         leading = steps[0].series[0] if steps and steps[0].series else ""
-        return odds_rows(listed, width, height, steps is not None, marks, leading)
+        # A few results of a contest are told by their names: whose number is whose would be read twice.
+        is_by_number = steps is not None and not (len(steps) <= FEW_OF_CONTEST and len({s.series for s in steps}) > 1)
+        return odds_rows(listed, width, height, is_by_number, marks, leading)
 
     @property
     def _marks(self) -> Marks:

@@ -109,6 +109,12 @@ def test_no_enter_is_offered_where_it_would_only_warn_once_more() -> None:
     assert prompt_view.hints()[0] == ("Enter", "7-pdr")
 
 
+def test_enter_names_the_key_of_an_option_whose_words_are_long() -> None:
+    options = (Option("none", "nobody moves"), Option("all", "all move and may still fire; nothing else"))
+    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="all"))
+    assert prompt_view.hints()[0] == ("Enter", "take 2")
+
+
 @pytest.mark.parametrize(
     ("wanted", "keys", "given"), [(1, "3", "c"), (1, "3 2", "b"), (2, "3", "bc"), (2, "1 3", "bc")]
 )

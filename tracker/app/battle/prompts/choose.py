@@ -6,7 +6,7 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
-from tracker.app.parts.rows import Row, cut, folded, indented, wrapped
+from tracker.app.parts.rows import Row, cut, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 
@@ -173,7 +173,12 @@ class ChooseView(ChoiceListView):
         acts = [each for each in self.options if each.of and each.of == self.at]
         usual = [each for each in acts if each.is_usual]
         here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
-        return [("Enter", cut(each.label, MOST_LABEL)) for each in here[:1] if not (each.refused or each.warned)]
+        return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
+
+    def _taken(self, option: Option) -> str:
+        """The words for taking an option: its label, or its key where the label is too long to stand beside Enter."""
+        key = self.list.keys[self.options.index(option)]
+        return f"take {key}" if key and width_of(option.label) > MOST_LABEL else cut(option.label, MOST_LABEL)
 
     def _acts_hint(self) -> list[Hint]:
         return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []

@@ -182,12 +182,13 @@ def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str, str]:
 
 def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
     touching = contacts_of(state, unit.id)
+    is_over = state.acting == WARRIORS and state.first == IMPERIAL
     if state.phase == "movement":
         if touching:
             return "not", "in contact"
-        return ("done", "moved") if unit.moved else ("may", "")
+        return ("done", "moved") if unit.moved else ("not", "stays") if is_over else ("may", "")
     if state.phase == "shooting":
-        reason = "in contact" if touching else why_not_shoot(state, unit)
+        reason = "in contact" if touching else why_not_shoot(state, unit) or ("holds its fire" if is_over else "")
         return ("done", "has fired") if unit.shot else ("not", reason) if reason else ("may", "")
     if state.phase == "melee":
         if unit.id in state.fought:

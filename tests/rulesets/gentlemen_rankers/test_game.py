@@ -187,6 +187,13 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
         assert len(queue(state)) == 4
 
 
+def test_nobody_is_next_who_stood_while_his_side_moved() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.phase, state.first, state.acting = "movement", "imperial", "warriors"
+    standings = {row.unit: (row.standing, row.reason) for row in queue(state)}
+    assert standings == {"a": ("not", "stays"), "wave1": ("may", "")}
+
+
 @pytest.mark.parametrize(
     ("phase", "standing"),
     [

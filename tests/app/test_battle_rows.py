@@ -177,6 +177,11 @@ def test_a_roll_without_words_keeps_its_title() -> None:
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
 
 
+def test_a_die_that_is_its_own_result_is_told_once() -> None:
+    found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
+    assert found is not None and found.dice == ("3",)
+
+
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
     assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
 

@@ -134,13 +134,16 @@ class HappenedPanel(Panel):
         def laid(pieces: list[Piece]) -> list[Row]:
             return flowing([*lead, *pieces], width - LABEL - 1)
 
-        # Where many dice fell, what they did goes before them: the log has them too.
-        rows: list[Row] = []
-        for dice in (last.dice, ()):
-            told = [*loud, *((each, "text") for each in dice), *quiet]
-            said = [(self._said(text, width).removesuffix("."), style) for text, style in told]
-            rows = rows or _as_many_as_go(said, laid, most, ": L")
-        return _labelled("Last", rows or shortened(laid(said), most, width - LABEL - 1))
+        def said(pieces: list[Piece]) -> list[Piece]:
+            return [(self._said(text, width).removesuffix("."), style) for text, style in pieces]
+
+        dice: list[Piece] = [(each, "text") for each in last.dice]
+        told = said([*loud, *dice, *quiet])
+        if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
+            # Where many dice fell, what they did goes before them: the log has them too.
+            told = said([*loud, *quiet]) or told
+        rows = _as_many_as_go(told, laid, most, ": L")
+        return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
 
     # Do
 
@@ -177,13 +180,17 @@ def _as_many_as_go(
 ) -> list[Row]:
     """The rows in which as many pieces are `laid` as have room in whole, and how many more are `where`; else none."""
     for count in range(len(said), 0, -1):
-        dot: Piece = (f" {glyphs.dot} ", "dim")
-        pieces = [piece for each in said[:count] for piece in (dot, each)][1:]
         rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
-        rows = laid([*pieces, *rest])
+        rows = laid([*_dotted(said[:count]), *rest])
         if len(rows) <= most:
             return rows
     return []
+
+
+def _dotted(said: Sequence[Piece]) -> list[Piece]:
+    """The pieces with a dot between them."""
+    dot: Piece = (f" {glyphs.dot} ", "dim")
+    return [piece for each in said for piece in (dot, each)][1:]
 
 
 def _owed_words(each: OwedRow, is_short: bool = False) -> str:

@@ -53,7 +53,11 @@ def _dice(text: str, is_short: bool) -> str:
     """A roll as it was logged, without whose dice they were; if it `is_short`, dice and result alone."""
     text = SOURCE.sub("", text)
     parts = text.rsplit(": ", 2)
-    return ": ".join(parts[1:]) if is_short and len(parts) == 3 else text
+    if not is_short or len(parts) < 3:
+        return text
+    # A question of the title ends before the dice; where they are the result, they are told once.
+    dice, result = parts[1].rpartition("? ")[2], parts[2]
+    return dice if dice == result else f"{dice}: {result}"
 
 
 def last_of(battle: Battle) -> LastResult:

@@ -416,7 +416,7 @@ def test_values_that_are_long_have_no_column() -> None:
 def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> None:
     units = [UnitRow(each, each.upper(), 5, 5) for each in "abcd"]
     (group,) = folded(units, lambda unit: False)
-    assert isinstance(group, UnitGroup)
+    assert isinstance(group, UnitGroup) and group.words == "4 fresh, 5 each"
     one, rest = unfolded([group], 1)
     assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units

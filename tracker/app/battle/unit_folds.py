@@ -61,7 +61,8 @@ def _fold_words(units: list[UnitRow]) -> str:
         return f"{counted(len(units), 'unit')} gone"
     if units[0].is_leader:
         return counted(len(units), "leader")
-    return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
+    # What they are called, companies or waves, the game knows: their number says enough.
+    return f"{len(units)} fresh{f', {units[0].start} each' if units[0].start > 1 else ''}"
 
 
 def fold_row(fold: UnitGroup, width: int) -> Row:

@@ -120,9 +120,11 @@ class DiceView(PromptView):
             return grid
         # What is left of them as dice come in is told as all of them were.
         steps = self.dice.steps
-        leading = steps[0].series[0] if steps and steps[0].series else ""
+        series = steps[0].series if steps else ()
+        leading = series[0] if series else ""
         # A few results of a contest are told by their names: whose number is whose would be read twice.
-        is_by_number = steps is not None and not (len(steps) <= FEW_OF_CONTEST and len({s.series for s in steps}) > 1)
+        are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and steps[-1].series != series
+        is_by_number = steps is not None and not are_named
         return odds_rows(listed, width, height, is_by_number, marks, leading)
 
     @property

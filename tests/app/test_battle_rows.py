@@ -116,6 +116,15 @@ def test_words_on_who_matters_go_on_below_the_row() -> None:
     assert lines[3].endswith("and others")
 
 
+def test_what_has_no_column_stands_behind_the_words_below_the_row() -> None:
+    arms = (("arms", "breechloading carbines"),)
+    unit = UnitRow("u0", "Unit 0", 6, 6, arms, ("charging the Marine infantry", "disordered", "moved", "mounted"))
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("u0", "acting", "")))
+    lines = [text(each) for each in table_of(view, subjects=("u0",)).rows(80, 9)]
+    told = " ".join(f"{lines[2]} {lines[3]}".replace("acting", "").split())
+    assert told.endswith("charging the Marine infantry, disordered, moved, mounted, breechloading carbines")
+
+
 def test_units_are_matched_by_id_and_name() -> None:
     view = View("T", 1, SIDES)
     listed = (

@@ -196,9 +196,8 @@ class UnitTable(Panel):
         found: dict[str, list[Row]] = {}
         before = " " * self._words.columns.before_state
         for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._rank):
-            lines = self._words.told[unit.id].lines[1:]
             style: StyleName = "text" if self._rank(unit) <= CONCERNED else "dim"
-            rows = [row(before, (line, style)) for line in lines]
+            rows = [row(before, (line, style)) for line in self._words.lines_below(unit)]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
                 spare -= len(rows)
@@ -287,7 +286,7 @@ class UnitTable(Panel):
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
             return [(words.alone(unit, parts, told.is_asked), "text" if told.is_asked else "dim")]
-        state, place = words.placed(parts, order, unit)
+        state, place = words.placed(parts, order, None if has_more else unit)
         style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
         return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 

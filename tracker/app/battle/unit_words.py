@@ -63,6 +63,11 @@ class UnitWords:
         more = f" +{rest}" if rest and fitting else ""
         return left(in_whole(fitting or parts, self._both - len(more)) + more, self._both)
 
+    def lines_below(self, unit: UnitRow) -> list[str]:
+        """The lines of a unit below its row; what has no column of its own ends them, once all of its state is told."""
+        *between, last = self.told[unit.id].lines[1:]
+        return [*between, state_words(unit, self.columns, [last], self._both)]
+
     def _told(self, unit: UnitRow) -> Told:
         """All that matters now of a unit, without what stands in its row already."""
         if unit.gone:

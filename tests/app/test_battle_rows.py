@@ -125,6 +125,16 @@ def test_what_has_no_column_stands_behind_the_words_below_the_row() -> None:
     assert told.endswith("charging the Marine infantry, disordered, moved, mounted, breechloading carbines")
 
 
+A, B, C = (UnitRow(id, id.upper(), 6, 6, (), ()) for id in "abc")
+
+
+def test_a_reason_stands_beside_each_side_though_one_has_but_one_unit() -> None:
+    red, blue = (SideView(name.casefold(), name, tuple(units)) for name, units in (("Red", [A, B]), ("Blue", [C])))
+    queue = queue_of(*((unit, "not", "no dice yet") for unit in "abc"))
+    told = orders(View("T", 1, (red, blue), queue=queue))
+    assert told.sides == {"red": "no dice yet", "blue": "no dice yet"} and not told.units
+
+
 def test_units_are_matched_by_id_and_name() -> None:
     view = View("T", 1, SIDES)
     listed = (

@@ -166,7 +166,7 @@ def orders(view: View) -> Orders:
     for side, rows in by_side.items():
         turn = "next" if live[:1] == [side] else "2nd"
         reasons = {each.reason for each in rows if each.standing == "not"}
-        if len(rows) > 1 and len(reasons) == 1 and all(each.standing == "not" for each in rows):
+        if len(reasons) == 1 and all(each.standing == "not" for each in rows):
             shared[side] = reasons.pop()
             continue
         for each in rows:

@@ -16,8 +16,9 @@ from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.rows import folded
-from tracker.engine import FormList, FormRow, Gist, Odds, OwedRow, Toggle
+from tracker.app.parts.rows import folded, folded_to
+from tracker.engine import FormList, FormRow, Gist, Modifier, Odds, OwedRow, Toggle, breakdown, limited
+from tracker.engine.prompts.roll_words import changed_lines, shorter_lines
 from tracker.talk.explain import why_prompt
 from tracker.talk.reference import Reference
 
@@ -128,6 +129,24 @@ def test_a_text_is_left_off_behind_a_clause_and_why_tells_the_rest() -> None:
         assert len(rows) <= most and not any("…" in each for each in rows), most
         assert most == 3 or rows[-1].endswith("· more: w")
     assert [strip_of_text(each) for each in folded(texts, 40, 1, "dim")] == ["Fire dice 9 · more: w"]
+
+
+def test_a_sum_that_has_no_room_loses_labels_but_no_number() -> None:
+    label = "half of 16 firing figures, rounded down"
+    modifiers = tuple(Modifier(*each, True) for each in (("rifle", 2), ("at a Mob or formed group", 2)))
+    fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label)
+    other = breakdown("Leader die against", 4, "Rep of Nkosana", Modifier("tired", -1, True))
+    ways = list(shorter_lines((fire, other), "F Coy fires"))
+    assert ways[0] == changed_lines((fire, other), "F Coy fires")
+    assert ways[0][0] == f"Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; {label}."
+    assert ways[1][0] == "Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; half of 16 firing figures."
+    assert ways[3] == [
+        "Fire dice 8: 5 Rep, +2, +2; half of 16 firing figures.",
+        "Leader die against 3: 4 Rep of Nkosana, -1.",
+    ]
+    assert next(each for each in ways if len(each) == 1) == ways[0][:1] and ways[-1] == ["Fire dice: 8"]
+    rows = [strip_of_text(each) for each in folded_to(ways, 70, 1, "dim")]
+    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2; half of 16 firing figures · more: w"]
 
 
 def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:

@@ -134,11 +134,27 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
         text = texts[number]
         ends = [len(text)] * (number < len(texts) - 1) + [found.start() for found in CLAUSE.finditer(text)][::-1]
         for end in ends:
-            told = (*texts[:number], f"{text[:end].rstrip(' .,;:')} {glyphs.dot} {TOLD_BY_WHY}")
+            told = (*texts[:number], _left_off(text[:end]))
             rows = [line for text in told for line in wrapped(text, width, style, indent)]
             if len(rows) <= most:
                 return rows
     return shortened(whole, most, width)
+
+
+def folded_to(ways: Iterable[Sequence[str]], width: int, most: int, style: StyleName, indent: int = 0) -> list[Row]:
+    """The first of several ways to tell the same more shortly that has so many rows; each says where the rest is."""
+    told: tuple[str, ...] = ()
+    for *texts, last in ways:
+        told = (*texts, _left_off(last))
+        rows = [line for text in told for line in wrapped(text, width, style, indent)]
+        if len(rows) <= most:
+            return rows
+    return folded(told, width, most, style, indent)
+
+
+def _left_off(text: str) -> str:
+    """A text that goes on elsewhere, with the key for the rest."""
+    return f"{text.rstrip(' .,;:')} {glyphs.dot} {TOLD_BY_WHY}"
 
 
 def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:

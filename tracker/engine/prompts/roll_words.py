@@ -1,8 +1,10 @@
 """Rolls in words: the sums behind them, and what the dice must show to count."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from tracker.engine.breakdowns import Breakdown
 
@@ -20,6 +22,9 @@ SAID_IN_TITLE = re.compile(r"(?:^|[:,] )\d+(\+|( or |-|, ?)\d| to | hits?\b| pas
 # Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
 LISTED_SIDES = 20
 
+# More than any sum has.
+ALL_LABELS = 99
+
 
 def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
     """Sums in a line each; what counted in none of several is told once, below them."""
@@ -30,9 +35,33 @@ def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
     return [_counted(each) + "." for each in breakdowns] + ([f"Not: {', '.join(missed)}."] if missed else [])
 
 
-def changed_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
-    """The sums to which something was added, in a line each: the others are no more than what one knows."""
-    return [f"{_counted(each)}." for each in breakdowns if each.limit or any(m.applied for m in each.modifiers)]
+def changed_lines(breakdowns: Sequence[Breakdown], title: str = "", labels: int = ALL_LABELS) -> list[str]:
+    """The sums to which something was added, in a line each: the others are no more than what one knows.
+
+    A name that the `title` says is left out. Of what was added the first `labels` are named, and the limit in whole if
+    they are more; but every number is there, or the sum would seem to be another.
+    """
+    return [f"{_counted(_untitled(each, title), labels)}." for each in breakdowns if _is_changed(each)]
+
+
+def shorter_lines(breakdowns: Sequence[Breakdown], title: str) -> Iterator[list[str]]:
+    """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total."""
+    changed = [each for each in breakdowns if _is_changed(each)]
+    longest = max((len(each.modifiers) for each in changed), default=0)
+    for count in range(len(changed), 0, -1):
+        for labels in range(longest + 1, -1, -1):
+            yield changed_lines(changed[:count], title, labels)
+    yield [each.lines()[0] for each in changed[:1]]
+
+
+def _is_changed(each: Breakdown) -> bool:
+    """True if something was added to a sum, or limits it."""
+    return bool(each.limit) or any(m.applied for m in each.modifiers)
+
+
+def _untitled(each: Breakdown, title: str) -> Breakdown:
+    what, _, whose = each.base_label.partition(" of ")
+    return replace(each, base_label=what) if whose and whose in title else each
 
 
 def short_breakdown(each: Breakdown) -> str:
@@ -41,19 +70,18 @@ def short_breakdown(each: Breakdown) -> str:
     return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
 
 
-def _counted(each: Breakdown) -> str:
-    if not each.base_label:
-        return _added(each)
-    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
-    limit = f"; {each.limit}" if each.limit else ""
-    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"
-
-
-def _added(each: Breakdown) -> str:
-    """Words for what is added to a die: "D10 +2 (fresh)", "D10 +1 (+2 fresh, -1 raw)"."""
+def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
+    """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)"."""
     taken = [m for m in each.modifiers if m.applied]
-    words = ", ".join(m.label if len(taken) == 1 else f"{m.value:+d} {m.label}" for m in taken)
-    return f"{each.title} {each.total:+d}{f' ({words})' if words else ''}{f'; {each.limit}' if each.limit else ''}"
+    added = [f"{m.value:+d} {m.label}" if place < labels else f"{m.value:+d}" for place, m in enumerate(taken)]
+    limit = each.limit if labels > len(taken) else each.limit.split(", ")[0]
+    if each.base_label:
+        words = f"{each.total}: {', '.join([f'{each.base} {each.base_label}', *added])}"
+    else:
+        # One alone is worth as much as the sum.
+        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken[:labels]])
+        words = f"{each.total:+d}{f' ({told})' if told else ''}"
+    return f"{each.title} {words}{f'; {limit}' if limit else ''}"
 
 
 def _bare(label: str) -> str:

@@ -13,10 +13,10 @@ from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
-from tracker.app.parts.rows import EMPTY, Row, cut, folded, row, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs
+from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_faces import COIN_LETTERS
 from tracker.play.dice_line import type_over
@@ -165,8 +165,13 @@ class DiceView(PromptView):
             return self._folded[width, most]
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"On any roll: {self.prompt.same}."] if self.prompt.same else []
-        lines += changed_lines(self.prompt.breakdowns)
-        rows = folded(lines, width - 4, most, "dim", 2) if most else []
+        sums, title = self.prompt.breakdowns, self.title
+        told = changed_lines(sums, title)
+        if told and 0 < most < ENOUGH and len(self._sums(width)) > most:
+            # A sum without its last numbers would seem to be another: labels are left out before any number is.
+            rows = folded_to([[*lines, *each] for each in shorter_lines(sums, title)], width - 4, most, "dim", 2)
+        else:
+            rows = folded([*lines, *told], width - 4, most, "dim", 2) if most else []
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]
         return self._folded[width, most]
 

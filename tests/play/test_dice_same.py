@@ -52,6 +52,19 @@ def test_after_a_typed_die_r_rolls_the_rest() -> None:
     assert face(msgspec.structs.replace(GUN, same="")).hints()[1] == ("r", "roll")
 
 
+def test_enter_takes_the_one_result_that_is_left() -> None:
+    few = msgspec.structs.replace(GUN, same="", pools=(Pool("group", 3, 6, "red"),))
+    dice = begin(few, random.Random(1))
+    assert not dice.sure, "nothing is typed yet"
+    half = DiceView(dice)
+    half.press("3")
+    assert not half.dice.sure, "another may fail"
+    half.press("1")
+    assert half.hints()[0] == ("Enter", "2 passed, in any case")
+    assert half.press("enter") == Gives({"result": "2 passed"})
+    assert type_over(type_over(dice, "31"), "").value == {"result": "2 passed"}
+
+
 @pytest.mark.parametrize("width", [60, 78])
 def test_each_of_several_tests_has_a_row_of_odds(width: int) -> None:
     shares = tuple(Share(head, name, GUN.effects) for head, name in (("gun", "7-pdr gun"), ("foot", "F Company")))

@@ -29,3 +29,14 @@ def test_a_whole_roll_is_read_once_at_its_end() -> None:
     shown = " ".join(rows(press(dice(*TWO_VOLLEYS), "5256")))
     assert shown.count("=") == 1
     assert shown.endswith("= 3 hits")
+
+
+def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
+    typed = dice(Pool("fire", 3))
+    assert rows(typed)[-1].endswith("[_][_][_]   then Enter")
+    typed.dice.preferences.last_die_takes = 3
+    assert rows(typed)[-1].endswith("[_][_][_]   the last takes them")
+    assert "takes" not in rows(press(typed, "5"))[-1]
+    alone = dice(Pool("fire", 1))
+    alone.dice.preferences.last_die_takes = 3
+    assert rows(alone)[-1].endswith("[_]   taken at once")

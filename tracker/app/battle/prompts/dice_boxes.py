@@ -31,6 +31,9 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
                 lines[-1].append(("   ", "text"))
     if is_whole or waits is None:
         _say_read(dice, lines, width)
+    ended = _ended_by(dice)
+    if ended and row_width((*lines[-1], (ended, "dim"))) < width:
+        lines[-1].append((ended, "dim"))
     if waits is None and dice.at is None:
         spot = (row_width(tuple(lines[-1])), len(lines) - 1)
     return [tuple(line) for line in lines], spot
@@ -44,6 +47,15 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
     if row_width((*lines[-1], (read, "bold"))) > width - 1:
         lines.append([("   ", "text")])
     lines[-1].append((read, "bold" if dice.whole else "dim"))
+
+
+def _ended_by(dice: Typed) -> str:
+    """The key that takes the roll, in words, before anything of it is typed; "" where other words tell it."""
+    if dice.draft is not None or dice.half or dice.next is None or dice.takes_counts or dice.may_go_unrolled:
+        return ""
+    if not dice.takes_by_last_die:
+        return "then Enter"
+    return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"
 
 
 def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:

@@ -170,7 +170,7 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert taken_words(form, {"whom": "x"}) == "nobody", "of nobody nothing else counts"
     assert taken_words(form, {"whom": "u1", "sees": False, "wall": True}) == "Unit 1: does not see it"
     assert taken_words(form, {"whom": "u1", "wall": True}) == "target Unit 1, sees it, behind a wall, medium"
-    assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "no to all"
+    assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "none of it"
     said = describe(volley())["fields"][0]
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
     with pytest.raises(Refused, match="type y and a number, 1 to 4"):

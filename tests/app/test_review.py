@@ -370,7 +370,7 @@ def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
 def test_without_a_screen_a_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(played(tmp_path))]) == 2
     err = capsys.readouterr().err
-    assert "tracker log and tracker show read a battle without a screen" in err and err.count("\n") == 1
+    assert "tracker review --plain walks through a battle without a screen" in err and err.count("\n") == 1
 
 
 def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:

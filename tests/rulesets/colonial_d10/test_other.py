@@ -78,7 +78,7 @@ def test_cd_a17_one_to_five_for_each_sapper() -> None:
     chances: dict[Scored, Fraction] = dict(odds(roll.reading, roll.pools))
     assert sum(p for result, p in chances.items() if result.hits) == Fraction(7, 8)
     said = play(orders(state, "brit"), {"act": "bridge"}, ENTER, "6 5 10")
-    assert view(state).status[-1] == "bridge blown" and said.has("blows the bridge")
+    assert "bridge blown" in view(state).status and said.has("blows the bridge")
 
 
 @pytest.mark.rule("CD-B36")

@@ -183,6 +183,13 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
+def test_a_result_without_room_ends_behind_a_clause() -> None:
+    panel = HappenedPanel()
+    panel.last = LastResult(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))
+    (line,) = (text(each) for each in panel.rows(72, 1))
+    assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
+
+
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
     panel = HappenedPanel()
     panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))

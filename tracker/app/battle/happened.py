@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.app.battle.last_result import LastResult
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, flowing, row, shortened, wrapped
+from tracker.app.parts.rows import CLAUSE, Piece, Row, flowing, row, shortened, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow
@@ -142,7 +142,7 @@ class HappenedPanel(Panel):
         if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
             # Where many dice fell, what they did goes before them: the log has them too.
             told = said([*loud, *quiet]) or told
-        rows = _as_many_as_go(told, laid, most, ": L")
+        rows = _as_many_as_go(told, laid, most, ": L") or _clauses_that_go(told, laid, most)
         return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
 
     # Do
@@ -184,6 +184,16 @@ def _as_many_as_go(
         rows = laid([*_dotted(said[:count]), *rest])
         if len(rows) <= most:
             return rows
+    return []
+
+
+def _clauses_that_go(said: Sequence[Piece], laid: Callable[[list[Piece]], list[Row]], most: int) -> list[Row]:
+    """The rows of the first piece as far as a clause of it ends, with the key for the rest; none where none goes in."""
+    for text, style in said[:1]:
+        for end in [found.start() for found in CLAUSE.finditer(text)][::-1]:
+            rows = laid([(text[:end], style), (f" {glyphs.dot} more: L", "dim")])
+            if len(rows) <= most:
+                return rows
     return []
 
 

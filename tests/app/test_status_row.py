@@ -26,3 +26,11 @@ def test_whether_it_is_saved_is_never_cut_for_how_the_battle_stands(width: int, 
     row = painted(width, unsaved)
     assert len(row) <= width and row.endswith(words) and row.startswith(" Turn 4   British")
     assert "attack" in row or "…" in row
+
+
+def test_the_title_stands_there_whole_or_not_at_all() -> None:
+    shown = {
+        "A patrol beyond the river" in row for row in (painted(width, status=("attack",)) for width in range(40, 90))
+    }
+    assert shown == {True, False}
+    assert not any("…" in painted(width, status=("attack",)) for width in range(40, 90))

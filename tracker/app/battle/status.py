@@ -46,7 +46,9 @@ class StatusRow(Panel):
         # Whether the battle is saved is never cut for how it stands.
         pieces = _fitting(pieces, width - row_width(tuple(end)) - 1)
         room = width - row_width((*pieces, *end))
-        title = cut(self.title or view.title, room - 5) if room > 14 else ""
+        # The title is there for who comes back to the battle: where the phase leaves it no room, it goes whole.
+        title = self.title or view.title
+        title = title if width_of(title) <= room - 5 else ""
         gap = max(1, room - width_of(title) - (3 if title else 0))
         return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
 

@@ -120,6 +120,14 @@ def test_the_sheet_shows_the_table_that_is_needed_next_and_none_of_another_phase
     assert panel.live == Reads("artillery_fire", "3"), "where nothing is needed next, what was told of"
 
 
+def test_the_rule_of_a_table_goes_before_its_title_is_cut() -> None:
+    panel = QrsPanel(load_ruleset("colonial_adventures").tables())
+    panel.follow(Reads("european_reactions"))
+    heads = ["".join(text for text, _ in panel.rows(width, 10)[0]) for width in (34, 60)]
+    assert all(each.startswith("Reactions, European ") for each in heads)
+    assert "CA-REACT-14" not in heads[0] and "CA-REACT-14" in heads[1]
+
+
 @pytest.mark.parametrize("game", ["colonial_adventures", "colonial_d10", "gentlemen_rankers", "africa_1859"])
 def test_tables_name_rules_of_their_game_as_those_where_they_are_needed_next(game: str) -> None:
     ruleset = load_ruleset(game)

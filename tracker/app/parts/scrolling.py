@@ -1,7 +1,7 @@
 """A panel of more rows than fit: arrows and pages move through it."""
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, heading
+from tracker.app.parts.rows import Row, heading, width_of
 from tracker.app.terminal.glyphs import glyphs
 
 
@@ -30,7 +30,11 @@ class ScrollingPanel(Panel):
         self._room, self._count = max(1, height - 1), len(body)
         self.first = min(max(0, self.first), max(0, self._count - self._room))
         title, tag = self.heading()
-        return [heading(title, width, self._place(tag), self.is_at), *body[self.first : self.first + self._room]]
+        place = self._place(tag)
+        # A title goes before the first words of its tag; four cells are rule and blanks, two the mark of the cursor.
+        while "  " in place and width_of(title) + width_of(place) + 4 + 2 * self.is_at > width:
+            place = place.partition("  ")[2]
+        return [heading(title, width, place, self.is_at), *body[self.first : self.first + self._room]]
 
     def _place(self, tag: str) -> str:
         if self._count <= self._room:

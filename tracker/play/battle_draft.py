@@ -92,7 +92,7 @@ class BattleDraft(FieldSet):
 
     def fields(self) -> list[ArmyField]:
         cards = tuple((str(number), each.title) for number, each in enumerate(self.cards))
-        games = tuple((each.id, f"{each.title} {each.version}") for each in self.games)
+        games = tuple((each.id, each.title) for each in self.games)
         sides = tuple((side, side) for side in self.card.sides) or (("", ""),)
         rolls = tuple((each, f"for {each}") for each in ROLLS)
         return [

@@ -10,7 +10,7 @@ from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turni
 from tracker.app.parts.commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
-from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.parts.sheet_screen import WIDE, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.play.battle_draft import BattleDraft
@@ -64,7 +64,11 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
         return "Type the title." if self.is_typing else self.problems
 
     def card(self) -> tuple[str, list[str]]:
-        return self.draft.about(self.sheet.chosen)
+        title, parts = self.draft.about(self.sheet.chosen)
+        if self.size.width < WIDE:
+            # Below the list there is room for the first of it: how the battle is won matters more than its history.
+            parts = sorted(parts, key=lambda part: not part.startswith("Victory:"))
+        return title, parts
 
     # Actions
 

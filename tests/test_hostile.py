@@ -36,6 +36,7 @@ WAYS = {
     "verify": [["FILE"]],
     "review": [["FILE"]],
     "watch": [["FILE", "--once"]],
+    "join": [["FILE", "--side", POISON], ["FILE", "--name", POISON, "--plain"]],
     "report": [["FILE"]],
     "study": [
         ["FILE", "--battles", "4", "--jobs", "1"],

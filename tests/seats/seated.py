@@ -152,6 +152,8 @@ class Sitter:
                 return None
 
         self.session.link = wait_until(line, "somebody plays again")
+        # It may not have heard yet that the other end is gone.
+        old.close()
         self.look()
 
     def close(self) -> None:

@@ -230,3 +230,11 @@ def test_log_and_tables_load_no_screen_and_nothing_slow(saves: Path) -> None:
         code += f"main({words})\nprint(*sys.modules, sep='\\n', file=sys.stderr)"
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
         assert not slow & set(done.stderr.split()), words
+
+
+def test_log_reads_records_and_loads_no_rules_driver() -> None:
+    sample = str(ROOT / "saves" / "colonial_adventures_skirmish.battle")
+    code = f"import sys\nfrom tracker.cli import main\nmain(['log', {sample!r}])\n"
+    code += "print(*sys.modules, sep='\\n', file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "tracker.journal.file_reader" in done.stderr and "tracker.engine.battle" not in done.stderr.split()

@@ -1,9 +1,16 @@
 """Inputs of a battle in words, and decisions of the app for a side that it plays."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
-from tracker.engine import AnswerInput, Decision, EditInput, EndInput, Node, Prompt, SettleInput, View
+from typing import TYPE_CHECKING, Any
+
+from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
+
+if TYPE_CHECKING:
+    # `tracker log` reads no more than records.
+    from collections.abc import Sequence
+
+    from tracker.engine import Decision, Prompt, View
 
 
 def input_words(node: Node, asked: Prompt[Any] | None) -> str:

@@ -113,7 +113,8 @@ class Host:
         except ValueError:
             self._part(writer, f"A line is longer than {LONGEST} bytes: you are dropped.")
         except (OSError, asyncio.CancelledError):
-            pass
+            # His line broke, or we leave: there is nobody to tell, and his seat is freed below.
+            return
         finally:
             self._tasks.discard(task)
             if guest is not None:
@@ -251,6 +252,7 @@ class Host:
 
     def _type(self, place: int, message: Type) -> int:
         seat = self._seat
+        self._see_that_it_is_played()
         self._see_that_it_stands(message.after)
         with seat.as_place(place):
             seat.keep_typed(message.draft)
@@ -262,9 +264,9 @@ class Host:
 
     def _do(self, place: int, message: Do) -> Reply:
         command = command_in(message.command)
+        self._see_that_it_is_played()
         if not isinstance(command, ANYWHERE):
             self._see_that_it_stands(message.after)
-        self._see_that_it_is_played()
         seat = self._seat
         with seat.as_place(place):
             outcome, by = seat.do(command).or_raise(), seat.label

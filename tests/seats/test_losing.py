@@ -10,7 +10,8 @@ from tests.names.journal import read_battle, verify_battle
 from tests.names.play import Dice
 from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
-from tests.seats.seated import Process
+from tests.seats.seated import Process, wait_until
+from tracker.seats.company import Following
 
 
 @pytest.mark.usefixtures("toy")
@@ -67,3 +68,14 @@ def test_who_has_it_open_leaves_and_all_are_told(host: Process, sit: Sit) -> Non
     ann.sees(lambda seat: ann.session.link.is_gone, "that Tom is gone")
     assert ann.session.link.farewell == "Tom has left the battle."
     assert ann.do(Dice("6")) == "Tom has left the battle."
+
+
+def test_a_command_that_finds_the_host_gone_first_keeps_nobody_from_being_told(host: Process, sit: Sit) -> None:
+    ann, told = sit("Ann", "red"), list[str]()
+    host.end()
+    assert ann.do(Dice("6")) == "Tom has left the battle."
+    following = Following(ann.seat, ann.joined, lambda act: act(), lambda outcome, words: told.append(words))
+    wait_until(lambda: told, "that Tom is gone")
+    following.close()
+    assert told[0] == "Tom has left the battle. R goes on here; or wait until somebody else does."
+    assert ann.seat.elsewhere is ann.joined and not ann.seat.seating.places

@@ -17,6 +17,7 @@ from tracker.seats.turns import Call, Heard
 
 if TYPE_CHECKING:
     from tracker.seats.joined import Hosted
+    from tracker.seats.link import Link
 
 # Seconds between two looks for somebody else who plays.
 AGAIN = 0.3
@@ -77,6 +78,8 @@ class Following:
         self._seat, self._call, self._heard = seat, call, heard
         self._wake, self._woken = socket.socketpair()
         self._is_closed = self._is_told = False
+        # The line of which it has been said that it is gone: a command may have found that out first.
+        self._parted: Link | None = None
         self._thread = threading.Thread(target=self._run, daemon=True, name="tracker-following")
         self._thread.start()
 
@@ -89,11 +92,12 @@ class Following:
         with self._wake, self._woken:
             while not self._is_closed:
                 link = self.session.link
+                is_parted = link is self._parted
                 with suppress(OSError, ValueError):
-                    waited: list[Any] = [self._woken] if link.is_gone else [self._woken, link]
-                    select.select(waited, [], [], AGAIN if link.is_gone else None)
+                    waited: list[Any] = [self._woken] if is_parted else [self._woken, link]
+                    select.select(waited, [], [], AGAIN if is_parted else None)
                 if not self._is_closed:
-                    self._in_play(self._look_again if link.is_gone else self._look)
+                    self._in_play(self._look_again if is_parted else self._look)
 
     def _in_play(self, action: Callable[[], None]) -> None:
         """Have something done in the thread that plays, and wait until it is."""
@@ -124,6 +128,9 @@ class Following:
         except TrackerError as error:
             self._heard(None, str(error))
             return
+        finally:
+            if self._joined.is_gone:
+                self._parted = self.session.link
         if outcome is not None and outcome.change is not None:
             from tracker.seats.words import did_words
 

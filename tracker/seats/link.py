@@ -88,6 +88,8 @@ class Link:
             self._line.settimeout(self._patience)
             self._line.sendall(line)
         except OSError:
+            # Why it is gone may have come before.
+            self.listen()
             self._lose("")
             raise Refused(self.farewell) from None
 

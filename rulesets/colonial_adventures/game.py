@@ -13,7 +13,7 @@ class ColonialAdventures(Game[Battlefield]):
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
-    version = "7"
+    version = "8"
     state = Battlefield
     end_rule = "CA-AFTER-1"
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")

@@ -10,7 +10,7 @@ from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
 from tracker.games.colonial_adventures.fight.standing import has_wall, is_high
-from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground
+from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
@@ -117,10 +117,16 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     is_likely = declared and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
-        "first_up": is_high(state, charger) and not is_high(state, target),
+        "first_up": _comes_down(state, charger, target),
         "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),
     }
+
+
+def _comes_down(state: Battlefield, charger: Group, target: Group) -> bool:
+    """True if it charges whoever stands at the foot of its own height; who comes from further off has left it (T-11)."""
+    height = place_of(state, charger)
+    return is_high(state, charger) and target.before and height is not None and place_of(state, target) is height
 
 
 def _reach(state: Battlefield, charger: Group, target: Group) -> float:

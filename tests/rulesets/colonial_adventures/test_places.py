@@ -322,10 +322,20 @@ def test_a_place_is_told_as_long_as_the_group_stays_there_however_many_turns_tha
     assert words_of(state, "brit") == "north wall" and likely_facts(state, Aim("zulu", "brit"))["cover"] is True
 
 
-def test_a_wall_and_a_height_are_offered_in_a_charge() -> None:
+def test_who_charges_has_left_its_height_unless_the_target_stands_at_its_foot() -> None:
+    state = field({"place": "wall"}, {"place": "ridge"})
+    offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
+    assert not offered["first_up"]
+    stands_at(state, state.groups["brit"], "ridge")
+    state.groups["brit"].before = True
+    offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
+    assert offered["first_up"]
+
+
+def test_a_wall_is_offered_in_a_charge() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge"})
     offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
-    assert offered["second_wall"] and offered["first_up"] and not offered["second_up"]
+    assert offered["second_wall"] and not offered["first_up"] and not offered["second_up"]
     state.groups["brit"].before = True
     offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
     assert not offered["second_wall"]

@@ -124,7 +124,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
 
 
 def _comes_down(state: Battlefield, charger: Group, target: Group) -> bool:
-    """True if it charges whoever stands at the foot of its own height; who comes from further off has left it (T-11)."""
+    """True if it charges whoever is at the foot of its own height; who comes from further off has left it (T-11)."""
     height = place_of(state, charger)
     return is_high(state, charger) and target.before and height is not None and place_of(state, target) is height
 

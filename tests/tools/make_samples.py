@@ -45,6 +45,7 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
         Sample("colonial_adventures_skirmish", "training_skirmish", 15, "A picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
+        Sample("colonial_adventures_isandlwana", "isandlwana", 4, "The 24th under the mountain"),
         Sample("colonial_adventures_rorkes_drift", "rorkes_drift", 39, "The hospital at Rorke's Drift"),
         Sample("colonial_adventures_patrol", "solo_patrol", 4, "A patrol beyond the Buffalo"),
         Sample("colonial_adventures_patrol_by_hand", "solo_patrol", 7, "Nobody in the woods", is_by_hand=True),

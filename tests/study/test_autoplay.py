@@ -56,7 +56,7 @@ def test_it_stops_what_has_no_end(autoplay: Autoplay, monkeypatch: pytest.Monkey
     assert ran.code == 1 and "has no end" in ran.err
     monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 1000)
     monkeypatch.setattr(fighting, "MOST_TURNS", 1)
-    assert "ended after 1 turns: Broken off." in autoplay("toy", "skirmish").out
+    assert "Broken off after 1 turn. Broken off." in autoplay("toy", "skirmish").out
 
 
 def test_an_interrupted_study_is_summed_up_and_gone_on_with(

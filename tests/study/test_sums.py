@@ -1,15 +1,26 @@
 """What many battles come to."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 
 from tests.names.study import Bout
-from tracker.study.sums import Count, coverage_lines, share_of, spread_of, sums_lines
+from tracker.study.sums import Count, coverage_lines, difference, fate_lines, share_of, spread_of, sums_lines
 
 
-def bout(seed: int, winner: str, turns: int = 6, lost: tuple[int, int] = (3, 10)) -> Bout:
+def bout(
+    seed: int,
+    winner: str,
+    turns: int = 6,
+    lost: tuple[int, int] = (3, 10),
+    ended: str = "by the rules",
+    gone: Mapping[str, str] = MappingProxyType({}),
+) -> Bout:
     sides = dict(zip(("british", "zulu"), lost, strict=True))
     strength = {"british": 20, "zulu": 36}
-    return Bout(seed, turns, 100, "by the rules", winner, "", sides, strength, 0.1, (("t", "r", "c", 2),))
+    cells = (("t", "r", "c", 2),)
+    return Bout(seed, turns, 100, ended, winner, "", sides, strength, 0.1, cells, gone=dict(gone))
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -47,9 +58,49 @@ def test_the_sums_are_said() -> None:
         "4 battles, 400 inputs, every one ended.",
         "  British won: 0 of 4, 0% (95% interval 0% to 49%)",
         "  Zulus won: 3 of 4, 75% (95% interval 30% to 95%)",
+        "    3 times: by the rules",
         "  undecided: 1 of 4, 25% (95% interval 5% to 70%)",
+        "    once: by the rules",
         "  turns: mean 6.0, quartiles 6, 6, 6",
         "  British lost, of 20 figures: mean 3.0, quartiles 3, 3, 3",
         "  Zulus lost, of 36 figures: mean 10.0, quartiles 10, 10, 10",
     ]
     assert list(coverage_lines([], count.sums())) == []
+
+
+def test_it_says_by_which_end_each_side_won() -> None:
+    count = Count()
+    for seed, ended in enumerate(("night fell", "the bridge is blown", "night fell", "a", "b", "c", "d")):
+        count.add(bout(seed, "zulu", ended=ended))
+    lines = list(sums_lines(count.sums(), {"zulu": "Zulus", "british": "British"}))
+    assert lines[3:8] == [
+        "    2 times: night fell",
+        "    once: a",
+        "    once: b",
+        "    once: c",
+        "    2 times otherwise",
+    ]
+
+
+def test_units_whose_fate_went_with_the_result_are_named() -> None:
+    count = Count()
+    for seed in range(100):
+        convoy, scouts = {"convoy": "destroyed"} if seed < 40 else {}, {"scouts": "ran"} if seed % 2 else {}
+        count.add(bout(seed, "zulu" if seed < 38 or seed > 90 else "british", gone=convoy | scouts | {"far": "lost"}))
+    (fate,) = count.sums().fates
+    assert (fate.unit, fate.how, fate.side, fate.battles) == ("convoy", "destroyed", "zulu", 40)
+    assert (fate.there.share, fate.elsewhere.share) == (0.95, 0.15)
+    # Every unit has been looked at: its interval is wider than that of one that was asked for beforehand.
+    alone = difference(share_of(9, 60), share_of(38, 40))
+    assert 0 < fate.low < alone[1] and alone[2] < fate.high and fate.points == pytest.approx(80)
+    (line,) = fate_lines(count.sums(), {"convoy": "Convoy", "zulu": "Zulus"})
+    assert line.startswith("  Convoy: destroyed in 40 of 100: there Zulus won 95%, else 15% (")
+    # What came later had no name as the battle began.
+    assert not list(fate_lines(count.sums(), {"zulu": "Zulus"}))
+
+
+def test_of_few_battles_nothing_is_said_to_have_decided_them() -> None:
+    count = Count()
+    for seed in range(8):
+        count.add(bout(seed, "zulu" if seed < 4 else "british", gone={"convoy": "destroyed"} if seed < 4 else {}))
+    assert count.sums().fates == []

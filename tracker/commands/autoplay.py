@@ -145,9 +145,9 @@ def _tell(args: Namespace, bout: Bout) -> None:
     if args.json:
         put_json_line({"battle": bout})
     else:
-        result = f": {bout.result}" if bout.result else ""
-        told = f"{counted(bout.turns, 'turn')}, {counted(bout.inputs, 'input')}, ended {bout.ended}{result}"
-        say([f"Battle {bout.seed - args.seed + 1} (seed {bout.seed}): {told}"])
+        course = f"{counted(bout.turns, 'turn')}, {counted(bout.inputs, 'input')}"
+        told = " ".join(f"{each[0].upper()}{each[1:].rstrip('.')}." for each in (bout.ended, bout.result) if each)
+        say([f"Battle {bout.seed - args.seed + 1} (seed {bout.seed}): {course}. {told}"])
     send()
 
 
@@ -158,5 +158,6 @@ def _sum_up(args: Namespace, sums: Sums) -> None:
     ruleset = load_ruleset(args.ruleset)
     tables = ruleset.tables()
     state = ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set), args.scenario))
-    names = {side.id: side.name for side in ruleset.view(state).sides}
+    view = ruleset.view(state)
+    names = view.unit_names | {side.id: side.name for side in view.sides}
     say([*sums_lines(sums, names), *coverage_lines((tables[each] for each in ruleset.covered_tables()), sums)])

@@ -12,6 +12,8 @@ from tracker.engine.view import View
 
 # The key of the prompt that proposes the end, and its answers; "over:brit" where a side wins by it.
 OVER, ON = "over", "on"
+# The end of the report on what ended a battle.
+IS_OVER = "the battle is over"
 # Among the answers to who won.
 DRAWN = Option(DRAW, "nobody: a draw", "d")
 
@@ -70,7 +72,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
         state.remark(f"{words}: they play on.")
         return
     state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
-    state.report(f"{words}: the battle is over.", rule)
+    state.report(f"{words}: {IS_OVER}.", rule)
     raise Ended
 
 

@@ -25,7 +25,9 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.inputs import Stage
+from tracker.engine.plurals import counted
 from tracker.journal.session import Session
+from tracker.study.endings import end_words
 from tracker.study.positions import Start, battle_from
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.unsaved import lost_words
@@ -58,11 +60,11 @@ class Study(Struct, frozen=True):
 class Bout(Struct, frozen=True):
     """The course of one battle, in plain data that any process can read.
 
-    `ended` and `result` are words; `winner` the id of a side, "draw", or "" where nobody decided. `losses`: figures of
-    each side, by its id, that are gone at the end, of `strength` at the start; a battle that began at a position counts
-    before its aftermath. `cells`: how often the
-    battle read each cell that the game wants covered. `notices` are for whoever started it; `seconds` is what it took.
-    `unsaved`: inputs that the disk did not take.
+    `ended` says in words which end of the scenario or the rules ended it, `result` who won; `winner` is the id of a
+    side, "draw", or "" where nobody decided. `losses`: figures of each side, by its id, that are gone at the end, of
+    `strength` at the start; a battle that began at a position counts before its aftermath. `gone`: how each unit left
+    the table, by its id. `cells`: how often the battle read each cell that the game wants covered. `notices` are for
+    whoever started it; `seconds` is what it took. `unsaved`: inputs that the disk did not take.
     """
 
     seed: int
@@ -77,6 +79,7 @@ class Bout(Struct, frozen=True):
     cells: tuple[tuple[str, str, str, int], ...] = ()
     notices: tuple[str, ...] = ()
     unsaved: int = 0
+    gone: dict[str, str] = {}
 
 
 class Broken(Struct, frozen=True):
@@ -117,25 +120,25 @@ class Memory:
 
 
 def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[Stage] = STAGES) -> str:
-    """Fight until the battle has come beyond these stages; says how it ended.
+    """Fight until the battle has come beyond these stages; says why it was broken off, "" where it was not.
 
     Raises Refused on a dead end or an endless chain.
     """
-    turn, inputs, ended = -1, 0, "by the rules"
+    turn, inputs, broken_off = -1, 0, ""
     while (prompt := field.battle.prompt) is not None and field.battle.stage in stages:
         now = field.battle.state.turn
         turn, inputs = (now, 0) if now != turn else (turn, inputs + 1)
         if inputs > MOST_INPUTS_A_TURN:
             raise Refused(f"turn {turn} has no end: {inputs} answers, and {prompt.key!r} is asked")
         if turn > MOST_TURNS and field.battle.stage == "turn":
-            ended = f"after {MOST_TURNS} turns"
-            field.end(ended)
+            broken_off = f"broken off after {counted(MOST_TURNS, 'turn')}"
+            field.end(broken_off)
             continue
         value = ask_player(player, field.battle, rng)
         if value is None:
             value = prompt.default()
         field.answer(app_answer(field.battle) if value is None else value)
-    return ended
+    return broken_off
 
 
 def player_of(ruleset: AnyRuleset, name: str) -> Player:
@@ -178,7 +181,7 @@ def _fought(study: Study, seed: int) -> Bout:
     unsaved = 0
     try:
         player, rng = player_of(ruleset, study.player), Random(f"player:{seed}")
-        ended = fight(field, player, rng, ON_THE_TABLE)
+        ended = fight(field, player, rng, ON_THE_TABLE) or end_words(field.battle.line)
         on_the_table = field.battle.view().sides
         fight(field, player, rng)
     finally:
@@ -201,6 +204,7 @@ def _fought(study: Study, seed: int) -> Bout:
         cells=tuple((*cell, count) for cell, count in cells_read(ruleset, battle.line).items()),
         notices=tuple(notices),
         unsaved=unsaved,
+        gone={row.id: row.gone for side in on_the_table for row in side.units if row.gone},
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Refused
 from tracker.study.fighting import Bout, Broken, Study
-from tracker.study.sums import DRAW, Count, Spread, WinShare, share_of
+from tracker.study.sums import DRAW, Count, Spread, WinShare, difference, share_of
 
 # Battles between two looks at whether the chances are known well enough.
 BATCH = 20
@@ -95,10 +95,7 @@ def widest(shares: Iterable[WinShare]) -> float:
 def change_between(before: Worth, after: Worth, side: str, looks: int) -> ChanceChange:
     """The change of a side's chance, one of as many `looks` (Newcombe's interval of two independent shares)."""
     old, new = (share_of(_won(each, side), each.battles, looks) for each in (before, after))
-    points = new.share - old.share
-    below = sqrt((new.share - new.low) ** 2 + (old.high - old.share) ** 2)
-    above = sqrt((new.high - new.share) ** 2 + (old.share - old.low) ** 2)
-    return ChanceChange(side, 100 * points, 100 * (points - below), 100 * (points + above))
+    return ChanceChange(side, *difference(old, new))
 
 
 def _won(worth: Worth, side: str) -> int:

@@ -95,7 +95,7 @@ def test_the_html_has_its_style_its_sides_colours_and_a_map_where_there_are_plac
     page, places = html(report), timeline.view(timeline.last).field
     assert style() in page and '<h3 class="side ' in page and '<g class="' in page
     assert page.count("<svg") == 1 + bool(places)
-    has_map, is_told = "The map at the end" in page, "Who stood where at the end" in page
+    has_map, is_told = "The map at the end" in page, "Where units stood at the end" in page
     assert has_map == any(place.x is not None for place in places) and has_map + is_told == bool(places)
     assert has_map or timeline.recorded.header.ruleset != "africa_1859"
 

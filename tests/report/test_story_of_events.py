@@ -63,7 +63,7 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
         ("The uVe band took the 7-pdr of N/5.", entry(Event("takes", "u", "g"))),
         ("The uVe band ran from the field, six strong.", entry(Event("gone", "u", how="run away"), u=6)),
         ("The uVe band quit the field.", entry(Event("gone", "u", how="who quit the field"))),
-        ("That was the end of F Coy.", entry(Event("gone", "f", how="destroyed"))),
+        ("F Coy was destroyed.", entry(Event("gone", "f", how="destroyed"))),
         ("The 7-pdr of N/5 came up from the south.", entry(Event("comes", "g", how="from the south"))),
         ("F Coy found nobody where PEF 2 was thought to be, in section 3.",
          entry(Event("finds nobody", "f", how="where PEF 2 was thought to be, in section 3"))),
@@ -96,8 +96,8 @@ def test_who_fires_again_begins_another_volley() -> None:
 
 def test_shots_in_vain_are_one_sentence() -> None:
     assert tale(entry(Event("fires", "f", "u", 8, 0)), entry(Event("fires", "u", "g", 2, 1))) == (
-        "Nothing came of the fire of F Coy at the uVe band (eight dice) and the uVe band at the 7-pdr of N/5 "
-        "(two dice, one hit)."
+        "F Coy fired at the uVe band (eight dice) and the uVe band at the 7-pdr of N/5 (two dice, one hit), both "
+        "without effect."
     )
 
 
@@ -210,7 +210,7 @@ def test_a_fight_for_a_place_says_who_won_it() -> None:
     fight = entry(Event("fights", "f", "u", how="for the mill", outcome="the British won"), u=1)
     assert tale(charge, fight, entry(Event("gone", "u", how="destroyed")), cast=STEPS) == (
         "F Coy and the 7-pdr of N/5 charged the uVe band at the mill. In the fight for the mill the British won, and "
-        "that was the end of the uVe band."
+        "the uVe band was destroyed."
     )
 
 
@@ -219,13 +219,13 @@ def test_what_several_did_alike_is_said_once() -> None:
     assert tale(*stood) == "F Coy and the 7-pdr of N/5 stood."
     assert tale(stood[0], stood[0]) == "F Coy stood."
     ends = [entry(Event("gone", each, how="destroyed"), **{each: 1}) for each in ("f", "g")]
-    assert tale(*ends) == "That was the end of F Coy and the 7-pdr of N/5."
+    assert tale(*ends) == "F Coy and the 7-pdr of N/5 were destroyed."
 
 
 def test_who_gives_way_and_is_gone_is_one_sentence() -> None:
     back = entry(Event("gives way", "u"), u=3)
     assert tale(back, entry(Event("gone", "u", how="driven off"), u=2)) == (
-        "The uVe band gave way and lost three, then left the field, two strong, driven off."
+        "The uVe band gave way and lost three, then was driven off, two strong."
     )
     assert tale(back, entry(Event("gone", "u", how="destroyed"))) == (
         "The uVe band gave way and lost three, and that was the end of them."

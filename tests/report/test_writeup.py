@@ -89,7 +89,7 @@ def test_house_rules_stand_in_their_table_alone() -> None:
 def test_who_comes_later_is_not_called_nobody() -> None:
     blocks = write_up(sample("colonial_adventures_patrol")).blocks
     forces = blocks[blocks.index(Heading(2, "Order of battle")) :]
-    assert Paragraph("Nobody at first: the story says who came.") in forces
+    assert Paragraph("Nobody at the start; the story tells who came.") in forces
 
 
 def test_when_and_where_are_one_phrase() -> None:

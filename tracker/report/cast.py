@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from tracker.engine import View
-from tracker.engine.plurals import form, singular
+from tracker.engine.plurals import form, singular, verb_of
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 # Little words that names of people and places have within them; any other small word makes a name a common one.
@@ -59,6 +59,11 @@ class Cast(Struct, frozen=True):
     def all(self, units: Iterable[str]) -> str:
         """Several, each once."""
         return listed([self.the(unit) for unit in dict.fromkeys(units)])
+
+    def verb(self, units: list[str], verb: str) -> str:
+        """A verb that goes with units, given as one does it: was, were."""
+        names = dict.fromkeys(self.names.get(unit, unit) for unit in units)
+        return verb_of("they and they" if len(names) > 1 else next(iter(names)), verb)
 
     def many(self, count: int) -> str:
         """So much strength: three figures, one step."""

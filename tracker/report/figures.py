@@ -130,7 +130,7 @@ def luck_of(timeline: Timeline, where: Where = at_step) -> Iterator[Block]:
 def _in_short(found: Luck, where: Where) -> Iterator[str]:
     """The number of rolls to go by, and the rolls furthest above and below their expectation."""
     yield found.sample
-    for above, words in ((True, "Furthest above what was to be expected"), (False, "Furthest below it")):
+    for above, words in ((True, "Furthest above expectation"), (False, "Furthest below expectation")):
         for each in found.furthest(most=1, above=above):
             yield f"{words}: {roll_words(each, above, where)}"
 
@@ -180,28 +180,28 @@ def _beside(one: list[Account], other: list[Account]) -> Grid:
 
 
 def _how_to_read(found: Luck) -> Iterator[str]:
-    yield "What each kind of roll came to, against the exact average of those same rolls. More is not always better."
+    yield "Each kind of roll is compared with the exact average of the same rolls. More is not always better."
     if any(each.then for each in found.rolls):
-        yield "Dice that follow from others, such as saves from hits, are expected for as many as were thrown."
-    yield f"Fewer than {FEW} rolls of a kind are too few to say; of more it is said where they came out above or below"
-    yield "what chance alone does in 19 battles of 20."
+        yield "Dice that follow from others, such as saves from hits, count as many as were thrown."
+    yield '"Above" and "below" mark what chance alone brings in one battle of 20;'
+    yield f"kinds with fewer than {FEW} rolls are not marked."
     if any(each.is_unusual for each in found.accounts):
-        yield "Of twenty rows one is outside it by chance alone."
+        yield "One kind in 20 is marked by chance alone."
 
 
 def _furthest(found: Luck, where: Where) -> Iterator[Block]:
     """The rolls least to be expected, with a word on how many such there always are."""
     lists = {
-        "Furthest above what was to be expected:": [
+        "Furthest above expectation:": [
             roll_words(each, True, where) for each in found.furthest(above=True)
         ],
-        "Furthest below it:": [roll_words(each, False, where) for each in found.furthest(above=False)],
+        "Furthest below expectation:": [roll_words(each, False, where) for each in found.furthest(above=False)],
     }
     if not any(lists.values()):
         return
     yield Heading(3, "Rolls that stand out")
     if found.counting >= FEW:
-        yield Paragraph(f"Among {found.counting} rolls one that comes up once in {found.counting} is nothing unusual.")
+        yield Paragraph(f"Among {found.counting} rolls, one at odds of 1 in {found.counting} is nothing unusual.")
     for words, items in lists.items():
         if items:
             yield Paragraph(words)
@@ -234,6 +234,8 @@ def many(count: int, counts: str) -> str:
     if counts == "total":
         return f"total {count}"
     first, _, rest = counts.partition(" ")
+    if singular(first) == first and rest.endswith("s"):
+        return f"{count} {first} {form(count, singular(rest), rest)}"
     return f"{count} {form(count, singular(first), first)} {rest}".rstrip()
 
 

@@ -214,8 +214,9 @@ class _Scenes:
             more = [dice(each)] if each.event.dice else []
             more += [hits(each)] if hits(each) else []
             with_ = f" ({', '.join(more)})" if more else ""
-            shots.append(f"{firers(each, self._cast)}{at}{with_}")
-        return f"nothing came of the fire of {listed(shots)}"
+            fired = "" if shots else " fired"
+            shots.append(f"{firers(each, self._cast)}{fired}{at}{with_}")
+        return f"{listed(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
@@ -265,7 +266,7 @@ class _Scenes:
         if self._left[0].event.how:
             how = self._left[0].event.how
             return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
-        fight = f"hand to hand {self._rounds('it')[1]}"
+        fight = f"hand to hand {self._rounds()[1]}"
         return [*begun, "; ".join([*contact, fight])]
 
     def _meeting(self, each: EventAtStep) -> str:
@@ -274,7 +275,7 @@ class _Scenes:
         if fell:
             loss = in_words(fell) if self._cast.one == "figure" else self._cast.many(fell)
             return f"with {dice(each)}, felling {loss},"
-        return f"with {dice(each)} to no purpose,"
+        return f"with {dice(each)} {WITHOUT},"
 
     def _contact(self, charges: list[EventAtStep], lost: Counter[str]) -> list[str]:
         """The cost of the first shock."""
@@ -295,7 +296,7 @@ class _Scenes:
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
         return [f"{who}{many}: {what}"]
 
-    def _rounds(self, it: str = "that") -> tuple[int, str]:
+    def _rounds(self) -> tuple[int, str]:
         """The rounds of one fight, and what they cost."""
         pair = _pair(self._left[0])
         self._met.add(pair)
@@ -305,7 +306,7 @@ class _Scenes:
         # The events are shared with whoever tells them next, and stay as they are.
         lost = sum((Counter(each.lost) for each in ends), Counter(rounds[-1].lost))
         rounds[-1] = structs.replace(rounds[-1], lost=dict(lost))
-        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)), it)
+        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)))
 
 
 def _heads_together(said: list[str]) -> list[str]:

@@ -10,6 +10,8 @@ TO_THE_LAST = ("destroyed", "to a man")
 # What a game says of a test by which some run while the others stay.
 SOME_RAN = "and some ran"
 
+# What is done to a unit that leaves.
+PASSIVE = ("cut off", "driven off", "driven off the table")
 # How boats end.
 LOST_AFLOAT = ("beached", "sunk")
 
@@ -20,7 +22,7 @@ NO_LOSS = "it cost neither side anything"
 
 def clause(entry: EventAtStep, cast: Cast, by: str = "") -> str:
     """One event by itself, without a full stop; charges and fights are scenes. `by`: all who did the same."""
-    event = entry.event
+    event, are_several = entry.event, bool(by)
     by = by or cast.who(event.by)
     how = f" {event.how}" if event.how else ""
     match event.what:
@@ -33,9 +35,9 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> str:
         case "leader hit":
             return _leader(event, cast)
         case "gone":
-            if event.how in TO_THE_LAST:
-                return f"that was the end of {firers(entry, cast, '' if by == 'they' else by)}"
-            return f"{firers(entry, cast, by)} {end(entry, cast)}"
+            if event.how in TO_THE_LAST and by == "they":
+                return "that was the end of them"
+            return f"{firers(entry, cast, by)} {end(entry, cast, are_several)}"
         case "comes":
             return f"{by} came up{how}"
         case "finds nobody":
@@ -52,12 +54,14 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> str:
             return f"{by} took {event.how or cast.the(event.at)}"
 
 
-def end(entry: EventAtStep, cast: Cast) -> str:
-    """The end of a unit, told as its event."""
+def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
+    """The end of a unit, or of several, told as its event."""
     how, lost = entry.event.how, entry.lost.get(entry.event.by, 0)
     strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(entry.event.by, 0) > 1 else ""
-    if how in TO_THE_LAST:
-        return "were no more"
+    if how in PASSIVE or how in TO_THE_LAST:
+        are_several = are_several or bool(entry.others) or cast.is_known(entry.event.by)
+        was = "were" if are_several else cast.verb([entry.event.by], "was")
+        return f"{was} destroyed" if how in TO_THE_LAST else f"{was} {how}{strong}"
     if how.startswith("who "):
         return f"{how.removeprefix('who ')}{strong}"
     if how in ("run away", "ran away"):
@@ -149,7 +153,7 @@ def effect_words(entry: EventAtStep, cast: Cast) -> str:
 
 def vain(cast: Cast) -> str:
     """The words for hits that did nothing."""
-    return ", but nobody fell" if cast.one == "figure" else ", but nothing came of it"
+    return ", but nobody fell" if cast.one == "figure" else ", no effect"
 
 
 def _fell(entry: EventAtStep, fell: int, cast: Cast) -> str:
@@ -161,8 +165,8 @@ def _fell(entry: EventAtStep, fell: int, cast: Cast) -> str:
 # Hand to hand
 
 
-def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = (), it: str = "that") -> str:
-    """Losses of both in a fight, over all its rounds; of who is `gone` it was the last. `it`: a word for the fight."""
+def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> str:
+    """Losses of both in a fight, over all its rounds; of who is `gone` it was the last."""
     lost: dict[str, int] = {}
     for each in rounds:
         for unit, count in each.lost.items():
@@ -170,7 +174,8 @@ def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = (), it: 
     # Of a unit of one figure or step, or its last, nothing is to be counted.
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
     words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
-    losses = [each for each in (listed(words), f"{it} was the end of {cast.all(at_once)}" if at_once else "") if each]
+    ended_ = f"{cast.all(at_once)} {cast.verb(at_once, 'was')} destroyed" if at_once else ""
+    losses = [each for each in (listed(words), ended_) if each]
     result = _result(rounds[-1].event, cast)
     if result and losses:
         return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"

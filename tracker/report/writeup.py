@@ -124,7 +124,7 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
         yield Heading(3, f"{side.name}: {side.start} {view.counts}", colours[side.id])
         if not side.units:
             later = next((each.units for each in timeline.view(timeline.last).sides if each.id == side.id), ())
-            yield Paragraph("Nobody at first: the story says who came." if later else "Nobody.")
+            yield Paragraph("Nobody at the start; the story tells who came." if later else "Nobody.")
             continue
         units = Bullets(tuple(_force(unit, view.counts, words) for unit in side.units))
         yield FoldedBlocks("Unit by unit", (units,)) if len(side.units) > MOST else units
@@ -244,7 +244,7 @@ def _map(timeline: Timeline) -> Iterator[Block]:
     view = timeline.view(end_of_fighting(timeline))
     if svg := map_svg(view, f"{timeline.recorded.title}: the map"):
         is_told = any(place.x is not None for place in view.field)
-        yield Heading(2, "The map at the end" if is_told else "Who stood where at the end, as it was told")
+        yield Heading(2, "The map at the end" if is_told else "Where units stood at the end, as reported")
         yield Picture(svg, tuple(map_lines(view) or as_text(view)), map_words(view))
 
 

@@ -170,7 +170,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     many = "casualty" if casualties == 1 else f"of {casualties} casualties"
     return about("CA-LDR-13", group).roll(
         "leaders",
-        "Is a leader hit",
+        "Hit on a leader",
         f"{group.name}: is a leader hit?",
         Pool("leaders", casualties, 6, group.side, "on the leader"),
         Hits(low=6, high=6, most=len(present)),

@@ -1,4 +1,4 @@
-"""A whole game to be read and copied, with its data beside it: two pickets exchange fire over a ford until one runs."""
+"""A whole game to be read and copied, with its data beside it: two pickets exchange fire across a stream until one runs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
@@ -187,7 +187,7 @@ FORMAT = engine.Format(Scenario, faults, lambda given: tuple(each.name for each 
 
 
 class FordGame(engine.Game[Ford]):
-    """Pickets at a ford."""
+    """Pickets on both banks."""
 
     id, title, version, state = "ford", "Pickets at the ford", "1", Ford
     covered = ("to_hit",)

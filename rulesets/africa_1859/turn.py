@@ -135,7 +135,7 @@ def end_of_turn(state: Battlefield) -> None:
         raise Ended
     if state.turn >= state.turns:
         state.winner = other_side(state, attacker.id)
-        state.report(f"{with_verb(attacker.name, 'has')} not taken the objectives in {state.turns} turns.", "AF-B29")
+        state.report(f"{attacker.name} failed to take the objectives in {state.turns} turns.", "AF-B29")
         raise Ended
 
 

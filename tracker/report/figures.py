@@ -192,9 +192,7 @@ def _how_to_read(found: Luck) -> Iterator[str]:
 def _furthest(found: Luck, where: Where) -> Iterator[Block]:
     """The rolls least to be expected, with a word on how many such there always are."""
     lists = {
-        "Furthest above expectation:": [
-            roll_words(each, True, where) for each in found.furthest(above=True)
-        ],
+        "Furthest above expectation:": [roll_words(each, True, where) for each in found.furthest(above=True)],
         "Furthest below expectation:": [roll_words(each, False, where) for each in found.furthest(above=False)],
     }
     if not any(lists.values()):

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, with_verb
+from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, verb_of, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
@@ -41,27 +41,32 @@ class _Words(Struct, frozen=True):
     victory: str
 
 
+# What the words below say that a side does, in the form that goes with its name.
+VERBS = ("wins", "comes", "begins", "defends")
 MISSIONS: dict[Mission, _Words] = {
     "patrol": _Words(
         "Patrol",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} come from the near edge, 7, 8 or 9.",
-        "{own} win once a leader has had the centre of each section in sight and all have left by their own edge.",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_comes} from the near edge, 7, "
+        "8 or 9.",
+        "{own} {own_wins} once a leader has had the centre of each section in sight and all have left by their own "
+        "edge.",
     ),
     "raid": _Words(
         "Raid",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} come from the near edge, 7, 8 or 9; "
-        "what is to burn stands in section 2.",
-        "{own} win once all that is to burn burns or lies in ruins and no enemy is left.",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_comes} from the near edge, 7, "
+        "8 or 9; what is to burn stands in section 2.",
+        "{own} {own_wins} once all that is to burn burns or lies in ruins and no enemy is left.",
     ),
     "defend": _Words(
         "Defence",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} begin in 1, 2 and 3, with a "
-        "building for each group in section 2; {enemy} come from 7, 8 and 9.",
-        "{own} win once no enemy is left; {enemy} win once they hold the place or {own} are driven off.",
+        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_begins} in 1, 2 and 3, "
+        "with a building for each group in section 2; {enemy} {enemy_comes} from 7, 8 and 9.",
+        "{own} {own_wins} once no enemy is left, {enemy} {enemy_wins} by holding the place or driving {own} off.",
     ),
     "stand_up": _Words(
         "Stand Up Fight",
-        "Nine sections, three by three. {own} begin at the near edge, {enemy} at the far one; {defender} defend.",
+        "Nine sections, three by three. {own} {own_begins} at the near edge, {enemy} at the far one; "
+        "{defender} {defender_defends}.",
         "Who drives the other from the field wins.",
     ),
 }
@@ -164,11 +169,12 @@ def _words(state: Campaign) -> BattleWords:
     mission = fought_as(state)
     names = {"own": state.sides[state.view].name, "enemy": state.sides[other(state.view)].name}
     names["defender"] = state.sides[state.defender or other(state.view)].name
+    verbs = {f"{who}_{verb}": verb_of(names[who], verb) for who in names for verb in VERBS}
     return BattleWords(
         id=f"battle_{state.turn}_{mission}",
         title=battle_title(state),
-        table=MISSIONS[mission].table.format(**names),
-        victory=MISSIONS[mission].victory.format(**names),
+        table=MISSIONS[mission].table.format(**names, **verbs),
+        victory=MISSIONS[mission].victory.format(**names, **verbs),
     )
 
 

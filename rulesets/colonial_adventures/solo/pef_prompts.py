@@ -272,7 +272,7 @@ def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
         effects=(
             Effect("2 passed", f"1d6 + {morale}: contact"),
-            Effect("1 passed", "1d6: perhaps contact"),
+            Effect("1 passed", "1d6: possible contact"),
             Effect("0 passed", "nobody is there"),
         ),
         reads=Reads("pef_resolution", "", "result"),

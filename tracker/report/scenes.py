@@ -208,7 +208,7 @@ class _Scenes:
 
     def _in_vain(self, quiet: list[EventAtStep]) -> str:
         """Shots that did nothing."""
-        shots = []
+        shots: list[str] = []
         for each in quiet:
             at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
             more = [dice(each)] if each.event.dice else []

@@ -1,4 +1,4 @@
-"""A whole game to be read and copied, with its data beside it: two pickets exchange fire across a stream until one runs."""
+"""A whole game to be read and copied, with its data beside it: two pickets fire across a stream until one runs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal

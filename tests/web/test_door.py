@@ -140,3 +140,11 @@ def test_nothing_may_be_fetched_from_elsewhere(door: Doorway) -> None:
             assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
 
     door.go(look)
+
+
+def test_the_page_is_as_wide_as_a_tablet_and_fetches_nothing_elsewhere(door: Doorway) -> None:
+    async def look(client: Client) -> None:
+        page = await (await door.say(client, door.code)).text()
+        assert "width=device-width" in page and 'id="letters"' in page and "https://" not in page
+
+    door.go(look)

@@ -17,6 +17,36 @@ from tracker.web.door import HEADERS, Door
 SOMEWHERE = ("192.0.2.1", 9)
 # A font that the page of textual-serve asks for; HEADERS forbid it too.
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*>")
+# Letters as large as on other pages, no zoom by two quick taps, and no keyboard of the tablet at each tap: it would lie
+# over the bar of keys. Who has words to type calls it by the row at the foot.
+TABLET = """<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<style>
+  body { touch-action: manipulation; overflow: hidden }
+  .textual-terminal { height: 100dvh }
+  #letters { display: none }
+  @media (pointer: coarse) {
+    .textual-terminal { height: calc(100dvh - 1.8rem) }
+    body #letters { display: block; position: fixed; bottom: 0; width: 100%; height: 1.8rem; margin: 0; padding: 0;
+      background: #12232d; z-index: 9 }
+  }
+</style>
+<script>
+  new MutationObserver((_, watch) => {
+    const typed = document.querySelector(".xterm-helper-textarea");
+    if (!typed) return;
+    watch.disconnect();
+    const button = document.getElementById("letters");
+    const show = is_shown => {
+      if (!matchMedia("(pointer: coarse)").matches) return;
+      typed.inputMode = is_shown ? "text" : "none";
+      button.textContent = is_shown ? "No keyboard" : "Keyboard";
+    };
+    show(false);
+    button.onclick = () => { show(typed.inputMode === "none"); typed.blur(); typed.focus(); };
+  }).observe(document, { childList: true, subtree: true });
+</script>
+"""
+LETTERS = '<button type="button" id="letters"></button>'
 
 
 class WebServer(Server):
@@ -50,7 +80,8 @@ class WebServer(Server):
         # The page fetches the rest by the name under which it was opened itself.
         self.public_url = f"http://{request.host}"
         page: web.Response = await super().handle_index(request)  # type: ignore[assignment]
-        page.text = ELSEWHERE.sub("", page.text or "")
+        text = ELSEWHERE.sub("", page.text or "")
+        page.text = text.replace("</head>", f"{TABLET}</head>").replace("</body>", f"{LETTERS}</body>")
         return page
 
     def _tell_code(self, code: str) -> None:

@@ -127,7 +127,7 @@ def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
         app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
         async with app.run_test(size=(40, 44)) as pilot:
             await pilot.pause()
-            # The 6 of the pad, twice: two dice.
+            # The 6 of the bar, twice: two dice.
             for _ in range(2):
                 await pilot.click(offset=(40 * 5 // 10 + 1, 44 - 2 * THUMB))
                 await pilot.pause()
@@ -135,3 +135,15 @@ def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
         app.close_session()
 
     asyncio.run(go())
+
+
+def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(listed: list[LibraryEntry]) -> None:
+    async def action(hands: OuterHands) -> None:
+        await hands.press("n")
+        for words in ("The app rolls", "The app rolls"):
+            y = next(number for number, line in enumerate(hands.text.splitlines()) if words in line)
+            await hands._pilot.click(offset=(5, y))
+            await hands._pilot.pause()
+        assert hands.app.screen.title == "New battle" and "rolls for nobody" not in hands.text
+
+    at(outer(), action)

@@ -26,6 +26,8 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     # Cells of a label.
     wide = 20
+    # Enter begins what is set up, whatever line is chosen.
+    tapped = "right"
 
     def __init__(self) -> None:
         super().__init__()

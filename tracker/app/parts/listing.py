@@ -27,9 +27,11 @@ Layout = Callable[[int], list[ListLine]]
 class ListPanel(Panel):
     """Lines that `layout` makes for a width. The chosen one is marked; without any, arrows scroll."""
 
-    def __init__(self, layout: Layout, id: str | None = None) -> None:
+    def __init__(self, layout: Layout, id: str | None = None, tapped: str = "enter") -> None:
+        """`tapped`: the key that a tap on the chosen line is."""
         super().__init__(id=id)
         self.layout_of = layout
+        self._tapped = tapped
         self.chosen = ""
         self.lines: list[ListLine] = []
         self._top = 0
@@ -77,14 +79,14 @@ class ListPanel(Panel):
         self._top = 0
 
     def keys_at(self, x: int, y: int) -> list[str]:
-        """The key of a line; else those that lead to it, and Enter on the one that is chosen already."""
+        """The key of a line; else those that lead to it, and the key of the one that is chosen already."""
         at = self._top + y
         line = self.lines[at] if at < len(self.lines) else ListLine()
         if line.key or not line.id:
             return [line.key] if line.key else []
         ids = [each.id for each in self.lines if each.id]
         by = ids.index(line.id) - ids.index(self.chosen)
-        return ["down" if by > 0 else "up"] * abs(by) or ["enter"]
+        return ["down" if by > 0 else "up"] * abs(by) or [self._tapped]
 
     # Painting
 

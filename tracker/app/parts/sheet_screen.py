@@ -50,10 +50,12 @@ class SheetScreen(TrackerScreen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     # True where what is to be known of the chosen line has a panel of its own.
     has_card = False
+    # The key that a tap on the chosen line is.
+    tapped = "enter"
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
-        yield ListPanel(self.lines)
+        yield ListPanel(self.lines, tapped=self.tapped)
         if self.has_card:
             yield About(id="about")
         yield Word(id="word")

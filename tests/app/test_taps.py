@@ -137,6 +137,28 @@ def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
     asyncio.run(go())
 
 
+def test_a_tap_on_a_box_of_dice_makes_the_bar_a_pad_and_leads_to_that_die(tmp_path: Path, with_bar: None) -> None:
+    session = battle(tmp_path)
+    Seated(session, KINDS["roll"])
+
+    async def go() -> None:
+        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
+        async with app.run_test(size=(40, 44)) as pilot:
+            await pilot.pause()
+            hands = Hands(app, pilot)
+            assert "PgDn" in hands.text
+            await tap(hands, "[_]")
+            assert "PgDn" not in hands.text
+            for words in (" 3 ", " 4 ", "[3]", " 6 "):
+                await tap(hands, words)
+            assert "[6][4]" in hands.text
+            await tap(hands, "D6")
+            assert "PgDn" in hands.text
+        app.close_session()
+
+    asyncio.run(go())
+
+
 def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(listed: list[LibraryEntry]) -> None:
     async def action(hands: OuterHands) -> None:
         await hands.press("n")

@@ -23,6 +23,7 @@ from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
+from tracker.app.parts.taps import bar
 from tracker.engine import Node, SideView, Table, View
 from tracker.talk.roster import unit_words
 
@@ -118,6 +119,7 @@ class Panels:
         self._put_happened(stack, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self._put_prompt(stack, view)
+        bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)
         for panel in (self.status, self.happened, self.asking):
             panel.update()

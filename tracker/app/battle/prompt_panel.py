@@ -7,6 +7,7 @@ from textual.geometry import Offset
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import PromptView, Spot
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
+from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.hints import LEAD, WORDS
 
@@ -161,6 +162,16 @@ class PromptPanel(Panel):
         lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
         mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs.dot} ", "dim")
         return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
+
+    def is_on_pad(self, x: int, y: int) -> bool:
+        return self._box_at(x, y) is not None
+
+    def keys_at(self, x: int, y: int) -> list[str]:
+        box = self._box_at(x, y)
+        return ["end"] if box and box[1] else ["home", *["right"] * box[0]] if box else super().keys_at(x, y)
+
+    def _box_at(self, x: int, y: int) -> tuple[int, bool] | None:
+        return box_at(self._painted, x, y) if self.prompt_view is not None and self.prompt_view.has_boxes else None
 
     def cursor(self) -> Offset | None:
         return self._spot

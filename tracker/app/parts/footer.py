@@ -27,11 +27,14 @@ class KeyRow(Panel):
         self.update()
 
     def made_of(self) -> object:
-        return self._hints, self._always
+        return self._hints, self._always, bar.is_pad
 
     def rows(self, width: int, height: int) -> list[Row]:
         keys = hint_row(self._hints, width, self._always)
         return [keys, *bar.painted(width)] if bar.rows else [keys]
+
+    def is_on_pad(self, x: int, y: int) -> bool:
+        return bar.is_pad and y > 0
 
     def keys_at(self, x: int, y: int) -> list[str]:
         return super().keys_at(x, y) if not y else [bar.key_at(x, y - 1, self.size.width)]

@@ -60,6 +60,10 @@ class Panel(Widget, inherit_bindings=False):
         key = key_at(self._painted[y], x) if y < len(self._painted) else ""
         return [key] if key else []
 
+    def is_on_pad(self, x: int, y: int) -> bool:
+        """True if the bar of keys is to be a pad for dice after a tap here."""
+        return False
+
     def cursor(self) -> Offset | None:
         """Place of the hardware cursor in the rows just given; None where it has no business here."""
         return None

@@ -65,6 +65,9 @@ class PromptView(ABC):
     is_alone = True
     """True if nothing else on the screen shows what is filled in here."""
 
+    has_boxes = False
+    """True if dice are typed into boxes, in the order in which they are painted."""
+
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; None where it means nothing here."""
         return None

@@ -15,7 +15,7 @@ from tracker.app.parts.commands import KeyCommand, always
 from tracker.app.parts.keymap import key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
-from tracker.app.parts.taps import key_event
+from tracker.app.parts.taps import bar, key_event
 
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
@@ -102,8 +102,17 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
             return
         panel, region = self.get_widget_at(event.screen_x, event.screen_y)
         if isinstance(panel, Panel):
-            for key in panel.keys_at(event.screen_x - region.x, event.screen_y - region.y):
+            x, y = event.screen_x - region.x, event.screen_y - region.y
+            for key in panel.keys_at(x, y):
                 self.app.post_message(key_event(key))
+            self._show_pad(panel.is_on_pad(x, y))
+
+    def _show_pad(self, is_pad: bool) -> None:
+        """Have the bar of keys be a pad for dice from now on, or all keys."""
+        if is_pad != bar.is_pad:
+            bar.is_pad = is_pad
+            for panel in self.query(Panel):
+                panel.update()
 
     def take_pressed(self) -> None:
         """Take the keys that were pressed, in order; what comes after one that leads to another screen is for that."""

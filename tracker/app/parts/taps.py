@@ -1,5 +1,8 @@
 """A tap is a key: which one a place of a painted row stands for, and the rows of keys for hands without a keyboard."""
 
+import re
+from collections.abc import Sequence
+
 from textual.events import Key
 
 from tracker.app.parts.keymap import SHOWN
@@ -16,27 +19,40 @@ BAR = (
     ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
     ("r", "u", "q", "space", "backspace", "enter"),
 )
+# What stands there once a box of dice was tapped, until something else is.
+PAD = (
+    ("1", "2", "3", "4", "5"),
+    ("6", "7", "8", "9", "0"),
+    ("h", "t", "backspace", "r", "enter"),
+)
 THUMB = 2
+BOX = re.compile(r"[\[(][ _\dHT]+[\])]")
 
 
 class TapBar:
-    """The bar of keys below every key line; `rows` of text it takes, 0 where nobody taps."""
+    """The bar of keys below every key line; `rows` of text it takes, 0 where nobody taps; `is_pad`: it is for dice."""
 
     rows = 0
+    is_pad = False
 
     def show(self, is_there: bool) -> None:
         """Show the bar from now on, or none."""
-        self.rows = THUMB * len(BAR) if is_there else 0
+        self.rows, self.is_pad = THUMB * len(BAR) if is_there else 0, False
+
+    @property
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """Each row of the keys that are shown."""
+        return PAD if self.is_pad else BAR
 
     def key_at(self, x: int, y: int, width: int) -> str:
         """The key at a cell of the bar."""
-        keys = BAR[min(y // THUMB, len(BAR) - 1)]
+        keys = self.keys[min(y // THUMB, len(self.keys) - 1)]
         return keys[min(x * len(keys) // max(1, width), len(keys) - 1)]
 
     def painted(self, width: int) -> list[Row]:
         """The rows of the bar, each key in the middle of its place."""
         rows: list[Row] = []
-        for keys in BAR[: self.rows // THUMB]:
+        for keys in self.keys[: self.rows // THUMB]:
             ends = [width * (at + 1) // len(keys) for at in range(len(keys))]
             rooms = (end - begin for begin, end in zip([0, *ends], ends, strict=False))
             rows.append(
@@ -63,6 +79,19 @@ def key_at(row: Row, x: int) -> str:
             found = ""
         at += width_of(words)
     return found or ""
+
+
+def box_at(rows: Sequence[Row], x: int, y: int) -> tuple[int, bool] | None:
+    """The number of the box of dice at a cell, from 0 on, and whether it is still empty; None where there is none."""
+    boxes = 0
+    for number, row in enumerate(rows[: y + 1]):
+        at = 0
+        for words, _ in row:
+            is_box = BOX.fullmatch(words) is not None
+            if is_box and number == y and at <= x < at + len(words):
+                return boxes, "_" in words
+            boxes, at = boxes + is_box, at + width_of(words)
+    return None
 
 
 def _is_key(label: str) -> bool:

@@ -45,6 +45,7 @@ class DiceView(PromptView):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
     slack = 0
+    has_boxes = True
 
     def __init__(self, dice: Typed) -> None:
         self.dice = typed_keys.few_as_count(dice)

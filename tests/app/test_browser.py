@@ -19,10 +19,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pyte
 import pytest
 
 from tests.names.journal import read_battle
 from tests.patience import PATIENCE
+from tests.tools.house_lists import ROOT
+from tracker.app.parts.taps import BAR, THUMB
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 
@@ -35,6 +38,25 @@ FLAGS = (
 # Whatever a page might ask for elsewhere is not found.
 LOCAL = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 ENTER = "\ue007"
+# The page draws what comes by its socket; this keeps a copy of it.
+KEEP_DRAWN = """
+window.drawn = [];
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  send(text) {
+    super.send(text);
+    const [kind, given] = JSON.parse(text);
+    if (kind === "resize") window.cells = [given.width, given.height];
+  }
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("message", event => {
+      if (event.data instanceof ArrayBuffer)
+        window.drawn.push(btoa(Array.from(new Uint8Array(event.data), each => String.fromCharCode(each)).join("")));
+    });
+  }
+};
+"""
 
 
 def free_port() -> int:
@@ -76,6 +98,34 @@ class Browser:
 
     def run(self, script: str) -> Any:
         return self._ask("POST", "/execute/sync", {"script": script, "args": []})
+
+    def resize(self, width: int, height: int) -> None:
+        """Be a tablet of so many pixels, which is touched."""
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+        self._command("Emulation.setDeviceMetricsOverride", metrics)
+        self._command("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 1})
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point of the page, in pixels."""
+        strokes = [
+            {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": strokes}
+        self._ask("POST", "/actions", {"actions": [finger]})
+
+    def keep_drawn(self) -> None:
+        """Have every page that is opened keep what is drawn on it, for `drawn`."""
+        self._command("Page.addScriptToEvaluateOnNewDocument", {"source": KEEP_DRAWN})
+
+    def drawn(self) -> bytes:
+        """What was drawn since this was asked last."""
+        pieces: list[str] = self.run("return window.drawn.splice(0)")
+        return b"".join(map(base64.b64decode, pieces))
+
+    def _command(self, name: str, given: dict[str, Any]) -> None:
+        self._ask("POST", "/goog/cdp/execute", {"cmd": name, "params": given})
 
     def picture(self) -> bytes:
         return base64.b64decode(self._ask("GET", "/screenshot"))
@@ -156,3 +206,98 @@ def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: 
             (Path(kept) / f"{name}.png").write_bytes(picture)
     asked = page.run("return performance.getEntriesByType('resource').map(each => each.name)")
     assert asked and all(each.startswith(url.partition("?")[0]) for each in asked), asked
+
+
+class Tablet:
+    """The screens as a player with a finger sees them: rows of words, and taps on these."""
+
+    def __init__(self, page: Browser) -> None:
+        self.page = page
+        wide, high = page.run("return window.cells")
+        room = page.run("return document.querySelector('.xterm-screen').getBoundingClientRect()")
+        self._cell = room["width"] / wide, room["height"] / high
+        self._screen = pyte.Screen(wide, high)
+        self._stream = pyte.ByteStream(self._screen)
+
+    @property
+    def rows(self) -> list[str]:
+        self._stream.feed(self.page.drawn())
+        return [row.rstrip() for row in self._screen.display]
+
+    def tap(self, words: str) -> None:
+        """Tap on the lowest row that has these words, where they begin."""
+        at = wait_for(lambda: [spot for spot, row in enumerate(self.rows) if words in row], f"{words} to tap on")[-1]
+        x = self.rows[at].index(words) + 0.5
+        self.page.tap(x * self._cell[0], (at + 0.5) * self._cell[1])
+
+    def tap_on(self, is_there: Callable[[], Any], why: str) -> None:
+        """Tap on what is offered first until something is true; a tap that came too early is followed by another."""
+        end = time.monotonic() + PATIENCE
+        while not is_there():
+            before = self.rows
+            assert time.monotonic() < end, "\n".join([f"never: {why}", *before])
+            # The bar has an Enter always, the key line above it only where that does something.
+            *above, key_line = before[: -THUMB * len(BAR)]
+            text = "\n".join(above)
+            if "Say the range" in text:
+                self.tap("s  within")
+            else:
+                self.tap("   r  " if "[_]" in text else "Enter" if "Enter" in key_line else "1")
+            until = time.monotonic() + 3
+            while self.rows == before and not is_there() and time.monotonic() < until:
+                time.sleep(0.05)
+
+    def shows(self, words: str) -> None:
+        """Wait until these words stand somewhere."""
+        wait_for(lambda: any(words in row for row in self.rows), f"{words!r} to be seen")
+
+
+@pytest.fixture
+def picket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scenario of one turn that New battle offers."""
+    own = tmp_path / "own"
+    own.mkdir()
+    text = (ROOT / "rulesets/colonial_adventures/scenarios/training_skirmish.toml").read_text(encoding="utf-8")
+    for old, new in (("training_skirmish", "picket"), ("Training skirmish", "The picket"), ("turn = 6", "turn = 1")):
+        assert old in text
+        text = text.replace(old, new)
+    (own / "picket.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("TRACKER_SCENARIOS", str(own))
+
+
+@pytest.mark.usefixtures("picket")
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+def test_a_battle_from_home_to_its_end_by_taps_alone(
+    size: tuple[int, int], browser: tuple[Browser, str], tmp_path: Path
+) -> None:
+    page, url = browser
+    folder = tmp_path / "battles"
+
+    def stand() -> tuple[int, bool]:
+        """The inputs of the battle, and whether it is over."""
+        found = list(folder.glob("*.battle"))
+        if not found or not found[0].stat().st_size:
+            return -1, False
+        recorded = read_battle(found[0])
+        return recorded.head.step, bool(recorded.is_over)
+
+    page.resize(*size)
+    page.keep_drawn()
+    page.open(url)
+    wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
+    tablet = Tablet(page)
+    tablet.tap("New battle")
+    tablet.shows("Your side")
+    tablet.tap("Left")
+    tablet.shows("The picket")
+    tablet.tap("Enter")
+    wait_for(lambda: stand()[0] >= 0, "Enter begins the battle")
+    tablet.tap_on(lambda: stand()[0] > 0, "the first answer")
+    # A tap on a box of dice makes the bar a pad, and what it shows is typed.
+    tablet.tap("[_]")
+    tablet.shows("   h   ")
+    tablet.tap(" 5")
+    tablet.shows("[5]")
+    tablet.tap(" 1")
+    tablet.tap_on(lambda: stand()[1], "the end of the battle")
+    assert stand()[0] > 10
